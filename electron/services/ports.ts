@@ -1,0 +1,48 @@
+/**
+ * What the studio is given by its host: everything that differs between the desktop application, the local host and the
+ * command line, and everything a test wants to hold in its hand.
+ */
+export type StudioPorts = {
+  readonly version: string
+  readonly host: 'electron' | 'browser' | 'cli'
+  /** The user's data folder of Repartee; made if absent. Journal, settings, samples' copies, takes of bare scripts. */
+  readonly dataFolder: string
+  /** Where new projects are made when the user does not choose. */
+  readonly projectsFolder: string
+  readonly assets: AssetLocations
+  readonly secrets: SecretStore
+  readonly dialogs: Dialogs
+  /** Service address and key for this run only, from the environment; the key is never stored. */
+  readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
+  /** Milliseconds since 1970 and a monotonic count for durations. */
+  readonly clock: { readonly now: () => number; readonly monotonicMs: () => number }
+  /** Random bytes for ids and handles. */
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** Files the code needs beside itself; where they lie differs between sources, build and package. */
+export type AssetLocations = {
+  readonly audioWorker: URL
+  readonly draftWorker: URL
+  /** Flite's WebAssembly module, 21.5 MB, read by path. */
+  readonly fliteWasm: string
+  /** Folder with the sample projects, as shipped. Never written. */
+  readonly samples: string
+}
+
+/** Where a key can be kept for longer than a run. The blob is bound to an origin by the caller. */
+export type SecretStore = {
+  /** `usable: false` says why in words ("No keychain is running on this computer."). */
+  readonly availability: () => Promise<{ readonly usable: true } | { readonly usable: false; readonly reason: string }>
+  readonly read: () => Promise<string | undefined>
+  readonly write: (secret: string) => Promise<void>
+  readonly clear: () => Promise<void>
+}
+
+/** Questions a host can ask with its own windows. `native: false`: the page draws them (local host) or flags answer (CLI). */
+export type Dialogs = {
+  readonly native: boolean
+  /** A project folder or a script file; undefined when cancelled. */
+  readonly chooseProject: () => Promise<string | undefined>
+  readonly confirmSpending: (question: { readonly lines: number; readonly bytesOfText: number }) => Promise<boolean>
+}

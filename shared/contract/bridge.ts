@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { castSchema } from '../core/cast/schema.ts'
+import { problemSchema } from '../core/errors.ts'
+import { lineIdSchema, projectHandleSchema, takeIdSchema } from '../core/ids.ts'
+import { projectSettingsSchema } from '../core/project/schema.ts'
+import { sourceSchema } from '../core/takes/schema.ts'
+import {
+  appSettingsSchema,
+  appViewSchema,
+  connectionStepSchema,
+  connectionViewSchema,
+  exportOptionsSchema,
+  exportReadinessSchema,
+  exportResultSchema,
+  lineViewSchema,
+  mixViewSchema,
+  packageViewSchema,
+  pickerListingSchema,
+  projectViewSchema,
+  queueViewSchema,
+  saveStateSchema,
+  takeDetailSchema,
+  voiceViewSchema,
+} from './views.ts'
+
+/** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+/** A script's text, in UTF-16 code units: 50,000 lines of usual length and more. */
+export const MAX_SCRIPT_CHARACTERS = 6_000_000
+
+const nothing = z.strictObject({})
+const inProject = { project: projectHandleSchema }
+
+function call<I extends z.ZodObject, O extends z.ZodType>(input: I, output: O): { readonly input: I; readonly output: O } {
+  return { input, output }
+}
+
+/**
+ * The bridge between the page and the main side: every call, once. The types, the checks in main, the preload's methods,
+ * the local host's routes and the test double all come from this value. A call takes one object and answers
+ * `{ok, value} | {ok: false, error}`.
+ */
+export const bridgeCalls = {
+  'app.read': call(nothing, appViewSchema),
+  'settings.change': call(z.strictObject({ settings: appSettingsSchema.partial() }), appSettingsSchema),
+
+  'picker.list': call(z.strictObject({ folderId: z.string().max(80).nullable() }), pickerListingSchema),
+
+  /** `entryId` is from `picker.list`; null asks with the host's own dialog. Null is answered when the user cancels. */
+  'project.open': call(z.strictObject({ entryId: z.string().max(80).nullable() }), projectViewSchema.nullable()),
+  'project.openRecent': call(z.strictObject({ recentId: z.string().max(80) }), projectViewSchema),
+  /** Opens the copy in the user's data folder, making it if there is none. */
+  'project.openSample': call(z.strictObject({ sampleId: z.string().max(80) }), projectViewSchema),
+  /** Makes a folder `name` in the chosen folder (null: the default projects folder) and opens it. */
+  'project.create': call(
+    z.strictObject({ name: z.string().trim().min(1).max(80), folderId: z.string().max(80).nullable() }),
+    projectViewSchema,
+  ),
+  /** After a reload of the page: the same project again, as the main side has it. */
+  'project.read': call(z.strictObject(inProject), projectViewSchema),
+  'project.save': call(z.strictObject(inProject), saveStateSchema),
+  'project.close': call(z.strictObject(inProject), nothing),
+  'project.configure': call(z.strictObject({ ...inProject, settings: projectSettingsSchema }), projectSettingsSchema),
+
+  /** Applies changes to the main side's copy. Refused with `project.conflict` if `baseRevision` is not its revision. */
+  'script.change': call(
+    z.strictObject({
+      ...inProject,
+      baseRevision: z.int().min(0),
+      changes: z
+        .array(z.strictObject({ from: z.int().min(0), to: z.int().min(0), insert: z.string().max(MAX_SCRIPT_CHARACTERS) }))
+        .max(10_000),
+    }),
+    z.object({ revision: z.number() }),
+  ),
+  /** Sends the whole text: after a conflict, or when a change would be as large. */
+  'script.replace': call(
+    z.strictObject({ ...inProject, text: z.string().max(MAX_SCRIPT_CHARACTERS) }),
+    z.object({ revision: z.number() }),
+  ),
+  'cast.change': call(z.strictObject({ ...inProject, cast: castSchema }), castSchema),
+  /** Gives every speaker of the script that has none a distinct draft voice, and unknown names a place in the cast. */
+  'cast.autoCast': call(z.strictObject(inProject), castSchema),
+
+  'voices.list': call(
+    z.strictObject({
+      source: sourceSchema,
+      search: z.string().max(200),
+      ownOnly: z.boolean(),
+      page: z.int().min(1).max(100),
+    }),
+    z.object({ items: z.array(voiceViewSchema), total: z.number(), hasMore: z.boolean() }),
+  ),
+
+  'render.estimate': call(
+    z.strictObject({ ...inProject, source: sourceSchema, lineIds: z.array(lineIdSchema).max(50_000).nullable() }),
+    z.object({ lines: z.number(), requests: z.number(), bytesOfText: z.number(), blocked: z.array(problemSchema) }),
+  ),
+  /**
+   * Renders lines (null: all that need it). `again` makes a new take even where a current one exists.
+   * Main builds the text from its own copy, guards the spending, and asks with a native confirmation above the threshold.
+   */
+  'render.start': call(
+    z.strictObject({
+      ...inProject,
+      source: sourceSchema,
+      lineIds: z.array(lineIdSchema).max(50_000).nullable(),
+      again: z.boolean(),
+      resendUnknown: z.boolean(),
+      /** The page's answer to `spend.notConfirmed` in hosts without native dialogs; carries the bytes that were shown. */
+      confirmedBytes: z.int().min(0).optional(),
+    }),
+    z.object({ queued: z.number(), cached: z.number(), blocked: z.array(problemSchema) }),
+  ),
+  /** Waiting lines stop at once; what is being sent finishes, because it may be paid for. */
+  'render.cancel': call(z.strictObject(inProject), nothing),
+
+  'takes.list': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), z.array(takeDetailSchema)),
+  'takes.choose': call(z.strictObject({ ...inProject, lineId: lineIdSchema, takeId: takeIdSchema }), lineViewSchema),
+  /** min, max pairs as signed bytes over the whole take. */
+  'takes.peaks': call(
+    z.strictObject({ ...inProject, takeId: takeIdSchema, width: z.int().min(1).max(4000) }),
+    z.object({ peaks: z.instanceof(Uint8Array) }),
+  ),
+  'timeline.mix': call(z.strictObject(inProject), mixViewSchema),
+
+  'export.readiness': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportReadinessSchema),
+  'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),
+  'export.cancel': call(z.strictObject(inProject), nothing),
+
+  'connection.read': call(nothing, connectionViewSchema),
+  /** Free: reads the package. Null values test what is saved. Nothing is stored. */
+  'connection.test': call(
+    z.strictObject({ address: z.string().max(2000).nullable(), key: z.string().max(10_000).nullable() }),
+    z.array(connectionStepSchema),
+  ),
+  'connection.set': call(
+    z.strictObject({ address: z.string().max(2000), key: z.string().max(10_000), keepIn: z.enum(['keychain', 'memory']) }),
+    connectionViewSchema,
+  ),
+  'connection.clear': call(nothing, connectionViewSchema),
+  'wallet.read': call(nothing, packageViewSchema),
+} as const
+
+/** State changes from main to page; small, several, never high-rate (at most ten a second each). */
+export const bridgeEvents = {
+  /** Only lines that changed; `removed` names lines that are no longer in the script. */
+  'lines.changed': z.object({ ...inProject, lines: z.array(lineViewSchema), removed: z.array(lineIdSchema) }),
+  'queue.changed': z.object({ ...inProject, queue: queueViewSchema }),
+  'save.changed': z.object({ ...inProject, save: saveStateSchema }),
+  'cast.changed': z.object({ ...inProject, cast: castSchema }),
+  /** What can be heard has changed: fetch `timeline.mix` again when convenient. */
+  'mix.changed': z.object(inProject),
+  'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),
+  'connection.changed': connectionViewSchema,
+  'wallet.changed': packageViewSchema,
+} as const
+
+export type BridgeCalls = typeof bridgeCalls
+export type CallName = keyof BridgeCalls
+export type CallInput<N extends CallName> = z.infer<BridgeCalls[N]['input']>
+export type CallOutput<N extends CallName> = z.infer<BridgeCalls[N]['output']>
+export type BridgeEvents = typeof bridgeEvents
+export type EventName = keyof BridgeEvents
+export type EventPayload<N extends EventName> = z.infer<BridgeEvents[N]>
+
+/** What main answers. Errors cross as data, because Electron strips thrown ones to their message. */
+export const envelopeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: problemSchema }),
+])
+export type Envelope = z.infer<typeof envelopeSchema>
+
+/** What the preload or the local host puts on `window.studio`. Values are plain data; errors come as envelopes. */
+export type StudioBridge = {
+  readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<Envelope> }
+  /** Returns the unsubscribe. */
+  readonly on: { readonly [N in EventName]: (listener: (payload: EventPayload<N>) => void) => () => void }
+  /** Address of a take's or a mix's audio on the page's own origin. */
+  readonly mediaUrl: (project: string, id: string) => string
+}
+
+/** The main side's implementation: one function a call, already checked input in, unchecked output out. */
+export type BridgeHandlers = { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallOutput<N>> }

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { castSchema } from '../core/cast/schema.ts'
+import { problemSchema } from '../core/errors.ts'
+import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voiceIdSchema } from '../core/ids.ts'
+import { projectSettingsSchema } from '../core/project/schema.ts'
+import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
+
+/** Every state a line can be in, spelled as in the design (settled points: rendering). Shapes and words: mock/README. */
+export const lineStateSchema = z.enum([
+  'notRendered',
+  'queued',
+  'rendering',
+  'ready',
+  'stale',
+  'suspicious',
+  'failed',
+  'unknown',
+  'missingVoice',
+  'locked',
+  'cancelled',
+])
+export type LineState = z.infer<typeof lineStateSchema>
+
+/** A take as the page needs it to draw, play and label it. Its audio is fetched at `media/<project>/<id>`. */
+export const takeViewSchema = z.object({
+  id: takeIdSchema,
+  source: sourceSchema,
+  createdAt: z.string(),
+  sampleRate: z.number(),
+  durationSamples: z.number(),
+  verdict: z.enum(['ready', 'suspicious']),
+  problem: problemSchema.optional(),
+  /** True if it was made from the line as it now stands. */
+  isCurrent: z.boolean(),
+  isChosen: z.boolean(),
+})
+export type TakeView = z.infer<typeof takeViewSchema>
+
+/** A spoken line as the main side sees it: its state, and the take that is heard for it. */
+export const lineViewSchema = z.object({
+  id: lineIdSchema,
+  number: z.number(),
+  speakerId: speakerIdSchema.optional(),
+  state: lineStateSchema,
+  /** Audio that is heard now: the best current take (service before draft), else the newest stale one. */
+  take: takeViewSchema.optional(),
+  takeCount: z.number(),
+  /** 0 to 1 while rendering, where the amount can be estimated. */
+  progress: z.number().optional(),
+  /** Why it failed, is unknown, suspicious or has no voice. */
+  problem: problemSchema.optional(),
+})
+export type LineView = z.infer<typeof lineViewSchema>
+
+/** The queue as the status bar shows it. `kind: 'waiting'`: the service asked to wait (429) or cannot be reached. */
+export const queueViewSchema = z.object({
+  kind: z.enum(['idle', 'running', 'waiting', 'stopped']),
+  total: z.number(),
+  ready: z.number(),
+  cached: z.number(),
+  suspicious: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+  waiting: z.number(),
+  requests: z.number(),
+  bytesOfText: z.number(),
+  /** Why it waits or stopped, in words, with the way out. */
+  problem: problemSchema.optional(),
+})
+export type QueueView = z.infer<typeof queueViewSchema>
+
+/** How safe the text is. `failed` says why and what to do; the text stays in the page and is tried again. */
+export const saveStateSchema = z.object({
+  kind: z.enum(['saved', 'unsaved', 'saving', 'failed', 'readOnly']),
+  /** ISO time of the last durable save. */
+  savedAt: z.string().optional(),
+  problem: problemSchema.optional(),
+})
+export type SaveState = z.infer<typeof saveStateSchema>
+
+/** An open project, whole: what `project.open…` answers. */
+export const projectViewSchema = z.object({
+  project: projectHandleSchema,
+  name: z.string(),
+  /** For people only, such as "Documents / The Lighthouse"; never resolved. */
+  folderLabel: z.string(),
+  settings: projectSettingsSchema,
+  cast: castSchema,
+  text: z.string(),
+  /** Counts the changes the main side has applied; the page's next change names the one it builds on. */
+  revision: z.number(),
+  lines: z.array(lineViewSchema),
+  queue: queueViewSchema,
+  save: saveStateSchema,
+  /** What was repaired or set aside on opening, in words. */
+  problems: z.array(problemSchema),
+})
+export type ProjectView = z.infer<typeof projectViewSchema>
+
+/** Where the key is and for which origin. The key itself never comes out. */
+export const connectionViewSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none'), canKeepInKeychain: z.boolean(), keychainReason: z.string().optional() }),
+  z.object({
+    kind: z.literal('connected'),
+    origin: z.string(),
+    last4: z.string(),
+    keptIn: z.enum(['keychain', 'memory', 'environment']),
+    canKeepInKeychain: z.boolean(),
+    keychainReason: z.string().optional(),
+  }),
+])
+export type ConnectionView = z.infer<typeof connectionViewSchema>
+
+/** One step of the connection test, in order: address, key, balance. */
+export const connectionStepSchema = z.object({
+  step: z.enum(['address', 'key', 'balance']),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  /** "84 ms", "ends in 4f2a", "148,274 credits": shown at the right of the row. */
+  detail: z.string(),
+  problem: problemSchema.optional(),
+})
+export type ConnectionStep = z.infer<typeof connectionStepSchema>
+
+/** A voice in a list, from the service or among the draft voices. Texts come from strangers: shown as text only. */
+export const voiceViewSchema = z.object({
+  id: voiceIdSchema,
+  title: z.string(),
+  description: z.string(),
+  languages: z.array(z.string()),
+  tags: z.array(z.string()),
+  state: z.enum(['created', 'training', 'trained', 'failed']),
+  isOwn: z.boolean(),
+})
+export type VoiceView = z.infer<typeof voiceViewSchema>
+
+/** A take with what was sent for it, for the inspector. */
+export const takeDetailSchema = takeViewSchema.extend({ requests: z.array(sentRequestSchema) })
+export type TakeDetail = z.infer<typeof takeDetailSchema>
+
+/** One lane of the mix: interleaved min, max pairs as signed bytes, evenly over `durationSamples`. */
+export const lanePeaksSchema = z.object({ speakerId: speakerIdSchema.optional(), peaks: z.instanceof(Uint8Array) })
+
+/** The mix of what can be heard now. `media/<project>/<mixId>` answers with it as WAV. */
+export const mixViewSchema = z.object({
+  mixId: z.string().regex(/^mix-[0-9a-f]{64}$/),
+  sampleRate: z.number(),
+  durationSamples: z.number(),
+  lanes: z.array(lanePeaksSchema),
+  entries: z.array(
+    z.object({
+      lineId: lineIdSchema,
+      speakerId: speakerIdSchema.optional(),
+      number: z.number(),
+      startSample: z.number(),
+      durationSamples: z.number(),
+      isEstimate: z.boolean(),
+    }),
+  ),
+})
+export type MixView = z.infer<typeof mixViewSchema>
+
+/** What to export. The main side resolves the destination; no path crosses the bridge. */
+export const exportOptionsSchema = z.strictObject({
+  mix: z.boolean(),
+  lines: z.boolean(),
+  captions: z.array(z.enum(['srt', 'vtt'])).max(2),
+  format: z.enum(['wav', 'mp3', 'opus']),
+  /** Hz; absent: 44,100, or 48,000 for opus. */
+  sampleRate: z.int().positive().optional(),
+  /** kbit/s for mp3 (64, 128, 192), bit/s for opus (-1000, 24000, …); absent: 128, or automatic. */
+  bitrate: z.int().optional(),
+  /** What to do with lines that have no final audio. */
+  missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),
+  /** Name of the folder below `exports/`; a number is added if it exists. */
+  name: z.string().min(1).max(80),
+})
+export type ExportOptions = z.infer<typeof exportOptionsSchema>
+
+export const exportReadinessSchema = z.object({
+  final: z.number(),
+  draft: z.number(),
+  missing: z.number(),
+  needAttention: z.number(),
+  durationSeconds: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  suggestedName: z.string(),
+  folderLabel: z.string(),
+})
+export type ExportReadiness = z.infer<typeof exportReadinessSchema>
+
+export const exportedFileSchema = z.object({
+  kind: z.enum(['mix', 'line', 'captions', 'manifest']),
+  name: z.string(),
+  durationSeconds: z.number().optional(),
+})
+export const exportResultSchema = z.object({
+  folderLabel: z.string(),
+  files: z.array(exportedFileSchema),
+  durationSeconds: z.number(),
+  isDraft: z.boolean(),
+})
+export type ExportResult = z.infer<typeof exportResultSchema>
+
+/** The wallet package in the interface's own field names, less the payment provider's ids, which the page has no use for. */
+export const packageViewSchema = z.object({
+  user_id: z.string(),
+  type: z.string(),
+  total: z.number(),
+  balance: z.number(),
+  extra_balance: z.number().nullable(),
+  finished_at: z.string(),
+  readAt: z.string(),
+})
+export type PackageView = z.infer<typeof packageViewSchema>
+
+/** Choices of this computer's user, not of a project. */
+export const appSettingsSchema = z.strictObject({
+  theme: z.enum(['system', 'dark', 'light']).default('system'),
+  /** 1 to 8; a ceiling, a queue starts with 2 at most. */
+  concurrency: z.int().min(1).max(8).default(3),
+  /** Bytes of text above which the studio asks before it sends. */
+  confirmAboveBytes: z.int().min(0).max(100_000_000).default(20_000),
+})
+export type AppSettings = z.infer<typeof appSettingsSchema>
+
+export const recentProjectSchema = z.object({ recentId: z.string().max(80), name: z.string(), folderLabel: z.string(), openedAt: z.string() })
+export const sampleSchema = z.object({
+  sampleId: z.string().max(80),
+  title: z.string(),
+  description: z.string(),
+  lines: z.number(),
+  speakers: z.number(),
+})
+
+export const appViewSchema = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser']),
+  platform: z.enum(['linux', 'mac', 'windows']),
+  /** `page`: the host has no native dialogs, the page draws a picker over `picker.list`. */
+  picker: z.enum(['native', 'page']),
+  settings: appSettingsSchema,
+  connection: connectionViewSchema,
+  recent: z.array(recentProjectSchema),
+  samples: z.array(sampleSchema),
+  /** Open it at once: the sample on first run, `--project`, or nothing. */
+  openNow: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('nothing') }),
+    z.object({ kind: z.literal('sample'), sampleId: z.string() }),
+    z.object({ kind: z.literal('recent'), recentId: z.string() }),
+  ]),
+})
+export type AppView = z.infer<typeof appViewSchema>
+
+/** A folder as the page's own picker shows it. Ids are opaque and die with the session. */
+export const pickerListingSchema = z.object({
+  folderId: z.string().max(80),
+  label: z.string(),
+  parentId: z.string().max(80).nullable(),
+  entries: z.array(
+    z.object({ entryId: z.string().max(80), name: z.string(), kind: z.enum(['folder', 'project', 'script']) }),
+  ),
+})
+export type PickerListing = z.infer<typeof pickerListingSchema>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/**
+ * Every code an error of the studio can carry. Codes are for programs (CLI JSON, tests, the page's choice of a button);
+ * the words beside them are for people.
+ */
+export const errorCodes = [
+  'input.invalid', // a call or an option does not have the right form
+  'script.unreadable', // the file is missing, not a file, too large or not text
+  'script.empty', // nothing in it is spoken
+  'project.unreadable', // project.json or one of its companions is damaged; nothing was overwritten
+  'project.newer', // written by a newer version: read-only
+  'project.notOpen', // the handle is unknown or closed
+  'project.conflict', // the page's revision is not the main side's
+  'project.readOnly',
+  'disk.full',
+  'disk.denied',
+  'disk.failed',
+  'cast.noVoice', // service mode, and a speaker has no service voice
+  'cast.noSuchVoice', // the voice is not known to the service
+  'cast.noSuchSpeaker', // --voice or the cast names a speaker who is not in the script
+  'line.unspeakable', // nothing remains to be spoken
+  'line.controlToken', // `<|` in a line's own text
+  'line.tooLong',
+  'service.notConnected',
+  'service.address', // the address is not one that a key may be sent to
+  'service.key', // 401, 403
+  'service.credit', // 402
+  'service.refused', // 400, 404, 413, 415, 422
+  'service.busy', // 429 for longer than the queue waits
+  'service.failed', // 5xx
+  'service.unreachable', // nothing was sent: DNS, refused, TLS
+  'service.moved', // 3xx: never followed
+  'service.cut', // the answer ended early: may have been billed
+  'service.silent', // no answer in time after the request was sent: may have been billed
+  'service.badAnswer', // 200 with something that is not the audio asked for
+  'draft.failed',
+  'audio.invalid',
+  'audio.suspicious',
+  'spend.notConfirmed',
+  'render.unknown', // sent once, outcome not known: never resent without consent
+  'render.cancelled',
+  'export.nothing',
+  'export.missingLines',
+  'notYet', // agreed, but comes with a later issue
+  'internal',
+] as const
+export const errorCodeSchema = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof errorCodeSchema>
+
+/** An error as data: what crosses the bridge, stands in CLI JSON and is kept beside a failed line. */
+export const problemSchema = z.object({
+  code: errorCodeSchema,
+  /** One sentence for a person. Never a key, never a path outside the project. */
+  message: z.string().max(500),
+  /** The way out, as an instruction: "Choose a voice for MARA." */
+  remedy: z.string().max(500).optional(),
+  lineId: z.string().optional(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+/** The one exception type that carries a problem. Anything else that is thrown is a bug and becomes `internal`. */
+export class StudioError extends Error {
+  override readonly name = 'StudioError'
+  readonly problem: Problem
+  constructor(problem: Problem, options?: { cause?: unknown }) {
+    super(problem.message, options)
+    this.problem = problem
+  }
+}
+
+/** Shorthand for throwing sites. */
+export function studioError(code: ErrorCode, message: string, remedy?: string, cause?: unknown): StudioError {
+  const problem: Problem = remedy === undefined ? { code, message } : { code, message, remedy }
+  return new StudioError(problem, cause === undefined ? undefined : { cause })
+}
+
+/** Turns anything caught into a problem without leaking what it was: unknown errors keep their words out of sight. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof StudioError) return error.problem
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Repartee.',
+    remedy: 'Try again. If it happens twice, save your work and restart.',
+  }
+}

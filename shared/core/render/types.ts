@@ -1,0 +1,52 @@
+import type { Cast, CastVoice } from '../cast/schema.ts'
+import type { Parameters, SpeechModel } from '../direction/parameters.ts'
+import type { Problem } from '../errors.ts'
+import type { LineId, RenderKey, SpeakerId } from '../ids.ts'
+import type { ProjectSettings } from '../project/schema.ts'
+import type { Script } from '../script/types.ts'
+import type { Source } from '../takes/schema.ts'
+
+/** A frozen picture of everything the plan depends on. */
+export type Snapshot = {
+  readonly script: Script
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  readonly source: Source
+  /** The service's origin, or `draft:<engine version>` for draft audio: part of every key. */
+  readonly origin: string
+  readonly audio: AudioRequestFormat
+}
+
+/** The format that is asked for; part of the key, separate from the export format. */
+export type AudioRequestFormat = { readonly format: 'wav'; readonly sampleRate: number }
+
+/** One request to be sent: a line, or a piece of a line between pauses. */
+export type PlannedRequest = {
+  readonly key: RenderKey
+  /** As compiled for the model: what goes into `text`. */
+  readonly text: string
+  readonly bytesOfText: number
+  readonly voice: CastVoice
+  readonly model: SpeechModel
+  readonly parameters: Parameters
+  readonly audio: AudioRequestFormat
+}
+
+/** A line's pieces in order: requests, and exact silences between them (also before the first and after the last). */
+export type PlannedPiece =
+  | { readonly kind: 'request'; readonly request: PlannedRequest }
+  | { readonly kind: 'silence'; readonly durationMs: number }
+
+/** A spoken line: what it needs, or why it cannot be rendered. */
+export type PlannedLine = {
+  readonly lineId: LineId
+  readonly speakerId: SpeakerId | undefined
+  readonly speaker: string
+  /** Position among spoken lines, from 1: the number people see. */
+  readonly number: number
+} & (
+  | { readonly kind: 'renderable'; readonly contentKey: RenderKey; readonly pieces: readonly PlannedPiece[] }
+  | { readonly kind: 'blocked'; readonly problem: Problem }
+)
+
+export type RenderPlan = { readonly lines: readonly PlannedLine[] }
