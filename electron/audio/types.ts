@@ -1,0 +1,84 @@
+import type { Problem } from '../../shared/core/errors.ts'
+
+/** Mono or stereo samples, -1 to 1, one array a channel. */
+export type Pcm = { readonly sampleRate: number; readonly channels: readonly Float32Array[] }
+
+/** What to encode to. `bitrate`: kbit/s for mp3, bit/s for opus (-1000 is automatic), as in the interface. */
+export type EncodeTarget =
+  | { readonly format: 'wav'; readonly sampleRate: number }
+  | { readonly format: 'pcm'; readonly sampleRate: number }
+  | { readonly format: 'mp3'; readonly sampleRate: number; readonly bitrate: number }
+  | { readonly format: 'opus'; readonly sampleRate: 48_000; readonly bitrate: number }
+
+/** What an answer must be before it may become a take. */
+export type AudioExpectation = {
+  readonly format: 'wav' | 'pcm' | 'mp3' | 'opus'
+  readonly sampleRate: number
+  /** Characters of spoken text: bounds the plausible length. */
+  readonly charactersOfText: number
+  /** True if the transport itself proved the answer whole (chunked end or Content-Length reached). */
+  readonly transportWasWhole: boolean
+}
+
+/** An answer that has been looked into. `bytes` has its container's header made whole. */
+export type VerifiedAudio =
+  | {
+      readonly verdict: 'ready' | 'suspicious'
+      readonly problem?: Problem
+      readonly bytes: Uint8Array
+      readonly sampleRate: number
+      readonly durationSamples: number
+    }
+  | { readonly verdict: 'rejected'; readonly problem: Problem }
+
+/** One clip on the mix. */
+export type MixClip = {
+  /** Absolute path of a take's file (wav). */
+  readonly path: string
+  /** At `MixPlan.sampleRate`. */
+  readonly startSample: number
+  readonly gainDb: number
+  readonly pan: number
+  /** Index into the lanes for the peaks. */
+  readonly lane: number
+  /** At most this many samples of the clip are used (a line cut off by the next one is not shortened: it overlaps). */
+  readonly durationSamples: number
+}
+
+export type MixPlan = {
+  readonly sampleRate: number
+  readonly durationSamples: number
+  readonly clips: readonly MixClip[]
+  readonly lanes: number
+  /** Pairs of min and max per lane over the whole length. */
+  readonly peaksPerLane: number
+}
+
+/** What `AudioWorkshop.mix` made. The file is whole (written beside, then renamed). */
+export type MixResult = { readonly durationSamples: number; readonly lanes: readonly Uint8Array[] }
+
+/** A file to be written by the export, at once when whole. */
+export type EncodeJob = {
+  readonly source: { readonly kind: 'file'; readonly path: string } | { readonly kind: 'mix'; readonly plan: MixPlan }
+  readonly target: EncodeTarget
+  readonly out: string
+  /** Title, artist and comment tags where the container has them. */
+  readonly tags?: { readonly title?: string; readonly comment?: string }
+}
+
+/** The audio work that runs off the main thread. Every call can be aborted; aborting removes what it had begun to write. */
+export type AudioWorkshop = {
+  /** Checks an answer (design §1.3, reliability §5.4). Never throws for bad audio. */
+  readonly verify: (bytes: Uint8Array, expectation: AudioExpectation) => Promise<VerifiedAudio>
+  /** Joins pieces of one line: files and exact silences, into one wav of the first piece's rate. */
+  readonly join: (
+    pieces: readonly ({ readonly kind: 'file'; readonly path: string } | { readonly kind: 'silence'; readonly durationMs: number })[],
+    sampleRate: number,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly durationSamples: number }>
+  /** Writes the mix as a 16-bit wav and answers the peaks of each lane. */
+  readonly mix: (plan: MixPlan, out: string, signal?: AbortSignal) => Promise<MixResult>
+  readonly encode: (job: EncodeJob, signal?: AbortSignal) => Promise<{ readonly durationSeconds: number; readonly bytes: number }>
+  /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
+  readonly peaks: (path: string, width: number) => Promise<Uint8Array>
+  readonly close: () => Promise<void>
+}
