@@ -1,0 +1,272 @@
+import { icon } from './icon.tsx'
+
+/** The check mark. */
+export const CheckIcon = icon(
+  <>
+    <path d="m3.5 8.5 3 3 6-7" />
+  </>,
+)
+
+/** The chevron down mark. */
+export const ChevronDownIcon = icon(
+  <>
+    <path d="m4.25 6.25 3.75 3.75 3.75-3.75" />
+  </>,
+)
+
+/** The chevron right mark. */
+export const ChevronRightIcon = icon(
+  <>
+    <path d="m6.25 4.25 3.75 3.75-3.75 3.75" />
+  </>,
+)
+
+/** The chevron up mark. */
+export const ChevronUpIcon = icon(
+  <>
+    <path d="m4.25 9.75 3.75-3.75 3.75 3.75" />
+  </>,
+)
+
+/** The chevron up down mark. */
+export const ChevronUpDownIcon = icon(
+  <>
+    <path d="m5 6 3-3 3 3M5 10l3 3 3-3" />
+  </>,
+)
+
+/** The comment mark. */
+export const CommentIcon = icon(
+  <>
+    <path d="M2.75 4.25c0-.83.67-1.5 1.5-1.5h7.5c.83 0 1.5.67 1.5 1.5v5c0 .83-.67 1.5-1.5 1.5H8l-3.25 2.5v-2.5h-.5c-.83 0-1.5-.67-1.5-1.5z" />
+  </>,
+)
+
+/** The cue mark. */
+export const CueIcon = icon(
+  <>
+    <path d="M5 2.75C3.4 4.1 2.6 5.8 2.6 8s.8 3.9 2.4 5.25M11 2.75c1.6 1.35 2.4 3.05 2.4 5.25s-.8 3.9-2.4 5.25M6.5 8h.01M9.5 8h.01" />
+  </>,
+)
+
+/** The follow mark. */
+export const FollowIcon = icon(
+  <>
+    <path d="M8 2v12" />
+    <path d="m10.5 5.5 2.5 2.5-2.5 2.5M5.5 5.5 3 8l2.5 2.5" />
+  </>,
+)
+
+/** The line mark. */
+export const LineIcon = icon(
+  <>
+    <path d="M2.5 4.5h3M2.5 8h11M2.5 11.5h8" />
+    <path d="M8 4.5h5.5" strokeOpacity=".55" />
+  </>,
+)
+
+/** Two lines of a dialogue: the application. */
+export const LogoIcon = icon(
+  <>
+    <rect x="1" y="3" width="10" height="4.5" rx="2.25" fill="currentColor" stroke="none" />
+    <rect x="5.75" y="9.25" width="8.5" height="3" rx="1.5" />
+  </>,
+)
+
+/** The minus mark. */
+export const MinusIcon = icon(
+  <>
+    <path d="M3.25 8h9.5" />
+  </>,
+)
+
+/** The next mark. */
+export const NextIcon = icon(
+  <>
+    <path d="M12.25 3.5v9" />
+    <path
+      d="M3.25 4v8c0 .4.45.64.78.41l5.7-4a.5.5 0 0 0 0-.82l-5.7-4a.5.5 0 0 0-.78.41Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  </>,
+)
+
+/** The pause mark. */
+export const PauseIcon = icon(
+  <>
+    <path
+      d="M4 3.6c0-.33.27-.6.6-.6h1.8c.33 0 .6.27.6.6v8.8a.6.6 0 0 1-.6.6H4.6a.6.6 0 0 1-.6-.6zM9 3.6c0-.33.27-.6.6-.6h1.8c.33 0 .6.27.6.6v8.8a.6.6 0 0 1-.6.6H9.6a.6.6 0 0 1-.6-.6z"
+      fill="currentColor"
+      stroke="none"
+    />
+  </>,
+)
+
+/** The pin filled mark. */
+export const PinFilledIcon = icon(
+  <>
+    <path d="M6.25 2.25v4L4 9.25h8L9.75 6.25v-4z" fill="currentColor" />
+    <path d="M5.5 2.25h5M8 9.5v4.25" />
+  </>,
+)
+
+/** The play mark. */
+export const PlayIcon = icon(
+  <>
+    <path
+      d="M4.75 3.3v9.4c0 .5.55.8.97.53l7.1-4.7a.63.63 0 0 0 0-1.06l-7.1-4.7a.63.63 0 0 0-.97.53Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  </>,
+)
+
+/** The plus mark. */
+export const PlusIcon = icon(
+  <>
+    <path d="M8 3.25v9.5M3.25 8h9.5" />
+  </>,
+)
+
+/** The previous mark. */
+export const PreviousIcon = icon(
+  <>
+    <path d="M3.75 3.5v9" />
+    <path
+      d="M12.75 4v8a.5.5 0 0 1-.78.41l-5.7-4a.5.5 0 0 1 0-.82l5.7-4a.5.5 0 0 1 .78.41Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  </>,
+)
+
+/** The redo mark. */
+export const RedoIcon = icon(
+  <>
+    <path d="m10.25 3 3 3-3 3" />
+    <path d="M13 6H6.75a3.5 3.5 0 0 0 0 7H9.5" />
+  </>,
+)
+
+/** The scene mark. */
+export const SceneIcon = icon(
+  <>
+    <path d="M2.5 3.5h11M2.5 6.5h6.5M2.5 12.5h11M2.5 9.5h8.5" />
+  </>,
+)
+
+/** The search mark. */
+export const SearchIcon = icon(
+  <>
+    <circle cx="7" cy="7" r="4.25" />
+    <path d="m10.25 10.25 3.25 3.25" />
+  </>,
+)
+
+/** The undo mark. */
+export const UndoIcon = icon(
+  <>
+    <path d="M5.75 3 2.75 6l3 3" />
+    <path d="M3 6h6.25a3.5 3.5 0 0 1 0 7H6.5" />
+  </>,
+)
+
+/** The export mark. */
+export const ExportIcon = icon(
+  <>
+    <path d="M8 10.5v-8M4.75 5.5 8 2.25l3.25 3.25" />
+    <path d="M2.75 10.5v2c0 .55.45 1 1 1h8.5c.55 0 1-.45 1-1v-2" />
+  </>,
+)
+
+/** The wallet mark. */
+export const WalletIcon = icon(
+  <>
+    <path d="M2.25 4.75v6.5c0 .97.78 1.75 1.75 1.75h8.75c.55 0 1-.45 1-1V6.5c0-.55-.45-1-1-1H4A1.75 1.75 0 0 1 4 2h7.75v3.5" />
+    <path d="M11 9.25v.01" strokeWidth="2" />
+  </>,
+)
+
+/** The wave mark. */
+export const WaveIcon = icon(
+  <>
+    <path d="M2 7v2M5 4.5v7M8 2.5v11M11 5v6M14 7v2" />
+  </>,
+)
+
+/** The close mark. */
+export const CloseIcon = icon(
+  <>
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </>,
+)
+
+/** The zoom fit mark. */
+export const ZoomFitIcon = icon(
+  <>
+    <path d="M2.5 5.5v-3h3M13.5 5.5v-3h-3M2.5 10.5v3h3M13.5 10.5v3h-3" />
+  </>,
+)
+
+/** The eye mark. */
+export const EyeIcon = icon(
+  <>
+    <path d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" />
+    <circle cx="8" cy="8" r="1.9" />
+  </>,
+)
+
+/** The new file mark. */
+export const NewFileIcon = icon(
+  <>
+    <path d="M9.25 1.75H4.5c-.55 0-1 .45-1 1v10.5c0 .55.45 1 1 1h7c.55 0 1-.45 1-1V5z" />
+    <path d="M9.25 1.75V5h3.25M8 7.5v4M6 9.5h4" />
+  </>,
+)
+
+/** The folder mark. */
+export const FolderIcon = icon(
+  <>
+    <path d="M2.25 12V4c0-.55.45-1 1-1h3l1.5 1.75h5c.55 0 1 .45 1 1V12c0 .55-.45 1-1 1h-9.5c-.55 0-1-.45-1-1Z" />
+  </>,
+)
+
+/** An empty pin: the inspector follows the caret. */
+export const PinIcon = icon(
+  <>
+    <path d="M6.25 2.25v4L4 9.25h8L9.75 6.25v-4z" />
+    <path d="M5.5 2.25h5M8 9.5v4.25" />
+  </>,
+)
+
+/** A triangle: something needs to be known. */
+export const WarningIcon = icon(
+  <>
+    <path d="M8 2.5 14 13H2z" />
+    <path d="M8 6.5v3M8 11.25v.05" />
+  </>,
+)
+
+/** A cloud: the speech service. */
+export const CloudIcon = icon(
+  <>
+    <path d="M4.75 12.5a3 3 0 0 1-.3-5.98 4 4 0 0 1 7.6.98 2.5 2.5 0 0 1-.3 5z" />
+  </>,
+)
+
+/** A clock: recently opened. */
+export const ClockIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="5.5" />
+    <path d="M8 4.75V8l2.25 1.5" />
+  </>,
+)
+
+/** A window with its right part marked: shows the inspector. */
+export const PanelIcon = icon(
+  <>
+    <rect x="2.25" y="3" width="11.5" height="10" rx="1.25" />
+    <path d="M9.75 3v10" />
+  </>,
+)
