@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type ErrorCode, StudioError, studioError } from '../../shared/core/errors.ts'
+
+/** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
+export type DurableFs = {
+  readonly open: (path: string, flags: string, mode?: number) => Promise<DurableHandle>
+  readonly rename: (from: string, to: string) => Promise<void>
+  readonly unlink: (path: string) => Promise<void>
+  /** Waits before a rename is tried again; a test makes it instant. */
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** An open file: the part of Node's FileHandle that is used. */
+export type DurableHandle = {
+  readonly writeFile: (data: Uint8Array) => Promise<void>
+  readonly stat: () => Promise<{ readonly size: number }>
+  readonly sync: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The real disk. */
+export const nodeFs: DurableFs = {
+  open: (path, flags, mode) => open(path, flags, mode),
+  rename,
+  unlink,
+  pause: (ms) =>
+    new Promise((done) => {
+      setTimeout(done, ms)
+    }),
+}
+
+/** Renames are retried this often where a virus scanner or an indexer holds the target (Windows: EPERM, EBUSY, EACCES). */
+const RENAME_TRIES = 10
+
+// One writer a path: a second write waits for the first, and only the latest of those waiting is written.
+const lanes = new Map<string, Lane>()
+type Lane = { running: Promise<void>; next: { data: Uint8Array; promise: Promise<void> } | undefined }
+
+/**
+ * Replaces a file so that after a crash or a power cut it holds the old bytes or the new ones, never a part
+ * (reliability §5.3): temporary file beside it, written whole and measured, flushed, renamed, folder flushed.
+ * Resolves when the bytes are durable; while one write runs, later ones for the same path are folded into the last.
+ * @throws StudioError `disk.full`, `disk.denied` or `disk.failed`; the old file is then as it was.
+ */
+export async function writeDurably(path: string, content: Uint8Array | string, fs: DurableFs = nodeFs): Promise<void> {
+  const data = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const target = resolve(path)
+  const lane = lanes.get(target)
+  if (lane === undefined) {
+    const fresh: Lane = { running: Promise.resolve(), next: undefined }
+    lanes.set(target, fresh)
+    fresh.running = replaceFile(target, data, fs).finally(() => {
+      if (fresh.next === undefined) lanes.delete(target)
+    })
+    return fresh.running
+  }
+  if (lane.next !== undefined) {
+    lane.next.data = data
+    return lane.next.promise
+  }
+  const waiting = { data, promise: Promise.resolve() }
+  waiting.promise = lane.running
+    .catch(() => undefined)
+    .then(() => {
+      lane.next = undefined
+      lane.running = replaceFile(target, waiting.data, fs).finally(() => {
+        if (lane.next === undefined) lanes.delete(target)
+      })
+      lanes.set(target, lane)
+      return lane.running
+    })
+  lane.next = waiting
+  return waiting.promise
+}
+
+async function replaceFile(target: string, data: Uint8Array, fs: DurableFs): Promise<void> {
+  const temporary = join(dirname(target), temporaryName(basename(target)))
+  try {
+    await writeTemporary(temporary, data, fs)
+    await renameWithPatience(temporary, target, fs)
+  } catch (error) {
+    // The temporary file may not exist; what matters is the first error.
+    await fs.unlink(temporary).catch(() => undefined)
+    throw diskError(error, basename(target))
+  }
+  await syncFolder(dirname(target), fs)
+}
+
+async function writeTemporary(path: string, data: Uint8Array, fs: DurableFs): Promise<void> {
+  const handle = await fs.open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(data)
+    const { size } = await handle.stat()
+    // A full disk has been seen to report success for a part (reliability M1): count.
+    if (size !== data.byteLength)
+      throw studioError('disk.full', `Only ${size} of ${data.byteLength} bytes were written.`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function renameWithPatience(from: string, to: string, fs: DurableFs): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await fs.rename(from, to)
+      return
+    } catch (error) {
+      const code = errnoOf(error)
+      const mayPass = code === 'EPERM' || code === 'EBUSY' || code === 'EACCES'
+      if (!mayPass || attempt === RENAME_TRIES) throw error
+      await fs.pause(Math.min(1000, 10 * 2 ** (attempt - 1)))
+    }
+  }
+}
+
+/** Makes a rename itself durable. File systems that cannot sync a folder answer EINVAL, ENOTSUP, EPERM or EISDIR. */
+async function syncFolder(folder: string, fs: DurableFs): Promise<void> {
+  try {
+    const handle = await fs.open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const code = errnoOf(error)
+    if (code !== undefined && ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'].includes(code)) return
+    throw diskError(error, basename(folder))
+  }
+}
+
+/**
+ * Adds a line to a file of records and flushes it before resolving. A torn last line, left by a crash, is closed
+ * with a line feed first, so that it spoils nothing but itself; readers skip and report it.
+ */
+export async function appendDurably(path: string, line: string): Promise<void> {
+  try {
+    const needsBreak = await endsTorn(path)
+    const handle = await open(path, 'a', 0o600)
+    try {
+      const data = new TextEncoder().encode(`${needsBreak ? '\n' : ''}${line}\n`)
+      const before = (await handle.stat()).size
+      await handle.writeFile(data)
+      if ((await handle.stat()).size < before + data.byteLength) {
+        throw studioError('disk.full', 'A record was written only in part.')
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw diskError(error, basename(path))
+  }
+}
+
+async function endsTorn(path: string): Promise<boolean> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size === 0) return false
+  const handle = await open(path, 'r')
+  try {
+    const last = new Uint8Array(1)
+    await handle.read(last, 0, 1, size - 1)
+    return last[0] !== 0x0a
+  } finally {
+    await handle.close()
+  }
+}
+
+/** `.script.dialogue.4711.9f3a….tmp`: hidden, in the same folder, told apart by process and chance. */
+function temporaryName(base: string): string {
+  return `.${base}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`
+}
+
+/** True for names that `writeDurably` gives its temporary files: what may be swept when a project is opened. */
+export function isTemporaryName(name: string): boolean {
+  return /^\..+\.\d+\.[0-9a-f]{12}\.tmp$/.test(name)
+}
+
+/** The error code of the operating system, if it is one. */
+export function errnoOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Says in words what the disk would not do. `what` is a base name, never a path. */
+export function diskError(error: unknown, what: string): StudioError {
+  if (error instanceof StudioError) return error
+  const code = errnoOf(error)
+  const [problem, message, remedy] = diskWords(code, what)
+  return studioError(problem, message, remedy, error)
+}
+
+function diskWords(code: string | undefined, what: string): [ErrorCode, string, string] {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return ['disk.full', `There is no room on the disk to write ${what}.`, 'Free some space; Repartee tries again.']
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return [
+        'disk.denied',
+        `${what} may not be written here.`,
+        'Check the permissions of the folder, or save a copy elsewhere.',
+      ]
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return ['disk.failed', `The folder of ${what} is not there any more.`, 'Put it back, or save a copy elsewhere.']
+    default:
+      return [
+        'disk.failed',
+        `${what} could not be written (${code ?? 'unknown cause'}).`,
+        'Try again, or save a copy elsewhere.',
+      ]
+  }
+}
+
+/**
+ * Reads a whole file that must be text, with a cap that is checked before a byte is read.
+ * @throws StudioError with `code` if it is missing, not a file, too large or not UTF-8.
+ */
+export async function readTextFile(path: string, maxBytes: number, code: ErrorCode): Promise<string> {
+  const name = basename(path)
+  const found = await stat(path).catch((error: unknown) => {
+    const missing = errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR'
+    throw studioError(
+      code,
+      missing ? `There is no file ${name}.` : `${name} cannot be read.`,
+      'Check the name and the folder.',
+      error,
+    )
+  })
+  if (!found.isFile()) throw studioError(code, `${name} is not a file.`, 'Name a text file.')
+  if (found.size > maxBytes) {
+    throw studioError(
+      code,
+      `${name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
+      'Split it into smaller files.',
+    )
+  }
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw studioError(code, `${name} cannot be read.`, 'Check its permissions.', error)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch (error) {
+    throw studioError(code, `${name} is not UTF-8 text.`, 'Save it as UTF-8 and try again.', error)
+  }
+}

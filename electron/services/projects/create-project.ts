@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addMissingSpeakers, knownSpeakers } from '../../../shared/core/cast/cast.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import { safeName } from '../../../shared/core/export/file-names.ts'
+import { projectIdSchema } from '../../../shared/core/ids.ts'
+import { PROJECT_FORMAT_VERSION, projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
+import { diskError, errnoOf, writeDurably } from '../durable.ts'
+import { CAST_FILE, PROJECT_FILE, printCast, printProjectFile, SCRIPT_FILE } from './project-files.ts'
+
+/** What version control should leave out: only what can be rebuilt. */
+const GIT_IGNORE = '.repartee/\n'
+/** Audio is binary; the script and the records keep their own line ends. */
+const GIT_ATTRIBUTES = '*.wav binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\n'
+
+/**
+ * Makes a project folder `name` inside `parent` and writes its files. Speakers found in `text` get their place in the
+ * cast. An existing folder is never used: a number is added to the name.
+ * @returns the new folder's path
+ */
+export async function createProject(input: {
+  readonly parent: string
+  readonly name: string
+  readonly text: string
+}): Promise<string> {
+  const folder = await makeFreshFolder(input.parent, safeName(input.name))
+  const script = parseScript(input.text, knownSpeakers({ speakers: [] }))
+  const file = {
+    format: 'repartee-project',
+    version: PROJECT_FORMAT_VERSION,
+    id: projectIdSchema.parse(randomUUID()),
+    name: input.name,
+    settings: projectSettingsSchema.parse({}),
+  } as const
+  await writeDurably(join(folder, SCRIPT_FILE), input.text)
+  await writeDurably(join(folder, CAST_FILE), printCast(addMissingSpeakers({ speakers: [] }, script)))
+  await writeDurably(join(folder, '.gitignore'), GIT_IGNORE)
+  await writeDurably(join(folder, '.gitattributes'), GIT_ATTRIBUTES)
+  // Last: a folder without project.json is not a project, so an interrupted creation never opens half made.
+  await writeDurably(join(folder, PROJECT_FILE), printProjectFile(file))
+  return folder
+}
+
+/** How many numbered names are tried before giving up. */
+const MOST_NUMBERS = 1000
+
+/** Makes `parent/name`, or `parent/name 2` and so on if that exists. */
+export async function makeFreshFolder(parent: string, name: string): Promise<string> {
+  try {
+    await mkdir(parent, { recursive: true })
+    for (let number = 1; number <= MOST_NUMBERS; number += 1) {
+      const folder = join(parent, number === 1 ? name : `${name} ${number}`)
+      const made = await mkdir(folder).then(
+        () => true,
+        (error: unknown) => {
+          if (errnoOf(error) === 'EEXIST') return false
+          throw error
+        },
+      )
+      if (made) return folder
+    }
+  } catch (error) {
+    throw diskError(error, name)
+  }
+  throw studioError('disk.failed', `There are too many folders named ${name}.`, 'Choose another name.')
+}

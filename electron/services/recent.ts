@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { studioError } from '../../shared/core/errors.ts'
+import { readTextFile, writeDurably } from './durable.ts'
+import { parseJson } from './json-file.ts'
+
+const recentFileSchema = z.strictObject({
+  recent: z
+    .array(
+      z.strictObject({ folder: z.string().min(1).max(4096), name: z.string().max(120), openedAt: z.iso.datetime() }),
+    )
+    .max(50),
+})
+type RecentRecord = z.infer<typeof recentFileSchema>['recent'][number]
+
+/** A project opened before, without its path. */
+export type RecentProject = {
+  readonly recentId: string
+  readonly name: string
+  readonly folder: string
+  readonly openedAt: string
+}
+
+/** How many are remembered. */
+const MOST = 12
+
+/** Projects opened lately, newest first, in `recent.json` of the data folder. Paths stay on the main side. */
+export type RecentStore = {
+  readonly list: () => readonly RecentProject[]
+  readonly remember: (project: {
+    readonly folder: string
+    readonly name: string
+    readonly openedAt: string
+  }) => Promise<void>
+  readonly forget: (recentId: string) => Promise<void>
+  /** @throws StudioError `project.unreadable` for an id that is not in the list. */
+  readonly folderOf: (recentId: string) => string
+}
+
+/** Opens the list. A damaged file counts as empty: it holds nothing that cannot be found again. */
+export async function openRecent(dataFolder: string): Promise<RecentStore> {
+  const path = join(dataFolder, 'recent.json')
+  let records = await load(path)
+  const save = async (): Promise<void> => writeDurably(path, `${JSON.stringify({ recent: records }, null, 2)}\n`)
+  return {
+    list: () => records.map((record) => ({ ...record, recentId: recentIdOf(record.folder) })),
+    remember: async (project) => {
+      records = [project, ...records.filter((record) => record.folder !== project.folder)].slice(0, MOST)
+      await save()
+    },
+    forget: async (recentId) => {
+      records = records.filter((record) => recentIdOf(record.folder) !== recentId)
+      await save()
+    },
+    folderOf: (recentId) => {
+      const found = records.find((record) => recentIdOf(record.folder) === recentId)
+      if (found === undefined) {
+        throw studioError('project.unreadable', 'This project is no longer in the list.', 'Open it from its folder.')
+      }
+      return found.folder
+    },
+  }
+}
+
+async function load(path: string): Promise<readonly RecentRecord[]> {
+  const text = await readTextFile(path, 1024 * 1024, 'disk.failed').catch(() => undefined)
+  if (text === undefined) return []
+  try {
+    return parseJson(text, recentFileSchema, path, 'disk.failed').recent
+  } catch {
+    return []
+  }
+}
+
+// A hash, so that the page cannot read a path from it and the id stays the same over restarts.
+function recentIdOf(folder: string): string {
+  return `r_${createHash('sha256').update(folder).digest('base64url').slice(0, 22)}`
+}
