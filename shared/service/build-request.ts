@@ -1,0 +1,32 @@
+import { studioError } from '../core/errors.ts'
+import type { PlannedRequest } from '../core/render/types.ts'
+import { ttsRequestSchema, type TtsRequest } from './tts-request.ts'
+
+/**
+ * The request for one planned piece of a line. Every parameter is stated, even where it is the interface's default:
+ * defaults differ between versions of the service and between its public clients. Throws `input.invalid` if the plan holds
+ * what the interface does not allow.
+ */
+export function buildTtsRequest(planned: PlannedRequest): TtsRequest {
+  const request = ttsRequestSchema.safeParse({
+    ...planned.parameters,
+    text: planned.text,
+    reference_id: planned.voice.id,
+    format: planned.audio.format,
+    sample_rate: planned.audio.sampleRate,
+  })
+  if (request.success) return request.data
+  throw studioError(
+    'input.invalid',
+    `This request does not follow the service's interface: ${firstIssue(request.error)}.`,
+  )
+}
+
+/** The first complaint of a schema in words: `chunk_length: Too small`. */
+export function firstIssue(error: {
+  readonly issues: readonly { path: readonly PropertyKey[]; message: string }[]
+}): string {
+  const issue = error.issues[0]
+  if (issue === undefined) return 'no reason given'
+  return issue.path.length === 0 ? issue.message : `${issue.path.map(String).join('.')}: ${issue.message}`
+}

@@ -1,0 +1,33 @@
+/**
+ * Bounds that Repartee sets on the wire, as named constants. The interface shows none of them ("not shown"), so they are
+ * ours: large enough for any real answer, small enough that a broken or hostile server cannot fill memory or hang a queue.
+ */
+
+/** Bytes of a JSON or text answer that are read at most: 2 MiB. */
+export const MAX_JSON_BYTES = 2 * 1024 * 1024
+
+/** Bytes of an audio answer that are read at most: 200 MiB, about 40 minutes of 44.1 kHz WAV. */
+export const MAX_AUDIO_BYTES = 200 * 1024 * 1024
+
+/** Characters of a service's own words that are shown at most. */
+export const MAX_SERVICE_MESSAGE_CHARACTERS = 500
+
+/** Open connections to one service at most; the highest concurrency a user can set. */
+export const MAX_CONNECTIONS = 8
+
+/** Milliseconds to reach the service: name, TCP and TLS together. */
+export const CONNECT_TIMEOUT_MS = 10_000
+
+/** Milliseconds between two pieces of an answer at most. */
+export const IDLE_TIMEOUT_MS = 30_000
+
+/** Milliseconds for one synthesis from start to last byte: 15 minutes. */
+export const TOTAL_TIMEOUT_MS = 15 * 60_000
+
+/** Milliseconds for reads: package, voice list, voice. */
+export const READ_TIMEOUT_MS = 15_000
+
+/** Milliseconds from a sent request to its answer's headers: 60 s and 1 s for every 100 characters begun, 240 s at most. */
+export function headersTimeoutMs(textCharacters: number): number {
+  return Math.min(240_000, 60_000 + Math.ceil(textCharacters / 100) * 1000)
+}

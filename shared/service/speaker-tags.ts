@@ -1,0 +1,57 @@
+import { studioError } from '../core/errors.ts'
+
+/** What one voice says in one go. */
+export type SpeakerTurn = { readonly voice: string; readonly text: string }
+
+/** Several voices' turns as the service takes them: `voices[N]` speaks what follows `<|speaker:N|>`. */
+export type TaggedText = { readonly text: string; readonly voices: readonly string[] }
+
+const tag = /<\|speaker:(\d{1,6})\|>/g
+
+/** Anything that looks like the start of a speaker tag, however it is written: the service might read it as one. */
+const tagLike = /<\s*\|\s*speaker/i
+
+/** The indices of the speaker tags in a text, in order, repetitions kept. */
+export function speakerIndices(text: string): readonly number[] {
+  return Array.from(text.matchAll(tag), (match) => Number(match[1]))
+}
+
+/**
+ * Turns into tagged text: one tag a turn, one dense index for each distinct voice in order of first appearance, turns on
+ * lines of their own. Throws `line.controlToken` if a turn's own text could be taken for a tag. Tags are only ever made here,
+ * from structure.
+ */
+export function buildTaggedText(turns: readonly SpeakerTurn[]): TaggedText {
+  const indexOf = new Map<string, number>()
+  const lines = turns.map(({ voice, text }) => {
+    if (tagLike.test(text)) {
+      throw studioError(
+        'line.controlToken',
+        'A line holds “<|speaker”, which the service would take for a change of voice.',
+        'Write it without the “<|”.',
+      )
+    }
+    const index = indexOf.get(voice) ?? indexOf.size
+    indexOf.set(voice, index)
+    return `<|speaker:${index}|>${text}`
+  })
+  return { text: lines.join('\n'), voices: [...indexOf.keys()] }
+}
+
+/**
+ * Tagged text back into turns: the inverse of `buildTaggedText`, used to check what is about to be sent. One line break
+ * before a tag belongs to the tag. Throws `input.invalid` for text before the first tag and for an index without a voice.
+ */
+export function parseTaggedText({ text, voices }: TaggedText): readonly SpeakerTurn[] {
+  const tags = [...text.matchAll(tag)]
+  if ((tags[0]?.index ?? text.length) > 0) {
+    throw studioError('input.invalid', 'Tagged text must begin with a speaker tag.')
+  }
+  return tags.map((match, position) => {
+    const voice = voices[Number(match[1])]
+    if (voice === undefined) throw studioError('input.invalid', `There is no voice for the tag ${match[0]}.`)
+    const next = tags[position + 1]
+    const said = text.slice(match.index + match[0].length, next?.index)
+    return { voice, text: next !== undefined && said.endsWith('\n') ? said.slice(0, -1) : said }
+  })
+}
