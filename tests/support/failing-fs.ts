@@ -1,0 +1,61 @@
+import type { DurableFs, DurableHandle } from '../../electron/services/durable.ts'
+import { nodeFs } from '../../electron/services/durable.ts'
+
+/** What a failing disk can answer (reliability F3). */
+export const DISK_ERRORS = ['ENOSPC', 'EIO', 'EACCES', 'EMFILE', 'EROFS', 'EDQUOT', 'EBUSY', 'EPERM'] as const
+
+/**
+ * The real disk, whose k-th operation fails with an error of the operating system and does nothing.
+ * `operations` counts what was asked for, so that a test can go through every k.
+ */
+export function failingFs(
+  failAt: number,
+  errno: string,
+): { readonly fs: DurableFs; readonly operations: () => number } {
+  let count = 0
+  const step = (): void => {
+    count += 1
+    if (count === failAt) throw Object.assign(new Error(`${errno}: made by the test`), { code: errno })
+  }
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    step()
+    return work()
+  }
+  const fs: DurableFs = {
+    open: (path, flags, mode) => guarded(async () => guardHandle(await nodeFs.open(path, flags, mode), guarded)),
+    rename: (from, to) => guarded(() => nodeFs.rename(from, to)),
+    // Clearing up is not part of the promise: it always works here, so that a left-over file is our fault.
+    unlink: nodeFs.unlink,
+    pause: async () => undefined,
+  }
+  return { fs, operations: () => count }
+}
+
+function guardHandle(handle: DurableHandle, guarded: <T>(work: () => Promise<T>) => Promise<T>): DurableHandle {
+  return {
+    writeFile: (data) => guarded(() => handle.writeFile(data)),
+    stat: () => guarded(() => handle.stat()),
+    sync: () => guarded(() => handle.sync()),
+    close: async () => {
+      // A failing close still lets go of the descriptor, as on Linux.
+      await handle.close()
+      await guarded(async () => undefined)
+    },
+  }
+}
+
+/** The real disk, but a write keeps only its first `kept` bytes and reports success (reliability M1). */
+export function lyingFs(kept: number): DurableFs {
+  return {
+    ...nodeFs,
+    open: async (path, flags, mode) => {
+      const handle = await nodeFs.open(path, flags, mode)
+      return {
+        writeFile: (data) => handle.writeFile(data.subarray(0, kept)),
+        stat: () => handle.stat(),
+        sync: () => handle.sync(),
+        close: () => handle.close(),
+      }
+    },
+  }
+}
