@@ -1,0 +1,56 @@
+/** What is being listened to outside the mix: a single take. */
+export type AuditionState = { readonly playingId: string | undefined }
+
+/** Plays single takes. One at a time; starting another stops the first. */
+export type Audition = {
+  readonly play: (id: string, url: string) => Promise<void>
+  readonly stop: () => void
+  readonly state: () => AuditionState
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** An audition over one audio element, which is made on first use. */
+export function createAudition(makeAudio: () => HTMLAudioElement = () => new Audio()): Audition {
+  const listeners = new Set<() => void>()
+  let state: AuditionState = { playingId: undefined }
+  let audio: HTMLAudioElement | undefined
+
+  const set = (playingId: string | undefined): void => {
+    if (playingId === state.playingId) return
+    state = { playingId }
+    for (const listener of listeners) listener()
+  }
+  const element = (): HTMLAudioElement => {
+    if (audio === undefined) {
+      audio = makeAudio()
+      audio.addEventListener('ended', () => set(undefined))
+      audio.addEventListener('error', () => set(undefined))
+    }
+    return audio
+  }
+  return {
+    play: async (id, url) => {
+      const target = element()
+      target.pause()
+      target.src = url
+      set(id)
+      try {
+        await target.play()
+      } catch (error) {
+        // Another take was started before this one could begin: not a failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        set(undefined)
+        throw error
+      }
+    },
+    stop: () => {
+      audio?.pause()
+      set(undefined)
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

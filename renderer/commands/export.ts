@@ -1,0 +1,37 @@
+import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
+import { toProblem } from '../../shared/core/errors.ts'
+import type { Deps } from './deps.ts'
+import { announce } from './notices.ts'
+import { leave } from './project.ts'
+
+/** What an export would hold; undefined when nothing is open. */
+export async function exportReadiness(deps: Deps, options: ExportOptions): Promise<ExportReadiness | undefined> {
+  const { open } = deps.project.getState()
+  return open === undefined ? undefined : deps.client.call('export.readiness', { project: open.handle, options })
+}
+
+/** Exports, showing progress in the sheet; how it ended stays there until it is closed. */
+export async function startExport(deps: Deps, options: ExportOptions): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ exportRun: { kind: 'running', done: 0, total: 0 } })
+  try {
+    await leave(deps)
+    const result = await deps.client.call('export.start', { project: open.handle, options })
+    deps.render.setState({ exportRun: { kind: 'done', result } })
+    announce(deps.view, `Exported ${result.files.length} files to ${result.folderLabel}.`)
+  } catch (error) {
+    deps.render.setState({ exportRun: { kind: 'failed', problem: toProblem(error) } })
+  }
+}
+
+/** Asks main to stop; it removes its partial files and answers the running export with an error. */
+export async function cancelExport(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open !== undefined) await deps.client.call('export.cancel', { project: open.handle })
+}
+
+/** Back to the choices after an export has ended. */
+export function forgetExport(deps: Deps): void {
+  deps.render.setState(({ exportRun }) => (exportRun.kind === 'running' ? {} : { exportRun: { kind: 'none' } }))
+}

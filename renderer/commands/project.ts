@@ -1,0 +1,127 @@
+import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { ProjectView } from '../../shared/contract/views.ts'
+import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import { openProject, updateProject } from '../stores/project.ts'
+import { idleQueue } from '../stores/render.ts'
+import type { Deps } from './deps.ts'
+import { refreshMix } from './mix.ts'
+import { notify } from './notices.ts'
+
+/** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
+const HANDLE_KEY = 'repartee.project'
+
+/** Shows a project that main has opened, and tells what had to be repaired on opening. */
+export function showProject(deps: Deps, view: ProjectView): void {
+  deps.audition.stop()
+  deps.player.pause()
+  sessionStorage.setItem(HANDLE_KEY, view.project)
+  deps.sync.begin(view.project, view.revision)
+  deps.project.setState({ open: openProject(view) })
+  deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
+  deps.view.setState({
+    dialog: { kind: 'none' },
+    caretLineId: undefined,
+    caretScene: undefined,
+    pinnedLineId: undefined,
+    selectedSpeakerId: undefined,
+    voiceChooserFor: undefined,
+    history: { canUndo: false, canRedo: false },
+    notices: [],
+  })
+  for (const problem of view.problems) notify(deps.view, 'news', problem)
+  refreshMix(deps, view.project)
+}
+
+/** Opens what was open before a reload; false if there was nothing or it is gone. */
+export async function reopen(deps: Deps): Promise<boolean> {
+  const remembered = sessionStorage.getItem(HANDLE_KEY)
+  if (remembered === null) return false
+  try {
+    showProject(deps, await deps.client.call('project.read', { project: remembered as ProjectHandle }))
+    return true
+  } catch {
+    sessionStorage.removeItem(HANDLE_KEY)
+    return false
+  }
+}
+
+/** Opens a sample's own copy, a recent project, an entry of the page's picker, or (null) asks with the host's dialog. */
+export async function openFrom(
+  deps: Deps,
+  from:
+    | { readonly kind: 'sample'; readonly sampleId: string }
+    | { readonly kind: 'recent'; readonly recentId: string }
+    | { readonly kind: 'entry'; readonly entryId: string | null },
+): Promise<void> {
+  await leave(deps)
+  const view = await openCall(deps, from)
+  if (view !== null) showProject(deps, view)
+}
+
+function openCall(deps: Deps, from: Parameters<typeof openFrom>[1]): Promise<CallOutput<'project.open'>> {
+  if (from.kind === 'sample') return deps.client.call('project.openSample', { sampleId: from.sampleId })
+  if (from.kind === 'recent') return deps.client.call('project.openRecent', { recentId: from.recentId })
+  return deps.client.call('project.open', { entryId: from.entryId })
+}
+
+/** The way to Open: the host's own dialog where there is one, else the page's picker. */
+export async function askToOpen(deps: Deps): Promise<void> {
+  if (deps.settings.getState().app?.picker === 'page') {
+    deps.view.setState({ dialog: { kind: 'open' } })
+    return
+  }
+  await openFrom(deps, { kind: 'entry', entryId: null })
+}
+
+/** Makes a project in its own folder and opens it. */
+export async function createProject(deps: Deps, name: string, folderId: string | null): Promise<void> {
+  await leave(deps)
+  showProject(deps, await deps.client.call('project.create', { name, folderId }))
+}
+
+/** Saves, closes, and shows the start screen with a fresh list of recent projects. */
+export async function closeProject(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await leave(deps)
+  await deps.client.call('project.close', { project: open.handle })
+  sessionStorage.removeItem(HANDLE_KEY)
+  deps.sync.end()
+  deps.player.pause()
+  deps.audition.stop()
+  deps.project.setState({ open: undefined })
+  deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })
+  deps.view.setState({ dialog: { kind: 'none' }, notices: [] })
+  deps.settings.setState({ app: await deps.client.call('app.read', {}) })
+}
+
+/** Sends typing that is still in the editor and waits until main has it all. */
+export async function leave(deps: Deps): Promise<void> {
+  deps.editor.current?.flush()
+  await deps.sync.settled()
+}
+
+/** Saves to disk now; the save state is shown as main reports it. */
+export async function saveNow(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await leave(deps)
+  const save = await deps.client.call('project.save', { project: open.handle })
+  updateProject(deps.project, open.handle, () => ({ save }))
+}
+
+/** Changes the project's settings; the answer is what main stored. */
+export async function configure(deps: Deps, change: Partial<ProjectSettings>): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const settings = { ...open.settings, ...change }
+  updateProject(deps.project, open.handle, () => ({ settings }))
+  try {
+    const stored = await deps.client.call('project.configure', { project: open.handle, settings })
+    updateProject(deps.project, open.handle, () => ({ settings: stored }))
+  } catch (error) {
+    updateProject(deps.project, open.handle, () => ({ settings: open.settings }))
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { type Problem, StudioError } from '../../shared/core/errors.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import { plural } from '../model/format.ts'
+import type { RenderRequest } from '../stores/view.ts'
+import type { Deps } from './deps.ts'
+import { announce, notify } from './notices.ts'
+import { leave } from './project.ts'
+
+/** What is asked when nothing else is said: what needs it, no second take, nothing that may have been billed. */
+export function renderRequest(source: Source, lineIds: readonly LineId[] | null): RenderRequest {
+  return { source, lineIds, again: false, resendUnknown: false }
+}
+
+/**
+ * Starts a render. Typing is sent first, because main builds every request from its own copy of the script. If main
+ * wants the spending confirmed and the host has no dialog of its own, the page asks and calls again with the bytes shown.
+ */
+export async function renderLines(deps: Deps, request: RenderRequest, confirmedBytes?: number): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await leave(deps)
+  const input = {
+    project: open.handle,
+    source: request.source,
+    lineIds: request.lineIds === null ? null : [...request.lineIds],
+    again: request.again,
+    resendUnknown: request.resendUnknown,
+  }
+  try {
+    const answer = await deps.client.call(
+      'render.start',
+      confirmedBytes === undefined ? input : { ...input, confirmedBytes },
+    )
+    tellStart(deps, answer)
+  } catch (error) {
+    if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
+    await askToSpend(deps, request, error.problem)
+  }
+}
+
+async function askToSpend(deps: Deps, request: RenderRequest, problem: Problem): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const lineIds = request.lineIds === null ? null : [...request.lineIds]
+  const estimate = await deps.client.call('render.estimate', { project: open.handle, source: request.source, lineIds })
+  deps.view.setState({
+    dialog: { kind: 'spend', request, lines: estimate.lines, bytesOfText: estimate.bytesOfText, problem },
+  })
+}
+
+function tellStart(
+  deps: Deps,
+  answer: { readonly queued: number; readonly cached: number; readonly blocked: readonly Problem[] },
+): void {
+  const [first] = answer.blocked
+  if (first !== undefined) {
+    const others = answer.blocked.length - 1
+    const message =
+      others === 0 ? first.message : `${first.message} ${plural(others, 'other line')} could not start either.`
+    notify(deps.view, 'problem', { ...first, message: message.slice(0, 500) })
+  }
+  if (answer.queued > 0) announce(deps.view, `Rendering ${plural(answer.queued, 'line')}.`)
+  else if (answer.cached > 0) announce(deps.view, `${plural(answer.cached, 'line')} had audio already.`)
+}
+
+/** Stops what waits. What is being sent finishes, because it may be paid for. */
+export async function cancelRender(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open !== undefined) await deps.client.call('render.cancel', { project: open.handle })
+}

@@ -1,0 +1,75 @@
+import type { AppSettings } from '../../shared/contract/views.ts'
+import { queueAnnouncement } from '../model/announcements.ts'
+import { mergeLines, updateProject } from '../stores/project.ts'
+import { showCast } from './cast.ts'
+import { readWallet } from './connection.ts'
+import type { Deps } from './deps.ts'
+import { refreshMix } from './mix.ts'
+import { announce, report } from './notices.ts'
+import { openFrom, reopen } from './project.ts'
+
+/** Listens to everything main tells. Returns one function that ends it all. */
+export function listen(deps: Deps): () => void {
+  const { on } = deps.client
+  const isOpen = (handle: string): boolean => deps.project.getState().open?.handle === handle
+  const ends = [
+    on['lines.changed'](({ project, lines, removed }) => {
+      updateProject(deps.project, project, (open) => ({ lines: mergeLines(open.lines, lines, removed) }))
+    }),
+    on['queue.changed'](({ project, queue }) => {
+      if (!isOpen(project)) return
+      const words = queueAnnouncement(deps.render.getState().queue, queue)
+      deps.render.setState({ queue })
+      if (words !== undefined) announce(deps.view, words)
+    }),
+    on['save.changed'](({ project, save }) => updateProject(deps.project, project, () => ({ save }))),
+    on['cast.changed'](({ project, cast }) => {
+      if (isOpen(project)) showCast(deps, cast)
+    }),
+    on['mix.changed'](({ project }) => {
+      if (isOpen(project)) refreshMix(deps, project)
+    }),
+    on['export.progress'](({ project, done, total }) => {
+      if (!isOpen(project)) return
+      deps.render.setState(({ exportRun }) =>
+        exportRun.kind === 'running' ? { exportRun: { kind: 'running', done, total } } : {},
+      )
+    }),
+    on['connection.changed']((connection) => deps.settings.setState({ connection })),
+    on['wallet.changed']((wallet) => deps.settings.setState({ wallet, walletProblem: undefined })),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */
+export async function start(deps: Deps): Promise<void> {
+  const app = await deps.client.call('app.read', {})
+  deps.settings.setState({ app, connection: app.connection })
+  if (app.connection.kind === 'connected') void readWallet(deps)
+  void countDraftVoices(deps)
+  try {
+    if (await reopen(deps)) return
+    const { openNow } = app
+    if (openNow.kind === 'nothing') return
+    await openFrom(deps, openNow)
+  } catch (error) {
+    report(deps.view, error)
+  }
+}
+
+async function countDraftVoices(deps: Deps): Promise<void> {
+  try {
+    const { total } = await deps.client.call('voices.list', { source: 'draft', search: '', ownOnly: false, page: 1 })
+    deps.settings.setState({ draftVoices: total })
+  } catch (error) {
+    report(deps.view, error)
+  }
+}
+
+/** Changes the user's settings on the main side and here. */
+export async function changeSettings(deps: Deps, settings: Partial<AppSettings>): Promise<void> {
+  const stored = await deps.client.call('settings.change', { settings })
+  deps.settings.setState(({ app }) => ({ app: app === undefined ? app : { ...app, settings: stored } }))
+}

@@ -1,0 +1,73 @@
+import type { LineView } from '../../shared/contract/views.ts'
+import type { Cast, Speaker } from '../../shared/core/cast/schema.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import { estimateSamples } from '../../shared/core/timeline/estimate.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../shared/core/timeline/types.ts'
+import { formatClock, plural } from './format.ts'
+import { takeSeconds } from './line-states.ts'
+import type { Outline, OutlineLine } from './outline.ts'
+import { type Coverage, coverageOf } from './tally.ts'
+
+/** One row of the cast list. */
+export type CastRow = {
+  readonly speaker: Speaker
+  /** The voice that Render would use now; undefined: nobody is cast. */
+  readonly voiceTitle: string | undefined
+  /** The voice shown is a draft voice. */
+  readonly isDraftVoice: boolean
+  readonly lineCount: number
+  readonly seconds: number
+  readonly coverage: Coverage
+  /** The option's accessible name, whole. */
+  readonly label: string
+}
+
+/** Length of a line: of its take, else estimated from its text. */
+export function lineSeconds(line: OutlineLine, view: LineView | undefined): number {
+  return takeSeconds(view) ?? estimateSamples(line.node.text) / TIMELINE_SAMPLE_RATE
+}
+
+/** Rows in the order of the cast, with counts over the whole script. */
+export function castRows(
+  cast: Cast,
+  outline: Outline,
+  views: ReadonlyMap<LineId, LineView>,
+  renderWith: Source,
+): readonly CastRow[] {
+  const sums = new Map<string, { lineCount: number; seconds: number; coverage: Record<keyof Coverage, number> }>()
+  for (const line of outline.lines.values()) {
+    if (line.speakerId === undefined) continue
+    const view = views.get(line.id)
+    const sum = sums.get(line.speakerId) ?? { lineCount: 0, seconds: 0, coverage: { final: 0, draft: 0, todo: 0 } }
+    sum.lineCount += 1
+    sum.seconds += lineSeconds(line, view)
+    sum.coverage[view === undefined ? 'todo' : coverageOf(view)] += 1
+    sums.set(line.speakerId, sum)
+  }
+  return cast.speakers.map((speaker) => {
+    const sum = sums.get(speaker.id) ?? { lineCount: 0, seconds: 0, coverage: { final: 0, draft: 0, todo: 0 } }
+    const voice = renderWith === 'draft' ? speaker.draftVoice : speaker.voice
+    const isDraftVoice = renderWith === 'draft'
+    const voiceWords = voice === undefined ? 'no voice' : `${isDraftVoice ? 'draft' : 'service'} voice ${voice.title}`
+    return {
+      speaker,
+      voiceTitle: voice?.title,
+      isDraftVoice,
+      ...sum,
+      label: `${speaker.name}, ${voiceWords}, ${plural(sum.lineCount, 'line')}, speaking time ${formatClock(sum.seconds)}`,
+    }
+  })
+}
+
+/** Seconds of each scene, in their order, without the gaps between lines. */
+export function sceneSeconds(outline: Outline, views: ReadonlyMap<LineId, LineView>): readonly number[] {
+  return outline.scenes.map((scene) => {
+    let seconds = 0
+    for (const id of scene.lineIds) {
+      const line = outline.lines.get(id)
+      if (line !== undefined) seconds += lineSeconds(line, views.get(id))
+    }
+    return seconds
+  })
+}

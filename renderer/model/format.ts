@@ -1,0 +1,60 @@
+const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** `148274` -> `148,274`. */
+export function formatCount(value: number): string {
+  return thousands.format(value)
+}
+
+/** `1`, `line` -> `1 line`; `24`, `line` -> `24 lines`. English plurals in -s only. */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A short length with one decimal: `3.84` -> `3.8 s`. */
+export function formatSeconds(seconds: number): string {
+  return `${(Math.round(seconds * 10) / 10).toFixed(1)} s`
+}
+
+/** A length as minutes and seconds, hours only when needed: `111` -> `1:51`, `3725` -> `1:02:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const pad = (value: number): string => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return hours === 0 ? `${minutes}:${pad(whole % 60)}` : `${hours}:${pad(minutes)}:${pad(whole % 60)}`
+}
+
+/** A file size in decimal units: `141000000` -> `141 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${formatCount(bytes)} bytes`
+  if (bytes < 1_000_000) return `${formatCount(Math.round(bytes / 1000))} kB`
+  if (bytes < 1_000_000_000) return `${formatCount(Math.round(bytes / 1_000_000))} MB`
+  return `${formatCount(Math.round(bytes / 100_000_000) / 10)} GB`
+}
+
+/** The time of day of an ISO instant in the user's zone, 24 hours: `14:32`. Empty if it is no instant. */
+export function formatTime(iso: string, timeZone?: string): string {
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return ''
+  const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('en-GB', timeZone === undefined ? options : { ...options, timeZone }).format(instant)
+}
+
+/** The day of an ISO instant in the user's zone: `19 November 2026`. Empty if it is no instant. */
+export function formatDay(iso: string, timeZone?: string): string {
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return ''
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
+  return new Intl.DateTimeFormat('en-GB', timeZone === undefined ? options : { ...options, timeZone }).format(instant)
+}
+
+/** The two letters of a speaker's chip: `Mara` -> `Ma`, `OLD MAN` -> `OM`. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s_-]+/u)
+    .filter((word) => word !== '')
+  const first = [...(words[0] ?? '')]
+  const second = words.length > 1 ? [...(words[1] ?? '')][0] : first[1]?.toLowerCase()
+  return `${first[0]?.toUpperCase() ?? ''}${second === undefined ? '' : words.length > 1 ? second.toUpperCase() : second}`
+}

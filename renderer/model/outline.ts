@@ -1,0 +1,57 @@
+import { findSpeaker, knownSpeakers } from '../../shared/core/cast/cast.ts'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import { spokenLines } from '../../shared/core/script/lines.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
+import type { LineNode } from '../../shared/core/script/types.ts'
+import type { SceneEntry } from '../features/contracts.ts'
+
+/** A spoken line as lists, counts and the inspector need it. */
+export type OutlineLine = {
+  readonly id: LineId
+  /** Position among spoken lines, from 1. */
+  readonly number: number
+  readonly speaker: string
+  readonly speakerId: SpeakerId | undefined
+  readonly node: LineNode
+  /** Index into `scenes`; undefined before the first scene. */
+  readonly sceneIndex: number | undefined
+}
+
+/** The script's structure, made again at each of the editor's reports (at most every 400 ms). */
+export type Outline = {
+  readonly lines: ReadonlyMap<LineId, OutlineLine>
+  readonly scenes: readonly SceneEntry[]
+  /** Every spoken line, also those that have no id yet because they were typed a moment ago. */
+  readonly lineCount: number
+}
+
+/** Reads the structure out of the text. Lines without an id are counted only. */
+export function buildOutline(text: string, cast: Cast): Outline {
+  const script = parseScript(text, knownSpeakers(cast))
+  const sceneStarts: { readonly nodeIndex: number; readonly title: string; readonly lineIds: LineId[] }[] = []
+  script.nodes.forEach((node, nodeIndex) => {
+    if (node.kind === 'scene') sceneStarts.push({ nodeIndex, title: node.title, lineIds: [] })
+  })
+
+  const lines = new Map<LineId, OutlineLine>()
+  const spoken = spokenLines(script)
+  let scene = -1
+  for (const { node, nodeIndex, number } of spoken) {
+    let next = sceneStarts[scene + 1]
+    while (next !== undefined && next.nodeIndex < nodeIndex) {
+      scene += 1
+      next = sceneStarts[scene + 1]
+    }
+    if (node.id === undefined || lines.has(node.id)) continue
+    const sceneIndex = scene < 0 ? undefined : scene
+    const speakerId = findSpeaker(cast, node.speaker)?.id
+    lines.set(node.id, { id: node.id, number, speaker: node.speaker, speakerId, node, sceneIndex })
+    sceneStarts[scene]?.lineIds.push(node.id)
+  }
+  return {
+    lines,
+    scenes: sceneStarts.map(({ title, lineIds }, index) => ({ index, title, lineIds })),
+    lineCount: spoken.length,
+  }
+}

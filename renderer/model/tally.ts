@@ -1,0 +1,59 @@
+import type { LineView } from '../../shared/contract/views.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import { needsAttention, needsRender } from './line-states.ts'
+
+/** What of the script can be heard as it now stands. The three add up to all lines. */
+export type Coverage = { readonly final: number; readonly draft: number; readonly todo: number }
+
+/** Counts for the editor's header, the primary button and the status bar. */
+export type Tally = {
+  readonly coverage: Coverage
+  readonly rendering: number
+  readonly queued: number
+  readonly failed: number
+  /** In script order. */
+  readonly attention: readonly LineId[]
+  /** Lines that Render would take. */
+  readonly toRender: number
+  /** Of these, lines whose text or cast changed since they were rendered. */
+  readonly changed: number
+}
+
+/** Which of the three a line counts as: only audio that fits the line as it stands is final or draft. */
+export function coverageOf(line: LineView): keyof Coverage {
+  if (line.state !== 'ready' && line.state !== 'locked') return 'todo'
+  if (line.take === undefined) return 'todo'
+  return line.take.source === 'service' ? 'final' : 'draft'
+}
+
+/** Counts all lines once. Expects them in script order. */
+export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
+  const coverage = { final: 0, draft: 0, todo: 0 }
+  const attention: LineId[] = []
+  let [rendering, queued, failed, toRender, changed] = [0, 0, 0, 0, 0]
+  for (const line of lines) {
+    coverage[coverageOf(line)] += 1
+    if (line.state === 'rendering') rendering += 1
+    if (line.state === 'queued') queued += 1
+    if (line.state === 'failed') failed += 1
+    if (needsAttention(line)) attention.push(line.id)
+    if (needsRender(line, source)) {
+      toRender += 1
+      if (line.state === 'stale') changed += 1
+    }
+  }
+  return { coverage, rendering, queued, failed, attention, toRender, changed }
+}
+
+/** The primary button's words: it always carries its count. */
+export function renderLabel(tally: Pick<Tally, 'toRender' | 'changed'>): string {
+  if (tally.toRender === 0) return 'Nothing to render'
+  if (tally.toRender === tally.changed) return `Render ${tally.changed} changed`
+  return `Render ${tally.toRender} ${tally.toRender === 1 ? 'line' : 'lines'}`
+}
+
+/** `18 final, 9 draft, 37 not rendered`. */
+export function coverageWords({ final, draft, todo }: Coverage): string {
+  return `${final} final, ${draft} draft, ${todo} not rendered`
+}

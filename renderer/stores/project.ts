@@ -1,0 +1,78 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LineView, MixView, ProjectView, SaveState } from '../../shared/contract/views.ts'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import { buildOutline, type Outline } from '../model/outline.ts'
+
+/** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
+export type OpenProject = {
+  readonly handle: ProjectHandle
+  readonly name: string
+  readonly folderLabel: string
+  /** The document the editor started from; it does not follow typing. */
+  readonly initialText: string
+  /** The text as of the editor's last report. */
+  readonly text: string
+  readonly outline: Outline
+  readonly settings: ProjectSettings
+  readonly cast: Cast
+  readonly lines: ReadonlyMap<LineId, LineView>
+  readonly save: SaveState
+  readonly problems: readonly Problem[]
+  readonly mix: MixView | undefined
+}
+
+/** Undefined while nothing is open. */
+export type ProjectState = { readonly open: OpenProject | undefined }
+
+/** Holds the open project. */
+export type ProjectStore = StoreApi<ProjectState>
+
+/** A store with nothing open. */
+export function createProjectStore(): ProjectStore {
+  return createStore<ProjectState>(() => ({ open: undefined }))
+}
+
+/** What the page keeps of a project that main has just opened. */
+export function openProject(view: ProjectView): OpenProject {
+  return {
+    handle: view.project,
+    name: view.name,
+    folderLabel: view.folderLabel,
+    initialText: view.text,
+    text: view.text,
+    outline: buildOutline(view.text, view.cast),
+    settings: view.settings,
+    cast: view.cast,
+    lines: new Map(view.lines.map((line) => [line.id, line])),
+    save: view.save,
+    problems: view.problems,
+    mix: undefined,
+  }
+}
+
+/** Changes the open project if it is the one named; late events of a closed project change nothing. */
+export function updateProject(
+  store: ProjectStore,
+  handle: ProjectHandle,
+  change: (open: OpenProject) => Partial<OpenProject>,
+): void {
+  store.setState(({ open }) => {
+    if (open === undefined || open.handle !== handle) return { open }
+    return { open: { ...open, ...change(open) } }
+  })
+}
+
+/** Lines after main has told which changed and which are gone. */
+export function mergeLines(
+  lines: ReadonlyMap<LineId, LineView>,
+  changed: readonly LineView[],
+  removed: readonly LineId[],
+): ReadonlyMap<LineId, LineView> {
+  const merged = new Map(lines)
+  for (const id of removed) merged.delete(id)
+  for (const line of changed) merged.set(line.id, line)
+  return merged
+}

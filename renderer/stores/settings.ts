@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AppView, ConnectionView, PackageView } from '../../shared/contract/views.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+
+/** What belongs to this computer and its user. The key is never here: the page knows only that there is one. */
+export type SettingsState = {
+  /** Undefined until `app.read` has answered. */
+  readonly app: AppView | undefined
+  readonly connection: ConnectionView
+  readonly wallet: PackageView | undefined
+  /** Why the balance could not be read. */
+  readonly walletProblem: Problem | undefined
+  /** How many draft voices are ready; undefined until they have been listed. */
+  readonly draftVoices: number | undefined
+}
+
+/** Holds the user's settings, connection and balance. */
+export type SettingsStore = StoreApi<SettingsState>
+
+/** A store before anything has been read. */
+export function createSettingsStore(): SettingsStore {
+  return createStore<SettingsState>(() => ({
+    app: undefined,
+    connection: { kind: 'none', canKeepInKeychain: false },
+    wallet: undefined,
+    walletProblem: undefined,
+    draftVoices: undefined,
+  }))
+}

@@ -1,0 +1,80 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+
+/** What a person asked to be rendered, kept while a question about it is open. */
+export type RenderRequest = {
+  readonly source: Source
+  /** Null: every line that needs it. */
+  readonly lineIds: readonly LineId[] | null
+  readonly again: boolean
+  readonly resendUnknown: boolean
+}
+
+/** The one dialog that can be open. */
+export type Dialog =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'export' }
+  | { readonly kind: 'newProject' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'addSpeaker' }
+  | { readonly kind: 'decide'; readonly lineId: LineId }
+  | {
+      readonly kind: 'spend'
+      readonly request: RenderRequest
+      readonly lines: number
+      readonly bytesOfText: number
+      readonly problem: Problem
+    }
+
+/** Something that was said to the user and stays until it is dismissed or replaced. */
+export type Notice = { readonly id: number; readonly tone: 'problem' | 'news'; readonly problem: Problem }
+
+/** How the window stands: nothing here is saved with a project. */
+export type ViewState = {
+  readonly dialog: Dialog
+  readonly caretLineId: LineId | undefined
+  readonly caretScene: string | undefined
+  readonly pinnedLineId: LineId | undefined
+  readonly selectedSpeakerId: SpeakerId | undefined
+  /** The speaker whose voice chooser is open in the cast list. */
+  readonly voiceChooserFor: SpeakerId | undefined
+  /** Below 1280 pixels the inspector is an overlay that is opened on demand. */
+  readonly inspectorOpen: boolean
+  readonly history: { readonly canUndo: boolean; readonly canRedo: boolean }
+  readonly notices: readonly Notice[]
+  /** Words for screen readers only; `turn` makes the same words heard again. */
+  readonly announcement: { readonly words: string; readonly turn: number }
+}
+
+/** Holds the state of the window. */
+export type ViewStore = StoreApi<ViewState>
+
+/** A window with nothing open and nothing selected. */
+export function createViewStore(): ViewStore {
+  return createStore<ViewState>(() => ({
+    dialog: { kind: 'none' },
+    caretLineId: undefined,
+    caretScene: undefined,
+    pinnedLineId: undefined,
+    selectedSpeakerId: undefined,
+    voiceChooserFor: undefined,
+    inspectorOpen: false,
+    history: { canUndo: false, canRedo: false },
+    notices: [],
+    announcement: { words: '', turn: 0 },
+  }))
+}
+
+/** The most notices that are kept; the oldest makes way. */
+export const MAX_NOTICES = 3
+
+/** Adds a notice; one with the same words is not said twice at the same time. */
+export function addNotice(notices: readonly Notice[], tone: Notice['tone'], problem: Problem): readonly Notice[] {
+  const others = notices.filter((notice) => notice.problem.message !== problem.message)
+  const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
+  return [...others, { id, tone, problem }].slice(-MAX_NOTICES)
+}
