@@ -1,0 +1,23 @@
+import { studioError } from '../errors.ts'
+import type { TextChange } from './types.ts'
+
+/**
+ * Applies changes to a text. All offsets are in the old text, in UTF-16 code units.
+ * @throws StudioError `input.invalid` for a range outside the text, backwards, out of order or overlapping the one before.
+ */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  let result = ''
+  let done = 0
+  for (const { from, to, insert } of changes) {
+    if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= text.length)) {
+      throw studioError(
+        'input.invalid',
+        'A change does not fit the text it is for.',
+        'Load the text again and repeat the change.',
+      )
+    }
+    result += text.slice(done, from) + insert
+    done = to
+  }
+  return result + text.slice(done)
+}
