@@ -43,10 +43,18 @@ export const voiceModelSchema = z.object({
 })
 export type VoiceModel = z.infer<typeof voiceModelSchema>
 
-/** One page of `GET /model`. `has_more` came later than the given interface: without it, `total` decides. */
+/**
+ * One page of `GET /model`. An entry that cannot be read is left out: it could not be cast, and must not hide the others.
+ * `has_more` came later than the given interface: without it, `total` decides.
+ */
 export const voiceListSchema = z.object({
   total: z.int().min(0),
-  items: z.array(voiceModelSchema),
+  items: z.array(z.unknown()).transform((items) =>
+    items.flatMap((item) => {
+      const voice = voiceModelSchema.safeParse(item)
+      return voice.success ? [voice.data] : []
+    }),
+  ),
   has_more: z.boolean().nullish(),
 })
 export type VoiceList = z.infer<typeof voiceListSchema>

@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher, Pool } from 'undici'
+import { parseErrorBody } from '../../shared/service/error-body.ts'
+import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
+import { redact } from './api-key.ts'
+import {
+  abortedError,
+  badAnswerError,
+  connectionError,
+  errorCode,
+  movedError,
+  statusError,
+  type Phase,
+} from './failures.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import { SpeechError } from './types.ts'
+
+/** One request and its bounds. Times in milliseconds. */
+export type Exchange = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+  /** True if the service takes money for it. */
+  readonly isBillable: boolean
+  readonly headersMs: number
+  readonly idleMs: number
+  readonly totalMs: number
+  /** More than this many bytes are not read. */
+  readonly maxBytes: number
+  readonly signal?: AbortSignal
+  readonly onBytes?: (received: number) => void
+}
+
+/** A success, read to its end. */
+export type Answer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  /** False where only the connection's end says so: HTTP cannot tell such an answer from a broken one. */
+  readonly wasWhole: boolean
+}
+
+/** Where requests go, and the key that is taken out of all words that come back. */
+export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
+
+/** Sends one request and reads its answer. Rejects with SpeechError for everything but a readable 2xx. */
+export async function exchange(line: Line, request: Exchange): Promise<Answer> {
+  let phase: Phase = 'waiting'
+  const chunks: Uint8Array[] = []
+  const timer = new AbortController()
+  const timeout = setTimeout(() => timer.abort(), request.totalMs)
+  try {
+    request.signal?.throwIfAborted()
+    const dispatcher = line.pool.compose(
+      onStart(() => {
+        phase = 'sent'
+      }),
+    )
+    const response = await dispatcher.request({
+      origin: line.origin,
+      method: request.method,
+      path: request.path,
+      headers: { ...request.headers, authorization: `Bearer ${line.apiKey}`, 'accept-encoding': 'identity' },
+      body: request.body ?? null,
+      headersTimeout: request.headersMs,
+      bodyTimeout: request.idleMs,
+      signal: request.signal === undefined ? timer.signal : AbortSignal.any([request.signal, timer.signal]),
+    })
+    phase = 'answering'
+    if (response.statusCode < 200 || response.statusCode > 299) throw await refusal(line, request, response)
+    checkAnswer(request, response)
+    let received = 0
+    for await (const chunk of response.body) {
+      received += chunk.length
+      if (received > request.maxBytes) throw badAnswerError(response.statusCode, tooLarge(request), request.isBillable)
+      chunks.push(chunk)
+      request.onBytes?.(received)
+    }
+    return { status: response.statusCode, bytes: Buffer.concat(chunks), wasWhole: isFramed(response.headers) }
+  } catch (error) {
+    if (error instanceof SpeechError) throw error
+    if (request.signal?.aborted === true) throw abortedError(phase, request.isBillable)
+    if (phase === 'sent' && errorCode(error).startsWith('HPE_')) {
+      throw badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable)
+    }
+    throw connectionError(phase, line.origin, request.isBillable, Buffer.concat(chunks), error)
+  } finally {
+    clearTimeout(timeout)
+  }
+}
+
+/** Tells when a request gets its connection: before that, no byte of it has left. */
+function onStart(listener: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => {
+        listener()
+        handler.onRequestStart?.(controller, context)
+      },
+      onRequestUpgrade: (...event) => handler.onRequestUpgrade?.(...event),
+      onResponseStart: (...event) => handler.onResponseStart?.(...event),
+      onResponseData: (...event) => handler.onResponseData?.(...event),
+      onResponseEnd: (...event) => handler.onResponseEnd?.(...event),
+      onResponseError: (...event) => handler.onResponseError?.(...event),
+    })
+}
+
+function checkAnswer(request: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): void {
+  const encoding = headers['content-encoding']
+  const problem =
+    statusCode === 206
+      ? 'The service answered with a part only.'
+      : encoding !== undefined && encoding !== 'identity'
+        ? 'The service answered in a compression that was not asked for.'
+        : Number(headers['content-length']) > request.maxBytes
+          ? tooLarge(request)
+          : undefined
+  if (problem === undefined) return
+  discard(body)
+  throw badAnswerError(statusCode, problem, request.isBillable)
+}
+
+async function refusal(line: Line, request: Exchange, response: Dispatcher.ResponseData): Promise<SpeechError> {
+  const { statusCode, headers, body } = response
+  if (statusCode >= 300 && statusCode < 400) {
+    discard(body)
+    const target = typeof headers.location === 'string' ? URL.parse(headers.location, line.origin)?.origin : undefined
+    return movedError(statusCode, target)
+  }
+  const text = redact(await wordsOf(response), line.apiKey)
+  const said = redact(parseErrorBody(text).message, line.apiKey)
+  return statusError(statusCode, said, parseRetryAfter(headers['retry-after'], headers.date), request.isBillable)
+}
+
+/** An error's body as text; what cannot be read in time, or at all, is ''. The status alone says enough. */
+async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    discard(body)
+    return ''
+  }
+  const chunks: Uint8Array[] = []
+  let received = 0
+  try {
+    for await (const chunk of body) {
+      received += chunk.length
+      if (received > MAX_JSON_BYTES) return ''
+      chunks.push(chunk)
+    }
+  } catch {
+    return ''
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+function discard(body: Dispatcher.ResponseData['body']): void {
+  body.once('error', () => undefined).destroy()
+}
+
+function isFramed(headers: IncomingHttpHeaders): boolean {
+  return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
+}
+
+function tooLarge({ maxBytes }: Exchange): string {
+  return `The answer is larger than ${Math.round(maxBytes / (1024 * 1024))} MiB.`
+}
