@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import type { SpeakerId } from '../../../shared/core/ids.ts'
+import type { CastRow } from '../../model/cast-rows.ts'
+import { formatClock, plural } from '../../model/format.ts'
+import { coverageWords } from '../../model/tally.ts'
+import { SpeakerChip } from '../../ui/speaker-chip.tsx'
+import { useRoving } from '../../ui/use-roving.ts'
+import styles from './cast.module.css'
+
+/** The cast as a list box: choosing a speaker opens the choice of its voice. */
+export type CastListProps = {
+  readonly rows: readonly CastRow[]
+  readonly selectedId: SpeakerId | undefined
+  readonly onSelect: (id: SpeakerId) => void
+  /** The row's element is handed over, because the chooser opens beside it. */
+  readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
+}
+
+/** Draws the list. */
+export function CastList({ rows, selectedId, onSelect, onChooseVoice }: CastListProps) {
+  const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
+  const stop = selectedId ?? rows[0]?.speaker.id
+  return (
+    <ul ref={listRef} className={styles.list} role="listbox" aria-label="Cast" onKeyDown={onKeyDown}>
+      {rows.map((row) => (
+        <Row
+          key={row.speaker.id}
+          row={row}
+          selected={row.speaker.id === selectedId}
+          isTabStop={row.speaker.id === stop}
+          onSelect={onSelect}
+          onChooseVoice={onChooseVoice}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Row({
+  row,
+  selected,
+  isTabStop,
+  onSelect,
+  onChooseVoice,
+}: {
+  readonly row: CastRow
+  readonly selected: boolean
+  readonly isTabStop: boolean
+  readonly onSelect: (id: SpeakerId) => void
+  readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
+}) {
+  const { speaker, coverage } = row
+  const choose = (anchor: HTMLElement): void => {
+    onSelect(speaker.id)
+    onChooseVoice(speaker.id, anchor)
+  }
+  const onKey = (event: KeyboardEvent<HTMLLIElement>): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    choose(event.currentTarget)
+  }
+  return (
+    <li
+      className={`${styles.row} s${speaker.colour}`}
+      role="option"
+      aria-selected={selected}
+      aria-label={row.label}
+      aria-haspopup="dialog"
+      tabIndex={isTabStop ? 0 : -1}
+      data-roving
+      onClick={(event) => choose(event.currentTarget)}
+      onKeyDown={onKey}
+      onFocus={() => onSelect(speaker.id)}
+    >
+      <SpeakerChip name={speaker.name} colour={speaker.colour} />
+      <div className={styles.who}>
+        <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
+        <div className={styles.voice}>
+          {row.voiceTitle === undefined ? (
+            <span className="m-warn">No voice</span>
+          ) : (
+            <span className="ellip">{row.voiceTitle}</span>
+          )}
+          {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
+        </div>
+      </div>
+      <div className={`${styles.sums} tnum`}>
+        <span>{plural(row.lineCount, 'line')}</span>
+        <span>{formatClock(row.seconds)}</span>
+      </div>
+      <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
+        <i className={styles.final} style={{ flexGrow: coverage.final }} />
+        <i className={styles.draft} style={{ flexGrow: coverage.draft }} />
+        <i style={{ flexGrow: coverage.todo }} />
+      </div>
+    </li>
+  )
+}

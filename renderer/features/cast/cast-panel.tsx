@@ -1,0 +1,81 @@
+import type { SpeakerId } from '../../../shared/core/ids.ts'
+import type { CastRow } from '../../model/cast-rows.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import type { SceneEntry } from '../contracts.ts'
+import styles from './cast.module.css'
+import { CastList } from './cast-list.tsx'
+import { SceneList } from './scene-list.tsx'
+
+/** The left panel: who speaks, and where in the script. */
+export type CastPanelProps = {
+  readonly rows: readonly CastRow[]
+  readonly selectedId: SpeakerId | undefined
+  readonly scenes: readonly SceneEntry[]
+  readonly sceneSeconds: readonly number[]
+  readonly currentScene: number | undefined
+  readonly readOnly: boolean
+  readonly onSelect: (id: SpeakerId) => void
+  readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
+  readonly onAddSpeaker: () => void
+  readonly onAddScene: () => void
+  readonly onRevealScene: (index: number) => void
+}
+
+/** Draws the panel. */
+export function CastPanel(props: CastPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
+      <div className="panel-head">
+        <h2 id="cast-h">Cast</h2>
+        <span className="count">{props.rows.length}</span>
+        <span className="grow" />
+        <IconButton icon={PlusIcon} label="Add speaker" small disabled={props.readOnly} onClick={props.onAddSpeaker} />
+      </div>
+      {props.rows.length === 0 ? (
+        <p className={styles.empty}>Nobody yet. Type a name in capitals and a colon at the start of a line.</p>
+      ) : (
+        <>
+          <CastList
+            rows={props.rows}
+            selectedId={props.selectedId}
+            onSelect={props.onSelect}
+            onChooseVoice={props.onChooseVoice}
+          />
+          <div className={styles.key} aria-hidden>
+            <span>
+              <i className="swatch final" />
+              Final
+            </span>
+            <span>
+              <i className="swatch draft" />
+              Draft
+            </span>
+            <span>
+              <i className="swatch todo" />
+              Not rendered
+            </span>
+          </div>
+        </>
+      )}
+      <hr />
+      <div className="panel-head">
+        <h2 id="scenes-h">Scenes</h2>
+        <span className="count">{props.scenes.length}</span>
+        <span className="grow" />
+        <IconButton icon={PlusIcon} label="Add scene" small disabled={props.readOnly} onClick={props.onAddScene} />
+      </div>
+      {props.scenes.length === 0 ? (
+        <p className={styles.empty}>A line that begins with ## starts a scene.</p>
+      ) : (
+        <SceneList
+          scenes={props.scenes}
+          seconds={props.sceneSeconds}
+          currentIndex={props.currentScene}
+          headingId="scenes-h"
+          onReveal={props.onRevealScene}
+        />
+      )}
+    </section>
+  )
+}

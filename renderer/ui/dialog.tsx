@@ -1,0 +1,43 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import styles from './dialog.module.css'
+
+/** A question or a task over the window. Focus stays inside and returns to what had it. */
+export type DialogProps = {
+  readonly title: string
+  /** One sentence under the title. */
+  readonly description?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** Draws the dialog; it is open as long as it is there. */
+export function Dialog({ title, description, width = 'narrow', onClose, children, footer }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={`${styles.dialog} ${width === 'wide' ? styles.wide : ''}`}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon={CloseIcon} label={`Close ${title}`} />
+            </Radix.Close>
+          </header>
+          {description === undefined ? null : (
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+          )}
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

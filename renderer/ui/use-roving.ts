@@ -1,0 +1,37 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+/** Which item of a list the arrows lead to; undefined for a key that does not move. */
+export function rovingTarget(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, index + 1)
+    case 'ArrowUp':
+      return Math.max(0, index - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** Makes a vertical list one tab stop: put `listRef` and `onKeyDown` on the list; items carry `data-roving`. */
+export function useRoving<E extends HTMLElement>(): {
+  readonly listRef: React.RefObject<E | null>
+  readonly onKeyDown: (event: KeyboardEvent) => void
+} {
+  const listRef = useRef<E>(null)
+  return {
+    listRef,
+    onKeyDown: (event) => {
+      const items = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])]
+      const index = items.findIndex((item) => item === document.activeElement)
+      const target = rovingTarget(event.key, index, items.length)
+      if (target === undefined) return
+      event.preventDefault()
+      items[target]?.focus()
+    },
+  }
+}
