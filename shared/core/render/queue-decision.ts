@@ -1,0 +1,102 @@
+import { assertNever } from '../assert-never.ts'
+import type { FailureKind } from './queue-types.ts'
+
+/** Automatic attempts of one request at most, the first included (reliability §5.2). */
+export const MAX_ATTEMPTS = 3
+/** A 429 that asks for longer than this, or goes on for longer, stops the queue with words. */
+export const MAX_BUSY_MS = 15 * 60_000
+/** Answers in a row that are no audio, after which sending more would only cost more. */
+export const MAX_BAD_ANSWERS = 2
+/** Refusals in a row in the same words, after which the fault is not the line's. */
+export const MAX_SAME_REFUSALS = 5
+/** Shortest pause after a 429, so that `Retry-After: 0` never becomes a busy loop. */
+const MIN_BUSY_WAIT_MS = 1000
+const MAX_BUSY_WAIT_MS = 60_000
+const MIN_PROBE_WAIT_MS = 5000
+const MAX_PROBE_WAIT_MS = 60_000
+const MAX_RETRY_WAIT_MS = 30_000
+
+/** What a decision depends on besides the failure itself. */
+export type FailureContext = {
+  readonly failure: FailureKind
+  readonly mayBill: boolean
+  /** Counted attempts of this request, this one included. */
+  readonly attempts: number
+  readonly retriesLeft: number
+  /** 429 answers since the last success, this one included, and for how long that has been going on. */
+  readonly busyCount: number
+  readonly busyForMs: number
+  readonly badAnswersInARow: number
+  readonly sameRefusalsInARow: number
+  readonly retryAfterMs?: number
+  /** 0 to 1, for jitter. */
+  readonly random: number
+}
+
+/** What becomes of the request and of the queue. `requeue` keeps its place: nothing was billed. */
+export type FailureDecision = {
+  readonly item: 'failed' | 'unknown' | 'requeue' | 'retry'
+  /** For `retry`: how long this one request waits. */
+  readonly retryInMs?: number
+  readonly queue: 'goOn' | 'stop' | 'waitAndHalve' | 'goOffline'
+  /** For `waitAndHalve`. */
+  readonly waitMs?: number
+}
+
+/**
+ * The retry table of reliability §5.2 as a function. A 429 and an attempt that never left are not the request's fault:
+ * they keep their place and count for nothing. What may have been billed is never sent again by itself.
+ */
+export function decideFailure(context: FailureContext): FailureDecision {
+  switch (context.failure) {
+    case 'unreachable':
+      return { item: 'requeue', queue: 'goOffline' }
+    case 'busy':
+      return decideBusy(context)
+    case 'key':
+    case 'credit':
+    case 'moved':
+    case 'notPrepared':
+      return { item: 'requeue', queue: 'stop' }
+    case 'refused':
+      return { item: 'failed', queue: context.sameRefusalsInARow >= MAX_SAME_REFUSALS ? 'stop' : 'goOn' }
+    case 'server':
+      return retryOr('failed', context)
+    case 'silent':
+    case 'cut':
+      return context.mayBill ? { item: 'unknown', queue: 'goOn' } : retryOr('failed', context)
+    case 'aborted':
+      return { item: context.mayBill ? 'unknown' : 'requeue', queue: 'stop' }
+    case 'badAnswer':
+      return { item: 'failed', queue: context.badAnswersInARow >= MAX_BAD_ANSWERS ? 'stop' : 'goOn' }
+    case 'notKept':
+      return { item: context.mayBill ? 'unknown' : 'requeue', queue: 'stop' }
+    default:
+      return assertNever(context.failure, 'failure')
+  }
+}
+
+function decideBusy({ retryAfterMs, busyCount, busyForMs, random }: FailureContext): FailureDecision {
+  const backoff = Math.min(MAX_BUSY_WAIT_MS, 1000 * 2 ** Math.min(busyCount, 10))
+  const waitMs = Math.max(MIN_BUSY_WAIT_MS, retryAfterMs ?? backoff / 2 + (random * backoff) / 2)
+  return waitMs > MAX_BUSY_MS || busyForMs > MAX_BUSY_MS
+    ? { item: 'requeue', queue: 'stop' }
+    : { item: 'requeue', queue: 'waitAndHalve', waitMs }
+}
+
+function retryOr(end: 'failed', { attempts, retriesLeft, random }: FailureContext): FailureDecision {
+  if (attempts >= MAX_ATTEMPTS || retriesLeft <= 0) return { item: end, queue: 'goOn' }
+  const upper = Math.min(MAX_RETRY_WAIT_MS, 1000 * 4 ** attempts)
+  return { item: 'retry', retryInMs: 1000 + random * (upper - 1000), queue: 'goOn' }
+}
+
+/** Milliseconds until the next look whether the service can be reached: 5 s to 60 s, growing, spread by chance. */
+export function probeWaitMs(failedProbes: number, random: number): number {
+  const upper = Math.min(MAX_PROBE_WAIT_MS, MIN_PROBE_WAIT_MS * 2 ** Math.min(failedProbes, 10))
+  return MIN_PROBE_WAIT_MS + random * (upper - MIN_PROBE_WAIT_MS)
+}
+
+/** Automatic retries that a batch of this many requests may use: a tenth of it, three at least. */
+export function retryBudget(requests: number): number {
+  return Math.max(3, Math.floor(requests / 10))
+}

@@ -1,0 +1,289 @@
+import { assertNever } from '../assert-never.ts'
+import type { Problem } from '../errors.ts'
+import type { RenderKey } from '../ids.ts'
+import { decideFailure, probeWaitMs, retryBudget } from './queue-decision.ts'
+import type { QueueEvent, QueueItem, QueuePhase, QueuePolicy, QueueState, QueueStep } from './queue-types.ts'
+
+/** Requests at once when a queue begins, before the service has shown what it bears. */
+const FIRST_SLOTS = 2
+/** Successes in a row after which one more request at once is tried. */
+const SUCCESSES_PER_SLOT = 20
+
+/** An empty queue. */
+export function emptyQueue(policy: QueuePolicy): QueueState {
+  return {
+    items: [],
+    positions: new Map(),
+    phase: { kind: 'running' },
+    policy,
+    slots: Math.min(FIRST_SLOTS, policy.ceiling),
+    successesInARow: 0,
+    retries: 0,
+    hasAnswered: false,
+    busy: undefined,
+    badAnswersInARow: 0,
+    refusalsInARow: undefined,
+  }
+}
+
+/** The request of that key, if it was ever ordered. */
+export function itemOf(state: QueueState, key: RenderKey): QueueItem | undefined {
+  const position = state.positions.get(key)
+  return position === undefined ? undefined : state.items[position]
+}
+
+/** True while a request is on its way or its answer is looked into. */
+export function isInFlight(item: QueueItem): boolean {
+  return item.state === 'sending' || item.state === 'receiving' || item.state === 'verifying'
+}
+
+/** The queue after an event. Pure; an event that does not fit the state of its request leaves the queue as it is. */
+export function reduceQueue(state: QueueState, event: QueueEvent): QueueState {
+  switch (event.kind) {
+    case 'enqueued':
+      return enqueue(state, event.keys)
+    case 'started':
+      return withItem(atWork(state), event.key, ['queued'], (item) => ({ ...item, state: 'sending', received: 0 }))
+    case 'received':
+      return withItem(state, event.key, ['sending', 'receiving'], (item) => ({
+        ...item,
+        state: 'receiving',
+        received: event.bytes,
+      }))
+    case 'arrived':
+      return withItem(state, event.key, ['sending', 'receiving'], (item) => ({ ...item, state: 'verifying' }))
+    case 'succeeded':
+      return succeed(state, event.key, event.problem)
+    case 'failed':
+      return fail(state, event)
+    case 'probed':
+      return probed(state, event)
+    case 'withdrawn': {
+      const keys = new Set(event.keys)
+      return { ...state, items: state.items.map((item) => (keys.has(item.key) ? cancelItem(item) : item)) }
+    }
+    case 'cancelled':
+      return {
+        ...state,
+        phase: { kind: 'running' },
+        items: state.items.map(cancelItem),
+      }
+    case 'resumed':
+      return { ...state, phase: { kind: 'running' }, busy: undefined, badAnswersInARow: 0, refusalsInARow: undefined }
+    case 'ceilingSet':
+      return {
+        ...state,
+        policy: { ...state.policy, ceiling: event.ceiling },
+        slots: Math.min(state.slots, event.ceiling),
+      }
+    default:
+      return assertNever(event, 'queue event')
+  }
+}
+
+/** What is to be done now. Pure, so that the order of everything the queue does can be read from its events. */
+export function nextStep(state: QueueState, nowMs: number): QueueStep {
+  let onTheWire = 0
+  let inFlight = 0
+  let candidate: RenderKey | undefined
+  let earliestRetryMs = Number.POSITIVE_INFINITY
+  for (const item of state.items) {
+    if (isInFlight(item)) {
+      inFlight += 1
+      if (item.state !== 'verifying') onTheWire += 1
+    } else if (item.state === 'queued') {
+      if (item.notBeforeMs <= nowMs) candidate ??= item.key
+      else earliestRetryMs = Math.min(earliestRetryMs, item.notBeforeMs)
+    }
+  }
+  const nothingQueued = candidate === undefined && earliestRetryMs === Number.POSITIVE_INFINITY
+  if (state.phase.kind === 'stopped' || nothingQueued) return inFlight > 0 ? { kind: 'inFlight' } : { kind: 'rest' }
+  if (state.phase.kind === 'offline') {
+    return nowMs >= state.phase.probeAtMs ? { kind: 'probe' } : { kind: 'wait', untilMs: state.phase.probeAtMs }
+  }
+  if (state.phase.kind === 'waiting' && nowMs < state.phase.untilMs) {
+    return { kind: 'wait', untilMs: state.phase.untilMs }
+  }
+  // Answers being looked into free their slot, but not without end: a slow disk must not fill the memory.
+  const isFull = onTheWire >= state.slots || inFlight >= state.slots * 2 + 2
+  if (isFull) return { kind: 'inFlight' }
+  return candidate === undefined ? { kind: 'wait', untilMs: earliestRetryMs } : { kind: 'start', key: candidate }
+}
+
+function enqueue(state: QueueState, keys: readonly RenderKey[]): QueueState {
+  const items = [...state.items]
+  const positions = new Map(state.positions)
+  for (const key of keys) {
+    const position = positions.get(key)
+    const existing = position === undefined ? undefined : items[position]
+    const fresh: QueueItem = { key, state: 'queued', attempts: 0, received: 0, notBeforeMs: 0 }
+    if (position === undefined || existing === undefined) {
+      positions.set(key, items.length)
+      items.push(fresh)
+    } else if (isInFlight(existing)) {
+      const { isLastAttempt: _, ...wanted } = existing
+      items[position] = wanted
+    } else if (existing.state !== 'queued') {
+      items[position] = fresh
+    }
+  }
+  return { ...state, items, positions }
+}
+
+function cancelItem(item: QueueItem): QueueItem {
+  if (item.state === 'queued') return { ...item, state: 'cancelled' }
+  return isInFlight(item) ? { ...item, isLastAttempt: true } : item
+}
+
+/** A start after a pause ends the pause. */
+function atWork(state: QueueState): QueueState {
+  return state.phase.kind === 'waiting' ? { ...state, phase: { kind: 'running' } } : state
+}
+
+function withItem(
+  state: QueueState,
+  key: RenderKey,
+  from: readonly QueueItem['state'][],
+  change: (item: QueueItem) => QueueItem,
+): QueueState {
+  const position = state.positions.get(key)
+  const item = position === undefined ? undefined : state.items[position]
+  if (position === undefined || item === undefined || !from.includes(item.state)) return state
+  return { ...state, items: state.items.with(position, change(item)) }
+}
+
+const inFlightStates: readonly QueueItem['state'][] = ['sending', 'receiving', 'verifying']
+
+function succeed(state: QueueState, key: RenderKey, problem: Problem | undefined): QueueState {
+  const item = itemOf(state, key)
+  if (item === undefined || !isInFlight(item)) return state
+  const done = withItem(state, key, inFlightStates, ({ problem: _, ...rest }) => ({
+    ...rest,
+    state: 'done',
+    attempts: rest.attempts + 1,
+    ...(problem === undefined ? {} : { problem }),
+  }))
+  const successes = state.successesInARow + 1
+  const grows = successes >= SUCCESSES_PER_SLOT && state.slots < state.policy.ceiling
+  return {
+    ...done,
+    hasAnswered: true,
+    successesInARow: grows ? 0 : successes,
+    slots: grows ? state.slots + 1 : state.slots,
+    busy: undefined,
+    badAnswersInARow: 0,
+    refusalsInARow: undefined,
+  }
+}
+
+function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>): QueueState {
+  const item = itemOf(before, event.key)
+  if (item === undefined || !isInFlight(item)) return before
+  const state = counted(before, event)
+  const counts = !['busy', 'unreachable', 'notPrepared'].includes(event.failure)
+  const attempts = item.attempts + (counts ? 1 : 0)
+  const decision = decideFailure({
+    failure: event.failure,
+    mayBill: state.policy.mayBill,
+    attempts,
+    retriesLeft: retryBudget(state.items.length) - state.retries,
+    busyCount: state.busy?.count ?? 0,
+    busyForMs: state.busy === undefined ? 0 : event.nowMs - state.busy.sinceMs,
+    badAnswersInARow: state.badAnswersInARow,
+    sameRefusalsInARow: state.refusalsInARow?.count ?? 0,
+    ...(event.retryAfterMs === undefined ? {} : { retryAfterMs: event.retryAfterMs }),
+    random: event.random,
+  })
+  const { problem } = event
+  const moved = withItem(state, event.key, inFlightStates, (old) => {
+    const comesBack = decision.item === 'requeue' || decision.item === 'retry'
+    if (comesBack && old.isLastAttempt === true) return { ...old, state: 'cancelled', attempts }
+    switch (decision.item) {
+      case 'failed':
+      case 'unknown':
+        return { ...old, state: decision.item, attempts, problem }
+      case 'requeue':
+        return { ...old, state: 'queued', attempts, received: 0 }
+      case 'retry':
+        return {
+          ...old,
+          state: 'queued',
+          attempts,
+          received: 0,
+          notBeforeMs: event.nowMs + (decision.retryInMs ?? 0),
+          problem,
+        }
+      default:
+        return assertNever(decision.item, 'decision')
+    }
+  })
+  const retried = decision.item === 'retry' ? { ...moved, retries: moved.retries + 1 } : moved
+  switch (decision.queue) {
+    case 'goOn':
+      return retried
+    case 'stop':
+      return { ...retried, phase: { kind: 'stopped', problem } }
+    case 'waitAndHalve':
+      return waitAndHalve(retried, event.nowMs + (decision.waitMs ?? 0), problem)
+    case 'goOffline':
+      return goOffline(retried, { failedProbes: 0, problem, nowMs: event.nowMs, random: event.random })
+    default:
+      return assertNever(decision.queue, 'decision')
+  }
+}
+
+/** Counts what the decision looks at: consecutive answers of a kind, and whether the service answered at all. */
+function counted(state: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>): QueueState {
+  const { failure, nowMs } = event
+  const answered = !['unreachable', 'silent', 'aborted', 'notPrepared'].includes(failure)
+  const base = { ...state, successesInARow: 0, hasAnswered: state.hasAnswered || answered }
+  if (failure === 'busy') {
+    const busy = state.busy ?? { count: 0, sinceMs: nowMs }
+    return { ...base, busy: { ...busy, count: busy.count + 1 } }
+  }
+  if (failure === 'badAnswer') return { ...base, badAnswersInARow: state.badAnswersInARow + 1 }
+  if (failure === 'refused') {
+    const { message } = event.problem
+    const count = state.refusalsInARow?.message === message ? state.refusalsInARow.count + 1 : 1
+    return { ...base, refusalsInARow: { message, count } }
+  }
+  return base
+}
+
+/** Several answers of one wave count as one: the slots halve once, and the latest end of the wait counts. */
+function waitAndHalve(state: QueueState, untilMs: number, problem: Problem): QueueState {
+  const { phase } = state
+  if (phase.kind === 'stopped') return state
+  if (phase.kind === 'waiting') return { ...state, phase: { ...phase, untilMs: Math.max(phase.untilMs, untilMs) } }
+  return {
+    ...state,
+    slots: Math.max(1, Math.floor(state.slots / 2)),
+    phase: { kind: 'waiting', untilMs, problem },
+  }
+}
+
+function goOffline(
+  state: QueueState,
+  {
+    failedProbes,
+    problem,
+    nowMs,
+    random,
+  }: { readonly failedProbes: number; readonly problem: Problem; readonly nowMs: number; readonly random: number },
+): QueueState {
+  // A second request that could not leave says nothing new.
+  if (state.phase.kind === 'stopped' || (state.phase.kind === 'offline' && failedProbes === 0)) return state
+  const patience = state.hasAnswered ? state.policy.probesLater : state.policy.probesBeforeFirstAnswer
+  const phase: QueuePhase =
+    failedProbes >= patience
+      ? { kind: 'stopped', problem }
+      : { kind: 'offline', probes: failedProbes, probeAtMs: nowMs + probeWaitMs(failedProbes, random), problem }
+  return { ...state, phase }
+}
+
+function probed(state: QueueState, event: Extract<QueueEvent, { kind: 'probed' }>): QueueState {
+  if (state.phase.kind !== 'offline') return state
+  if (event.reachable) return { ...state, phase: { kind: 'running' }, hasAnswered: true }
+  const { problem, probes } = state.phase
+  return goOffline(state, { failedProbes: probes + 1, problem, nowMs: event.nowMs, random: event.random })
+}
