@@ -71,15 +71,15 @@ export type SpeechModel = z.infer<typeof modelSchema>
 
 /** Applies levels from the outermost to the innermost over the interface's defaults. */
 export function resolveParameters(...levels: readonly ParameterOverrides[]): Parameters {
-  let resolved = defaultParameters
-  for (const level of levels) {
-    resolved = { ...resolved, ...definedOnly(level), prosody: { ...resolved.prosody, ...definedOnly(level.prosody ?? {}) } }
+  const resolved: Record<string, unknown> = {}
+  const prosody: Record<string, unknown> = {}
+  for (const { prosody: own, ...level } of levels) {
+    Object.assign(resolved, definedOnly(level))
+    Object.assign(prosody, definedOnly(own ?? {}))
   }
-  return resolved
+  return parametersSchema.parse({ ...resolved, prosody })
 }
 
-function definedOnly<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
+function definedOnly(value: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined))
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical.ts'
 import type { HashText } from '../canonical.ts'
 import { studioError } from '../errors.ts'
+import { lineIdSchema } from '../ids.ts'
 import type { LineId } from '../ids.ts'
 import { nameKey } from './names.ts'
 import type { Script, TextChange } from './types.ts'
@@ -23,7 +24,7 @@ export function lineIdFromBytes(bytes: Uint8Array): LineId {
     id += digits.charAt(value % 36)
     value = Math.floor(value / 36)
   }
-  return id as LineId
+  return lineIdSchema.parse(id)
 }
 
 /**

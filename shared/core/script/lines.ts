@@ -24,7 +24,7 @@ export type ScriptScene = {
 }
 
 /** True for a line that asks for speech: it holds words or a cue. Empty lines and lines of pauses only are not spoken. */
-export function isSpoken(node: ScriptNode): node is LineNode {
+export function isSpoken(node: ScriptNode): boolean {
   if (node.kind !== 'line') return false
   return node.parts.some(
     (part) => (part.kind === 'text' && part.text.trim() !== '') || (part.kind === 'cue' && part.cue !== ''),
@@ -35,7 +35,8 @@ export function isSpoken(node: ScriptNode): node is LineNode {
 export function spokenLines(script: Script): readonly SpokenLine[] {
   const lines: SpokenLine[] = []
   for (const [nodeIndex, node] of script.nodes.entries()) {
-    if (isSpoken(node)) lines.push({ node, nodeIndex, lineNumber: nodeIndex + 1, number: lines.length + 1 })
+    if (node.kind === 'line' && isSpoken(node))
+      lines.push({ node, nodeIndex, lineNumber: nodeIndex + 1, number: lines.length + 1 })
   }
   return lines
 }

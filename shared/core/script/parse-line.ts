@@ -1,10 +1,9 @@
+import { isLineId } from '../ids.ts'
 import type { LineId } from '../ids.ts'
 import { parseInline } from './inline.ts'
 import { scanLineHead } from './line-head.ts'
 import type { LineHead } from './line-head.ts'
 import type { LineNode, NodeBase, ScriptNode } from './types.ts'
-
-const idAtEnd = /^#[a-z0-9]{6}$/
 
 /**
  * Parses one physical line; every line can be parsed without its neighbours, so an edit needs only the lines it touches.
@@ -44,14 +43,14 @@ function heading(base: NodeBase, start: number): ScriptNode {
 function lineNode(base: NodeBase, head: LineHead): LineNode {
   const { raw } = base
   const bodyFrom = head.colon + 1
-  const hash = offsetOfId(raw, bodyFrom)
-  const body = raw.slice(bodyFrom, hash ?? raw.length)
+  const mark = idAtEnd(raw, bodyFrom)
+  const body = raw.slice(bodyFrom, mark?.from ?? raw.length)
 
   let from = bodyFrom + (body.length - body.trimStart().length)
   let to = bodyFrom + body.trimEnd().length
   if (from >= to) {
     // Empty: the place where the first word would be typed, behind one space if there is room for it.
-    from = Math.min(bodyFrom + 1, bodyFrom + Math.max(0, body.length - (hash === undefined ? 0 : 1)))
+    from = Math.min(bodyFrom + 1, bodyFrom + Math.max(0, body.length - (mark === undefined ? 0 : 1)))
     to = from
   }
   const idSpanFrom = to
@@ -61,7 +60,6 @@ function lineNode(base: NodeBase, head: LineHead): LineNode {
   const cutFrom = startOfInterruption(raw, from, to)
   if (cutFrom !== undefined) to = from + raw.slice(from, cutFrom).trimEnd().length
 
-  const end = hash === undefined ? undefined : hash + 7
   return {
     ...base,
     kind: 'line',
@@ -72,23 +70,24 @@ function lineNode(base: NodeBase, head: LineHead): LineNode {
     parts: parseInline(raw, from, to),
     overlap,
     interrupted: cutFrom !== undefined,
-    ...(hash === undefined || end === undefined ? {} : { id: raw.slice(hash + 1, end) as LineId }),
+    ...(mark === undefined ? {} : { id: mark.id }),
     spans: {
       name: head.nameSpan,
       ...(head.deliverySpan === undefined ? {} : { delivery: head.deliverySpan }),
       text: [from, to],
-      ...(end === undefined ? {} : { id: [idSpanFrom, end] as const }),
+      ...(mark === undefined ? {} : { id: [idSpanFrom, mark.to] as const }),
     },
   }
 }
 
 // `#abc123` after at least one space, at the end. `\#abc123` has a backslash before it and is spoken.
-function offsetOfId(raw: string, bodyFrom: number): number | undefined {
-  const end = raw.trimEnd().length
-  const hash = end - 7
-  if (hash <= bodyFrom) return undefined
-  const before = raw[hash - 1]
-  return (before === ' ' || before === '\t') && idAtEnd.test(raw.slice(hash, end)) ? hash : undefined
+function idAtEnd(raw: string, bodyFrom: number): { from: number; to: number; id: LineId } | undefined {
+  const to = raw.trimEnd().length
+  const from = to - 7
+  if (from <= bodyFrom || raw[from] !== '#') return undefined
+  const before = raw[from - 1]
+  const id = raw.slice(from + 1, to)
+  return (before === ' ' || before === '\t') && isLineId(id) ? { from, to, id } : undefined
 }
 
 // Two or more hyphens at the end, unless a backslash takes the meaning from the first.

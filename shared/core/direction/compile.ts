@@ -1,0 +1,130 @@
+import { assertNever } from '../assert-never.ts'
+import type { Speaker } from '../cast/schema.ts'
+import type { LineNode } from '../script/types.ts'
+import type { SpeechModel } from './parameters.ts'
+import { s1Tag } from './vocabulary.ts'
+
+/** A line as it is rendered: texts to be spoken, each one request, and exact silences around and between them. */
+export type CompiledPiece =
+  | { readonly kind: 'speech'; readonly text: string }
+  | { readonly kind: 'silence'; readonly durationMs: number }
+
+/** s1 follows at most three tags for one sentence (public documentation, confidence high). */
+const maxS1Tags = 3
+
+/**
+ * Translates a line's neutral direction into what the model understands. The line's delivery, or else the speaker's,
+ * leads every piece, because each piece is a request of its own. s2-pro gets free phrases in square brackets; s1 gets
+ * tags of its list in parentheses, and a cue that is not in it is left out, because s1 would read it aloud. Brackets and
+ * parentheses that are words lose what would make a model swallow them. Exact pauses become silences, neighbours joined.
+ * `^` and `--` never appear. White space is collapsed; a piece without words or cue is dropped, so that a line with
+ * nothing to speak has no `speech` piece.
+ */
+export function compileLine(
+  node: LineNode,
+  speaker: Speaker | undefined,
+  model: SpeechModel,
+): readonly CompiledPiece[] {
+  const lead = deliveryCues(node.delivery ?? speaker?.delivery ?? '', model)
+  const pieces: CompiledPiece[] = []
+  let text = ''
+  let isSpeech = false
+  let isTidy = true
+  const endPiece = (): void => {
+    const words = isTidy ? collapse(text) : tidy(text)
+    if (isSpeech) pieces.push({ kind: 'speech', text: lead === '' ? words : `${lead} ${words}` })
+    text = ''
+    isSpeech = false
+    isTidy = true
+  }
+  for (const part of node.parts) {
+    switch (part.kind) {
+      case 'text':
+        text += spokenWords(part.text, model)
+        isSpeech ||= hasWords(part.text)
+        break
+      case 'cue': {
+        const cue = cueText(part.cue, model)
+        if (cue === undefined) {
+          text += ' '
+          isTidy = false
+        } else {
+          text += cue
+          isSpeech = true
+        }
+        break
+      }
+      case 'pause':
+        if (part.durationMs === 0) {
+          text += ' '
+          break
+        }
+        endPiece()
+        addSilence(pieces, part.durationMs)
+        break
+      default:
+        assertNever(part, 'inline part')
+    }
+  }
+  endPiece()
+  return pieces
+}
+
+/** A line's words for people: no cues, pauses, marks or escapes. Empty for a line that is only a cue. */
+export function displayText(node: LineNode): string {
+  return tidy(node.parts.map((part) => (part.kind === 'text' ? part.text : ' ')).join(''))
+}
+
+/** True if a text holds a letter or a digit of any script: less than that no model can speak. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function addSilence(pieces: CompiledPiece[], durationMs: number): void {
+  const last = pieces.at(-1)
+  if (last?.kind === 'silence') {
+    pieces[pieces.length - 1] = { kind: 'silence', durationMs: last.durationMs + durationMs }
+  } else {
+    pieces.push({ kind: 'silence', durationMs })
+  }
+}
+
+function deliveryCues(delivery: string, model: SpeechModel): string {
+  if (model === 's2-pro') return cueText(delivery, model) ?? ''
+  const tags = delivery.split(/[,;]/).map(s1Tag)
+  return tags
+    .filter((tag) => tag !== undefined)
+    .slice(0, maxS1Tags)
+    .map((tag) => `(${tag})`)
+    .join('')
+}
+
+function cueText(cue: string, model: SpeechModel): string | undefined {
+  if (model === 's1') {
+    const tag = s1Tag(cue)
+    return tag === undefined ? undefined : `(${tag})`
+  }
+  const phrase = collapse(cue.replace(/[[\]]/g, ' '))
+  return phrase === '' ? undefined : `[${phrase}]`
+}
+
+// Words in square brackets are swallowed by s2-pro and known tags in parentheses by s1 (public reports, confidence
+// high): what was written as words must be heard, so the signs go and the words stay.
+function spokenWords(text: string, model: SpeechModel): string {
+  if (model === 's2-pro') return text.includes('[') || text.includes(']') ? text.replace(/[[\]]/g, '') : text
+  if (!text.includes('(')) return text
+  return text.replace(/\(([^()]{1,40})\)/g, (whole, words: string) => (s1Tag(words) === undefined ? whole : words))
+}
+
+// A lone surrogate cannot be sent as UTF-8; encoders would write this sign for it anyway.
+function collapse(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+// Where something was taken out from between a word and its punctuation, no space is left behind.
+function tidy(text: string): string {
+  return collapse(text).replace(/ ([,.;!?])/g, '$1')
+}

@@ -1,0 +1,160 @@
+import { assertNever } from '../assert-never.ts'
+import type { Problem } from '../errors.ts'
+import type { LineId, SpeakerId } from '../ids.ts'
+import { indexTakes } from '../takes/index-takes.ts'
+import type { TakeIndex } from '../takes/index-takes.ts'
+import { heardTake, takesOfLine, takeView } from '../takes/line-takes.ts'
+import type { CurrentKeys, LineTake, LineTakeView } from '../takes/line-takes.ts'
+import type { Source, Take } from '../takes/schema.ts'
+import type { PlannedLine, RenderPlan } from './types.ts'
+
+/** The states of a line, as the contract spells them. */
+export type LineState =
+  | 'notRendered'
+  | 'queued'
+  | 'rendering'
+  | 'ready'
+  | 'stale'
+  | 'suspicious'
+  | 'failed'
+  | 'unknown'
+  | 'missingVoice'
+  | 'locked'
+  | 'cancelled'
+
+/** A line's state with the take that is heard for it: the shape of the contract's line view. */
+export type LineStateView = {
+  readonly id: LineId
+  readonly number: number
+  readonly speakerId?: SpeakerId
+  readonly state: LineState
+  readonly take?: LineTakeView
+  readonly takeCount: number
+  readonly progress?: number
+  readonly problem?: Problem
+}
+
+/** What the queue says about a line as it now stands (outcomes of an older text are not to be handed in). */
+export type LineQueueState =
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'rendering'; readonly progress?: number }
+  | { readonly kind: 'failed' | 'unknown' | 'suspicious' | 'cancelled'; readonly problem?: Problem }
+
+/** Everything the states follow from. Both plans are of the same script and cast. */
+export type LineViewsInput = {
+  readonly draft: RenderPlan
+  readonly service: RenderPlan
+  readonly renderWith: Source
+  /** All takes of the project, oldest first; the same list object while nothing was added, because its index is kept. */
+  readonly takes: readonly Take[]
+  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+}
+
+/**
+ * The state of every spoken line, in order:
+ * 1. what the queue is doing with it: `queued`, `rendering`;
+ * 2. `unknown`, because it asks for a decision whatever else there is;
+ * 3. `stale` if a person's choice is outdated (it is still heard);
+ * 4. `ready` if current audio is heard, draft or service, unless the last attempt with the wanted voices went wrong
+ *    (`failed`, `suspicious`, `cancelled`) and the wanted audio is not there;
+ * 5. `missingVoice`, or `failed` with the reason, if the line cannot be rendered as it stands;
+ * 6. how the last attempt ended; `suspicious` if only such audio is current; `stale` if all takes are outdated;
+ * 7. `notRendered`.
+ */
+export function lineViews(input: LineViewsInput): readonly LineStateView[] {
+  const index = indexTakes(input.takes)
+  const wanted = input.renderWith === 'draft' ? input.draft : input.service
+  const other = new Map<LineId, PlannedLine>()
+  for (const line of (wanted === input.draft ? input.service : input.draft).lines) other.set(line.lineId, line)
+  return wanted.lines.map((line) => lineView(line, other.get(line.lineId), input, index))
+}
+
+/** The keys a line would be rendered under now, from its entries in the two plans. */
+export function currentKeys(draft: PlannedLine | undefined, service: PlannedLine | undefined): CurrentKeys {
+  return {
+    ...(draft?.kind === 'renderable' ? { draft: draft.contentKey } : {}),
+    ...(service?.kind === 'renderable' ? { service: service.contentKey } : {}),
+  }
+}
+
+/**
+ * True for a line that rendering all with `source` would send: what the primary button counts. Lines at work, lines that
+ * cannot be rendered and lines that wait for a decision are not among them. Draft is not wanted where service audio is
+ * already current.
+ */
+export function needsRender(line: LineStateView, source: Source): boolean {
+  switch (line.state) {
+    case 'queued':
+    case 'rendering':
+    case 'unknown':
+    case 'missingVoice':
+    case 'locked':
+      return false
+    case 'failed':
+      return line.problem === undefined || !isAboutText(line.problem)
+    case 'notRendered':
+    case 'stale':
+    case 'suspicious':
+    case 'cancelled':
+      return true
+    case 'ready':
+      return source === 'service' && line.take?.source !== 'service'
+    default:
+      return assertNever(line.state, 'line state')
+  }
+}
+
+function lineView(
+  line: PlannedLine,
+  other: PlannedLine | undefined,
+  input: LineViewsInput,
+  index: TakeIndex,
+): LineStateView {
+  const keys = input.renderWith === 'draft' ? currentKeys(line, other) : currentKeys(other, line)
+  const takes = takesOfLine(line.lineId, keys, index)
+  const heard = heardTake(takes)
+  const base = {
+    id: line.lineId,
+    number: line.number,
+    ...(line.speakerId === undefined ? {} : { speakerId: line.speakerId }),
+    ...(heard === undefined ? {} : { take: takeView(heard) }),
+    takeCount: takes.length,
+  }
+  return { ...base, ...stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId)) }
+}
+
+type StateWithReason = Pick<LineStateView, 'state' | 'progress' | 'problem'>
+
+function stateOf(
+  line: PlannedLine,
+  takes: readonly LineTake[],
+  heard: LineTake | undefined,
+  renderWith: Source,
+  queue: LineQueueState | undefined,
+): StateWithReason {
+  if (queue?.kind === 'queued') return { state: 'queued' }
+  if (queue?.kind === 'rendering') {
+    return queue.progress === undefined ? { state: 'rendering' } : { state: 'rendering', progress: queue.progress }
+  }
+  if (queue?.kind === 'unknown') return withProblem('unknown', queue.problem)
+  if (heard?.isChosen === true && !heard.isCurrent) return { state: 'stale' }
+  if (heard?.isCurrent === true) {
+    const isWanted = heard.take.source === 'service' || renderWith === 'draft'
+    return queue === undefined || isWanted ? { state: 'ready' } : withProblem(queue.kind, queue.problem)
+  }
+  if (line.kind === 'blocked') {
+    return withProblem(line.problem.code === 'cast.noVoice' ? 'missingVoice' : 'failed', line.problem)
+  }
+  if (queue !== undefined) return withProblem(queue.kind, queue.problem)
+  const suspicious = takes.findLast((take) => take.isCurrent)
+  if (suspicious !== undefined) return withProblem('suspicious', suspicious.take.problem)
+  return { state: takes.length > 0 ? 'stale' : 'notRendered' }
+}
+
+function withProblem(state: LineState, problem: Problem | undefined): StateWithReason {
+  return problem === undefined ? { state } : { state, problem }
+}
+
+function isAboutText(problem: Problem): boolean {
+  return problem.code.startsWith('line.')
+}

@@ -1,0 +1,115 @@
+import { speakerFinder } from '../cast/cast.ts'
+import type { Cast } from '../cast/schema.ts'
+import type { SpeechModel } from '../direction/parameters.ts'
+import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
+import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
+import { unclosedCueAt } from './inline.ts'
+import { isSpoken } from './lines.ts'
+import { nameKey } from './names.ts'
+import type { Diagnostic, LineNode, Script } from './types.ts'
+
+/** What a script is judged by; limits are those of `limits.ts` unless given. */
+export type DiagnoseOptions = {
+  readonly maxLineCharacters?: number
+  readonly maxLines?: number
+  /** The model whose cues are looked at; s2-pro if absent. */
+  readonly model?: SpeechModel
+}
+
+/**
+ * What is wrong or doubtful in a script, in the order of the text. A speaker who is not in the cast is reported once, at
+ * the first line. Errors keep a line from being rendered; warnings do not.
+ */
+export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = {}): readonly Diagnostic[] {
+  const { maxLineCharacters = MAX_LINE_CHARACTERS, maxLines = MAX_SPOKEN_LINES, model = 's2-pro' } = options
+  const find = speakerFinder(cast)
+  const found: Diagnostic[] = []
+  const strangers = new Set<string>()
+  const ids = new Set<string>()
+  let spoken = 0
+  for (const [index, node] of script.nodes.entries()) {
+    if (node.kind !== 'line') continue
+    const report = reporter(node, index + 1, found)
+    const key = nameKey(node.speaker)
+    if (find(node.speaker) === undefined && !strangers.has(key)) {
+      strangers.add(key)
+      const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
+      report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)
+    }
+    if (node.id !== undefined && ids.has(node.id)) {
+      const span = node.spans.id ?? node.spans.text
+      const remedy = 'Save the script in Repartee: the second line gets an id of its own.'
+      report('warning', 'duplicateId', span, `The id #${node.id} is on more than one line.`, remedy)
+    } else if (node.id !== undefined) ids.add(node.id)
+    reportText(node, report, maxLineCharacters, model)
+    if (isSpoken(node) && ++spoken === maxLines + 1) {
+      const remedy = 'Divide the script into several projects.'
+      report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
+    }
+  }
+  return found
+}
+
+type Report = (
+  severity: Diagnostic['severity'],
+  code: Diagnostic['code'],
+  span: readonly [number, number],
+  message: string,
+  remedy: string,
+) => void
+
+function reporter(node: LineNode, line: number, found: Diagnostic[]): Report {
+  return (severity, code, span, message, remedy) => {
+    const place = { line, from: node.from + span[0], to: node.from + span[1] }
+    found.push({ severity, code, message, remedy, ...place, ...(node.id === undefined ? {} : { lineId: node.id }) })
+  }
+}
+
+function reportText(node: LineNode, report: Report, maxLineCharacters: number, model: SpeechModel): void {
+  const { spans } = node
+  if (node.parts.length === 0) {
+    report(
+      'warning',
+      'emptyLine',
+      spans.name,
+      `This line of ${node.speaker} is empty.`,
+      'Write some words, or remove it.',
+    )
+    return
+  }
+  // The head is looked at as well: a delivery is sent, too.
+  const token = node.raw.indexOf('<|', spans.delivery?.[0] ?? spans.text[0])
+  if (token !== -1) {
+    const message = 'This line holds "<|", which the service would take as a command.'
+    report('error', 'controlToken', [token, token + 2], message, 'Remove "<|" from the line.')
+  }
+  if (node.text.length > maxLineCharacters) {
+    const message = `This line has ${node.text.length} characters; ${maxLineCharacters} are the most for one line.`
+    report('error', 'lineTooLong', spans.text, message, 'Split it into shorter lines.')
+  }
+  const unclosed = unclosedCueAt(node.raw, spans.text[0], spans.text[1])
+  if (unclosed !== undefined) {
+    const remedy = 'Close it with "]", or write "\\[" if it is to be spoken.'
+    report('warning', 'unclosedCue', [unclosed, unclosed + 1], 'This "[" opens a cue that is never closed.', remedy)
+  }
+  for (const part of node.parts) {
+    if (part.kind === 'cue' && model === 's1' && part.cue !== '' && s1Tag(part.cue) === undefined) {
+      const message = `The model s1 has no cue "${part.cue}" and would read it aloud, so it is left out.`
+      report('warning', 'cueReadAloud', [part.from, part.to], message, 'Choose a cue of its list, or the model s2-pro.')
+    }
+    if (part.kind === 'text') reportParentheses(node, part, report)
+  }
+}
+
+// "(sighs)" inside a text is the most common mistake of people who come from other tools: it would be spoken.
+function reportParentheses(node: LineNode, part: { readonly from: number; readonly to: number }, report: Report): void {
+  const text = node.raw.slice(part.from, part.to)
+  if (!text.includes('(')) return
+  for (const match of text.matchAll(/\(([^()]{1,40})\)/g)) {
+    const words = match[1] ?? ''
+    if (!isUsualCue(words)) continue
+    const from = part.from + match.index
+    const message = `"(${words})" would be read aloud.`
+    report('warning', 'cueReadAloud', [from, from + match[0].length], message, `Write [${words}] for a cue.`)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '../errors.ts'
+import type { LineId, RenderKey, TakeId } from '../ids.ts'
+import type { TakeIndex } from './index-takes.ts'
+import type { Source, Take } from './schema.ts'
+
+/** What a line would be rendered as now; a key is absent where the line is blocked for that source. */
+export type CurrentKeys = { readonly [S in Source]?: RenderKey }
+
+/** A take of one line, judged against the line as it now stands. */
+export type LineTake = {
+  readonly take: Take
+  /** Made from the line as it now stands. */
+  readonly isCurrent: boolean
+  /** A person chose it for this line. */
+  readonly isChosen: boolean
+}
+
+/** A take as the page draws it: the shape of the contract's take view. */
+export type LineTakeView = {
+  readonly id: TakeId
+  readonly source: Source
+  readonly createdAt: string
+  readonly sampleRate: number
+  readonly durationSamples: number
+  readonly verdict: 'ready' | 'suspicious'
+  readonly problem?: Problem
+  readonly isCurrent: boolean
+  readonly isChosen: boolean
+}
+
+/**
+ * Every take of a line, oldest first, each audio once: its own, and those of identical lines, which are found by key.
+ * The choice made for another line does not count here.
+ */
+export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeIndex): readonly LineTake[] {
+  const found = new Map<TakeId, LineTake>()
+  const consider = (take: Take): void => {
+    const before = found.get(take.id)
+    const isCurrent = keys[take.source] === take.key
+    const isChosen = take.lineId === lineId && take.chosen === true
+    // The same audio may stand under several keys of the line: it is current if any of its records is.
+    found.set(take.id, {
+      take: before === undefined || isCurrent ? take : before.take,
+      isCurrent: isCurrent || before?.isCurrent === true,
+      isChosen: isChosen || before?.isChosen === true,
+    })
+  }
+  for (const key of [keys.draft, keys.service]) {
+    if (key === undefined) continue
+    for (const take of index.withKey(key)) if (take.lineId !== lineId) consider(take)
+  }
+  for (const take of index.ofLine(lineId)) consider(take)
+  return [...found.values()]
+}
+
+/**
+ * The take that is heard: the one a person chose; else the newest current one, service before draft; else the newest
+ * outdated one, service before draft. Suspicious audio is heard only if a person chose it.
+ */
+export function heardTake(takes: readonly LineTake[]): LineTake | undefined {
+  const newest = (test: (take: LineTake) => boolean): LineTake | undefined => takes.findLast(test)
+  const isReady = ({ take }: LineTake, source: Source): boolean => take.source === source && take.verdict === 'ready'
+  return (
+    newest((take) => take.isChosen) ??
+    newest((take) => take.isCurrent && isReady(take, 'service')) ??
+    newest((take) => take.isCurrent && isReady(take, 'draft')) ??
+    newest((take) => isReady(take, 'service')) ??
+    newest((take) => isReady(take, 'draft'))
+  )
+}
+
+/** The page's view of a take. */
+export function takeView({ take, isCurrent, isChosen }: LineTake): LineTakeView {
+  return {
+    id: take.id,
+    source: take.source,
+    createdAt: take.createdAt,
+    sampleRate: take.sampleRate,
+    durationSamples: take.durationSamples,
+    verdict: take.verdict,
+    ...(take.problem === undefined ? {} : { problem: take.problem }),
+    isCurrent,
+    isChosen,
+  }
+}
