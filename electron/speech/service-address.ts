@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIPv4 } from 'node:net'
 import { studioError } from '../../shared/core/errors.ts'
 
 /** An address that a key may be sent to. Both are the same today: the interface's paths begin at the origin. */
@@ -9,7 +9,8 @@ const MAX_ADDRESS_CHARACTERS = 300
 /** Loopback as it may be written for a service on this computer. */
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const notPublic = new BlockList()
+// One list a family: a list with both takes every IPv4 address for a mapped IPv6 one.
+const notPublicIpv4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,8 +23,9 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv4')
+  notPublicIpv4.addSubnet(network, prefix, 'ipv4')
 }
+const notPublicIpv6 = new BlockList()
 for (const [network, prefix] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -34,7 +36,7 @@ for (const [network, prefix] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6')
+  notPublicIpv6.addSubnet(network, prefix, 'ipv6')
 }
 
 /**
@@ -77,14 +79,16 @@ function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boole
     return port === '' && protocol === 'http:' ? 'An address on this computer needs a port.' : undefined
   }
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return 'The address is on this computer.'
-  const ip = hostname.replace(/^\[(.*)\]$/, '$1')
-  const family = isIP(ip)
-  if (family !== 0 && notPublic.check(ip, family === 4 ? 'ipv4' : 'ipv6')) {
-    return 'The address is on this computer or in a private network.'
-  }
+  if (isPrivate(hostname)) return 'The address is on this computer or in a private network.'
   return protocol === 'https:'
     ? undefined
     : 'The address must begin with https://, so that nobody can read the key on its way.'
+}
+
+/** True for an IP address that does not lead into the public network; names are left to the certificate. */
+function isPrivate(hostname: string): boolean {
+  if (isIPv4(hostname)) return notPublicIpv4.check(hostname, 'ipv4')
+  return hostname.startsWith('[') && notPublicIpv6.check(hostname.slice(1, -1), 'ipv6')
 }
 
 function refused(message: string): Error {
