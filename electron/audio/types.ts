@@ -72,12 +72,18 @@ export type AudioWorkshop = {
   readonly verify: (bytes: Uint8Array, expectation: AudioExpectation) => Promise<VerifiedAudio>
   /** Joins pieces of one line: files and exact silences, into one wav of the first piece's rate. */
   readonly join: (
-    pieces: readonly ({ readonly kind: 'file'; readonly path: string } | { readonly kind: 'silence'; readonly durationMs: number })[],
+    pieces: readonly (
+      | { readonly kind: 'file'; readonly path: string }
+      | { readonly kind: 'silence'; readonly durationMs: number }
+    )[],
     sampleRate: number,
   ) => Promise<{ readonly bytes: Uint8Array; readonly durationSamples: number }>
   /** Writes the mix as a 16-bit wav and answers the peaks of each lane. */
   readonly mix: (plan: MixPlan, out: string, signal?: AbortSignal) => Promise<MixResult>
-  readonly encode: (job: EncodeJob, signal?: AbortSignal) => Promise<{ readonly durationSeconds: number; readonly bytes: number }>
+  readonly encode: (
+    job: EncodeJob,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly durationSeconds: number; readonly bytes: number }>
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
   readonly peaks: (path: string, width: number) => Promise<Uint8Array>
   readonly close: () => Promise<void>

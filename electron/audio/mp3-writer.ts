@@ -1,0 +1,64 @@
+import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
+import { AudioSample, AudioSampleSource, Mp3OutputFormat } from 'mediabunny'
+import type { ByteSink } from './byte-sink.ts'
+import { startOutput } from './media-output.ts'
+import type { SoundFormat, SoundWriter } from './sound-writer.ts'
+
+// LAME runs in a thread of its own, which costs a message for each block: small blocks are gathered.
+const BLOCK_FRAMES = 32_768
+
+/**
+ * Writes MP3 with a Xing header and ID3 tags, by LAME through mediabunny. `kilobits` is the bit rate in kbit/s.
+ * A decoder gives back up to some 2,300 samples more than went in: the encoder's delay and the last frame's filling.
+ */
+export async function openMp3Writer(format: SoundFormat, kilobits: number, sink: ByteSink): Promise<SoundWriter> {
+  registerMp3Encoder()
+  const source = new AudioSampleSource({ codec: 'mp3', bitrate: kilobits * 1000 })
+  const output = await startOutput(new Mp3OutputFormat(), source, sink, format.tags)
+  let gathered: Float32Array[] = []
+  let gatheredFrames = 0
+  let written = 0
+
+  const flush = async (): Promise<void> => {
+    if (gatheredFrames === 0) return
+    const data = new Float32Array(gatheredFrames * format.channels)
+    let at = 0
+    // Planar: every piece of the first channel, then of the second.
+    for (let channel = 0; channel < format.channels; channel += 1) {
+      for (let piece = channel; piece < gathered.length; piece += format.channels) {
+        const samples = gathered[piece]
+        if (samples === undefined) continue
+        data.set(samples, at)
+        at += samples.length
+      }
+    }
+    const sample = new AudioSample({
+      data,
+      format: 'f32-planar',
+      numberOfChannels: format.channels,
+      sampleRate: format.sampleRate,
+      timestamp: written / format.sampleRate,
+    })
+    written += gatheredFrames
+    gathered = []
+    gatheredFrames = 0
+    await source.add(sample)
+    sample.close()
+  }
+
+  return {
+    write: async (channels) => {
+      const [first] = channels
+      if (first === undefined || first.length === 0) return
+      // Copied, because the caller may fill its block again before the pieces are joined.
+      gathered.push(...channels.map((samples) => samples.slice()))
+      gatheredFrames += first.length
+      if (gatheredFrames >= BLOCK_FRAMES) await flush()
+    },
+    finish: async () => {
+      await flush()
+      await output.finalize()
+    },
+    cancel: () => output.cancel(),
+  }
+}
