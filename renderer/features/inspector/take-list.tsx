@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { TakeId } from '../../../shared/core/ids.ts'
+import { namedTakes, takeWords } from '../../model/takes.ts'
+import { wavePath } from '../../model/wave-path.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import styles from './inspector.module.css'
+
+/** Size of the small wave beside a take. */
+const WAVE = { width: 72, height: 24 } as const
+
+/** The takes of one line. */
+export type TakeListProps = {
+  readonly lineNumber: number
+  readonly takes: readonly TakeDetail[]
+  readonly playingId: string | undefined
+  readonly readOnly: boolean
+  readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
+  readonly onPlay: (id: TakeId) => void
+  readonly onUse: (id: TakeId) => void
+}
+
+/** Draws the list, newest first. Choosing another take never deletes one. */
+export function TakeList(props: TakeListProps) {
+  return (
+    <ul className={styles.takes} aria-label={`Takes of line ${props.lineNumber}`}>
+      {namedTakes(props.takes).map(({ name, take }) => (
+        <li key={take.id} className={styles.take} aria-current={take.isChosen ? 'true' : undefined}>
+          <IconButton
+            icon={props.playingId === take.id ? PauseIcon : PlayIcon}
+            label={props.playingId === take.id ? `Stop ${name}` : `Play ${name}`}
+            small
+            iconSize={12}
+            onClick={() => props.onPlay(take.id)}
+          />
+          <TakeWave take={take} loadPeaks={props.loadPeaks} />
+          <div className="grow">
+            <div className={styles.takeName}>
+              {name}
+              {take.isChosen ? <span className="tag tag-plain">In use</span> : null}
+            </div>
+            <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
+          </div>
+          {take.isChosen ? null : (
+            <button
+              type="button"
+              className="btn btn-sm"
+              aria-label={`Use ${name}`}
+              disabled={props.readOnly}
+              onClick={() => props.onUse(take.id)}
+            >
+              Use
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeWave({ take, loadPeaks }: { readonly take: TakeDetail; readonly loadPeaks: TakeListProps['loadPeaks'] }) {
+  const [path, setPath] = useState('')
+  const isDraft = take.source === 'draft'
+  useEffect(() => {
+    let current = true
+    loadPeaks(take.id, WAVE.width).then(
+      (peaks) => {
+        if (current) setPath(wavePath(peaks, WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid'))
+      },
+      // The picture is an ornament beside the name and length; a take without one is still whole.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [take.id, isDraft, loadPeaks])
+  return (
+    <svg className={isDraft ? 'wv draft' : 'wv'} width={WAVE.width} height={WAVE.height} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
+import { isActive, settledLines } from '../../model/announcements.ts'
+import { formatClock, formatCount, plural } from '../../model/format.ts'
+import { type Coverage, coverageWords } from '../../model/tally.ts'
+import { CloseIcon, WalletIcon } from '../../ui/icons.tsx'
+import { balanceWords, connectionWords, queueWords } from './status-words.ts'
+import styles from './status.module.css'
+
+/** The bottom bar of an open project. */
+export type StatusBarProps = {
+  readonly connection: ConnectionView
+  readonly renderWith: 'draft' | 'service'
+  readonly queue: QueueView
+  readonly coverage: Coverage
+  readonly lineCount: number
+  readonly seconds: number
+  /** Some lines have no audio yet, so the length is partly guessed. */
+  readonly isEstimate: boolean
+  readonly wallet: PackageView | undefined
+  readonly walletProblem: Problem | undefined
+  readonly onConnection: () => void
+  readonly onCancel: () => void
+  readonly onFailed: () => void
+  readonly onCoverage: () => void
+}
+
+/** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
+export function StatusBar(props: StatusBarProps) {
+  const { queue, coverage, connection, wallet } = props
+  const connected = connection.kind === 'connected'
+  const words = connectionWords(connection, queue.problem)
+  return (
+    <footer className="statusbar" aria-label="Status bar" data-region="status bar">
+      <button
+        type="button"
+        className="it"
+        aria-label={`Speech service: ${words.toLowerCase()}`}
+        onClick={props.onConnection}
+      >
+        <span className={`dot ${connected && queue.problem === undefined ? 'c-ok' : 't3'}`} />
+        {words}
+      </button>
+      {queue.kind === 'idle' && queue.failed + queue.unknown === 0 ? null : <QueueProgress {...props} />}
+      <span className="grow" />
+      <button
+        type="button"
+        className={`it ${styles.coverage}`}
+        aria-label={`Script coverage: ${coverageWords(coverage)}. Show the next line to do.`}
+        onClick={props.onCoverage}
+      >
+        <span className="stackbar" aria-hidden>
+          <i className="f" style={{ flexGrow: coverage.final }} />
+          <i className="d" style={{ flexGrow: coverage.draft }} />
+          <i className="n" style={{ flexGrow: coverage.todo }} />
+        </span>
+        {formatCount(coverage.final)} final<span className="t3">·</span>
+        {formatCount(coverage.draft)} draft<span className="t3">·</span>
+        {formatCount(coverage.todo)} to go
+      </button>
+      <span className="sepr" />
+      <span className={`it ${styles.plain}`}>
+        {plural(props.lineCount, 'line')}
+        <span className="t3">·</span>
+        {formatClock(props.seconds)}
+        {props.isEstimate ? ' estimated' : ''}
+      </span>
+      {connected ? (
+        <>
+          <span className="sepr" />
+          <button
+            type="button"
+            className="it"
+            title={props.walletProblem === undefined ? balanceTitle(wallet) : props.walletProblem.message}
+            aria-label={wallet === undefined ? 'Balance: not read' : `Balance: ${balanceWords(wallet)}`}
+            onClick={props.onConnection}
+          >
+            <WalletIcon size={14} />
+            {wallet === undefined ? 'Balance not read' : balanceWords(wallet)}
+          </button>
+        </>
+      ) : null}
+    </footer>
+  )
+}
+
+function balanceTitle(wallet: PackageView | undefined): string | undefined {
+  if (wallet === undefined) return undefined
+  return `${formatCount(wallet.balance)} of ${formatCount(wallet.total)} credits of the plan are left. Requests may be charged to a separate credit.`
+}
+
+function QueueProgress({ queue, onCancel, onFailed }: StatusBarProps) {
+  const active = isActive(queue)
+  const done = settledLines(queue)
+  return (
+    <>
+      <span className="sepr" />
+      <div className={`it ${styles.plain}`} role="status" aria-live="off" aria-label="Render queue">
+        {active ? (
+          <div
+            className="bar"
+            role="progressbar"
+            aria-label="Render queue"
+            aria-valuenow={done}
+            aria-valuemin={0}
+            aria-valuemax={queue.total}
+          >
+            <i style={{ width: `${queue.total === 0 ? 0 : (done / queue.total) * 100}%` }} />
+          </div>
+        ) : null}
+        <span className={`${styles.queueWords} ellip`} title={queue.problem?.remedy}>
+          {queueWords(queue)}
+        </span>
+      </div>
+      {active ? (
+        <button type="button" className="it" aria-label="Cancel render queue" onClick={onCancel}>
+          <CloseIcon size={12} />
+          Cancel
+        </button>
+      ) : null}
+      {queue.failed + queue.unknown === 0 ? null : (
+        <button
+          type="button"
+          className="it m-bad"
+          aria-label={`${plural(queue.failed + queue.unknown, 'line')} failed. Show it.`}
+          onClick={onFailed}
+        >
+          {queue.failed + queue.unknown} failed
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
+import { isActive, outcome, settledLines } from '../../model/announcements.ts'
+import { formatCount, plural } from '../../model/format.ts'
+
+/** The service in two or three words; a trouble of the queue that is the connection's comes first. */
+export function connectionWords(connection: ConnectionView, problem: Problem | undefined): string {
+  if (connection.kind === 'none') return 'Draft voices only'
+  switch (problem?.code) {
+    case 'service.key':
+      return 'Key not accepted'
+    case 'service.credit':
+      return 'No credits left'
+    case 'service.unreachable':
+      return 'Offline'
+    case 'service.busy':
+      return 'Service busy'
+    default:
+      return 'Service connected'
+  }
+}
+
+/** What the queue does, in one short phrase. */
+export function queueWords(queue: QueueView): string {
+  if (queue.kind === 'stopped') return queue.problem?.message ?? `Stopped: ${outcome(queue)}`
+  if (!isActive(queue)) return `Finished: ${outcome(queue)}`
+  const count = `${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
+  return queue.kind === 'waiting' ? `${count}, ${queue.problem?.message ?? 'waiting'}` : count
+}
+
+/**
+ * The package's balance. It is named "plan credits", because public documentation of the service says that requests spend
+ * a separate credit (confidence: medium), and no figure here may pass for a price.
+ */
+export function balanceWords(wallet: PackageView): string {
+  return `${formatCount(wallet.balance)} plan credits`
+}
