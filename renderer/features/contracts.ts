@@ -2,6 +2,7 @@ import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { TextChange } from '../../shared/core/script/types.ts'
+import type { PlayerStage } from '../player/stage-types.ts'
 
 /** What a person can ask for from a line's right margin: the word that stands beside its state. */
 export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
@@ -81,6 +82,10 @@ export type Player = {
   readonly seek: (sample: number) => void
   /** Plays one line of the mix and stops at its end. */
   readonly playLine: (lineId: LineId) => void
+  /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
+  readonly toggleLine: (lineId: LineId) => void
+  /** What the timeline draws on; nothing else in the window needs it. */
+  readonly stage: PlayerStage
   readonly subscribe: (listener: (state: PlayerState) => void) => () => void
   /** The state now; a new object whenever it changed. */
   readonly state: () => PlayerState

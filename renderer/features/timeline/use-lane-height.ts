@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/** The lowest lane: a region with its number and a wave that can still be read. */
+const LOWEST = 36
+/** Higher lanes would show no more, and would look like different things. */
+const HIGHEST = 88
+/** What the waves' own scrollbar takes. */
+const SCROLLBAR = 11
+
+/** Height of one lane when `count` of them share `room` pixels. */
+export function laneHeight(room: number, count: number): number {
+  return Math.max(LOWEST, Math.min(HIGHEST, Math.floor((room - SCROLLBAR) / Math.max(1, count))))
+}
+
+/** Shares the height of the element among the lanes, also while the drawer is being resized. Sets `--lane` on it. */
+export function useLaneHeight(count: number, setHeight: (pixels: number) => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const share = () => {
+      if (element.clientHeight === 0) return
+      const height = laneHeight(element.clientHeight, count)
+      element.style.setProperty('--lane', `${height}px`)
+      setHeight(height)
+    }
+    share()
+    const observer = new ResizeObserver(share)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [count, setHeight])
+  return ref
+}

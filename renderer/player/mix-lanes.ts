@@ -1,0 +1,29 @@
+import type { MixView } from '../../shared/contract/views.ts'
+import type { SpeakerId } from '../../shared/core/ids.ts'
+
+/** One row of the stage: a speaker (undefined: a line whose speaker is not in the cast) and the peaks of what they say. */
+export type MixLane = { readonly speakerId: SpeakerId | undefined; readonly peaks: Int8Array }
+
+/**
+ * The rows of a mix: its own lanes in order, then speakers who have lines but no sound yet. Peaks are interleaved min,
+ * max pairs as signed bytes.
+ */
+export function mixLanes(mix: Pick<MixView, 'lanes' | 'entries'>): readonly MixLane[] {
+  const lanes: MixLane[] = mix.lanes.map((lane) => ({
+    speakerId: lane.speakerId,
+    peaks: new Int8Array(lane.peaks.buffer, lane.peaks.byteOffset, lane.peaks.byteLength),
+  }))
+  const present = new Set(lanes.map((lane) => lane.speakerId))
+  for (const { speakerId } of mix.entries) {
+    if (present.has(speakerId)) continue
+    present.add(speakerId)
+    lanes.push({ speakerId, peaks: new Int8Array(0) })
+  }
+  return lanes
+}
+
+/** Peaks as the numbers from -1 to 1 that wavesurfer takes; at least one pair, because it refuses an empty channel. */
+export function peaksAsFloats(peaks: Int8Array): Float32Array {
+  if (peaks.length === 0) return new Float32Array(2)
+  return Float32Array.from(peaks, (value) => value / 128)
+}

@@ -1,0 +1,180 @@
+import WaveSurfer from 'wavesurfer.js'
+import RegionsPlugin from 'wavesurfer.js/plugins/regions'
+import type { MixView } from '../../shared/contract/views.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { Player, PlayerState } from '../features/contracts.ts'
+import { cspNonce } from '../ui/csp-nonce.ts'
+import { carryPosition, lineAt, lineClock } from './playing-line.ts'
+import type { SoundingLine } from './playing-line.ts'
+import { createStage } from './stage.ts'
+
+type Loaded = { readonly mix: MixView; readonly url: string }
+
+/**
+ * Makes the player: wavesurfer plays and draws the mix, and nothing else in the page touches it. The media element
+ * fetches `url` in ranges; the waves are drawn from the peaks that came with the mix, so no sound is decoded here.
+ */
+export function createPlayer(): Player {
+  const surface = document.createElement('div')
+  const nonce = cspNonce()
+  const wave = WaveSurfer.create({
+    container: surface,
+    cursorWidth: 0,
+    hideScrollbar: false,
+    autoCenter: false,
+    autoScroll: true,
+    dragToSeek: { debounceTime: 0 },
+    ...(nonce === undefined ? {} : { cspNonce: nonce }),
+  })
+  const regions = wave.registerPlugin(RegionsPlugin.create())
+  const control = createStage(wave, regions, surface)
+
+  const listeners = new Set<(state: PlayerState) => void>()
+  let state: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
+  let loaded: Loaded | undefined
+  let waiting: Loaded | undefined
+  /** The line that was asked for by name: it is the playing one even where another sounds over it. */
+  let single: SoundingLine | undefined
+  let isDestroyed = false
+
+  const publish = (change: Partial<PlayerState>) => {
+    const next = { ...state, ...change }
+    const isSame =
+      next.playing === state.playing &&
+      next.positionSeconds === state.positionSeconds &&
+      next.playingLineId === state.playingLineId &&
+      next.problem === state.problem
+    if (isSame) return
+    state = next
+    for (const listener of listeners) listener(state)
+  }
+  const lineNow = (): LineId | undefined => {
+    const seconds = wave.getCurrentTime()
+    if (single !== undefined && seconds >= single.start - 0.05 && seconds <= single.end + 0.05) return single.lineId
+    return lineAt(control.clock(), seconds)?.lineId
+  }
+  const fail = (error: unknown) => {
+    if (isDestroyed || (error instanceof DOMException && error.name === 'AbortError')) return
+    publish({ playing: false, playingLineId: undefined, problem: 'The sound could not be played.' })
+  }
+
+  const take = (next: Loaded, resume = false) => {
+    waiting = undefined
+    const clock = lineClock(next.mix)
+    const duration = next.mix.durationSamples / next.mix.sampleRate
+    const position = loaded === undefined ? 0 : carryPosition(control.clock(), clock, wave.getCurrentTime(), duration)
+    loaded = next
+    single = undefined
+    const { peaks } = control.prepare(next.mix)
+    const { problem: _gone, ...healthy } = state
+    state = healthy
+    if (duration === 0 || peaks.length === 0) {
+      wave.empty()
+      control.show()
+      return
+    }
+    wave.load(next.url, peaks, duration).then(
+      () => {
+        if (loaded !== next || isDestroyed) return
+        if (position > 0) wave.setTime(position)
+        control.show()
+        if (resume) start()
+      },
+      (error: unknown) => fail(error),
+    )
+  }
+  /** A mix that waited takes the stage before anything is asked of it. */
+  const settle = () => {
+    if (waiting === undefined) return
+    if (wave.isPlaying()) wave.pause()
+    if (waiting !== undefined) take(waiting)
+  }
+  const start = (from?: number, to?: number) => {
+    if (loaded === undefined) return
+    wave.play(from, to).catch(fail)
+  }
+  const find = (lineId: LineId) => control.clock().lines.find((line) => line.lineId === lineId)
+
+  const off = [
+    wave.on('play', () => publish({ playing: true, playingLineId: lineNow(), positionSeconds: wave.getCurrentTime() })),
+    wave.on('pause', () => {
+      single = undefined
+      publish({ playing: false, playingLineId: undefined, positionSeconds: wave.getCurrentTime() })
+      // Not within the event: wavesurfer is still on its way through the pause.
+      queueMicrotask(() => {
+        if (waiting !== undefined && !isDestroyed && !wave.isPlaying()) take(waiting)
+      })
+    }),
+    wave.on('timeupdate', () => {
+      if (!wave.isPlaying()) return
+      const lineId = lineNow()
+      if (lineId === state.playingLineId) return
+      publish({ playingLineId: lineId })
+      if (waiting !== undefined) {
+        const next = waiting
+        wave.pause()
+        take(next, true)
+      }
+    }),
+    wave.on('seeking', () => {
+      if (!wave.isPlaying()) publish({ positionSeconds: wave.getCurrentTime() })
+    }),
+    wave.on('interaction', () => {
+      single = undefined
+    }),
+    wave.on('error', fail),
+  ]
+
+  const player: Player = {
+    load: (mix, url) => {
+      if (loaded?.url === url && loaded.mix.mixId === mix.mixId && waiting === undefined) return
+      const next = { mix, url }
+      if (wave.isPlaying()) waiting = next
+      else take(next)
+    },
+    play: () => {
+      settle()
+      const isAtEnd = wave.getDuration() > 0 && wave.getCurrentTime() >= wave.getDuration() - 0.02
+      start(isAtEnd ? 0 : undefined)
+    },
+    pause: () => wave.pause(),
+    toggle: () => (wave.isPlaying() ? player.pause() : player.play()),
+    seek: (sample) => {
+      settle()
+      if (loaded === undefined) return
+      single = undefined
+      wave.setTime(Math.max(0, sample / loaded.mix.sampleRate))
+      if (!wave.isPlaying()) publish({ positionSeconds: wave.getCurrentTime() })
+    },
+    playLine: (lineId) => {
+      settle()
+      const line = find(lineId)
+      if (line === undefined) return
+      if (line.isEstimate) {
+        player.pause()
+        wave.setTime(line.start)
+        return
+      }
+      single = line
+      start(line.start, line.end)
+    },
+    toggleLine: (lineId) => {
+      if (wave.isPlaying() && state.playingLineId === lineId) player.pause()
+      else player.playLine(lineId)
+    },
+    stage: control.stage,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    destroy: () => {
+      isDestroyed = true
+      for (const dispose of off) dispose()
+      listeners.clear()
+      control.destroy()
+      wave.destroy()
+    },
+  }
+  return player
+}

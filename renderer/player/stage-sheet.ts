@@ -1,0 +1,52 @@
+/**
+ * Styles of the waves' surface. Wavesurfer draws into a shadow tree that the window's sheets do not reach; a constructed
+ * sheet is no inline style, so the content policy allows it. Colours come in through custom properties.
+ */
+export function stageSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
+
+const speakerColours = [1, 2, 3, 4, 5, 6, 7, 8]
+  .map((n) => `.c${n} { --c: var(--spk-${n}); --cf: var(--spk-${n}-fill); }`)
+  .join('\n')
+
+const css = `
+.c0 { --c: var(--text-2); --cf: var(--text-3); }
+${speakerColours}
+* { box-sizing: border-box; }
+.scroll { scrollbar-width: thin; scrollbar-color: var(--line-3) transparent; }
+.wrapper {
+  background-image: repeating-linear-gradient(to bottom, transparent 0 calc(var(--lane) - 1px), var(--line-1) calc(var(--lane) - 1px) var(--lane));
+}
+.rg {
+  position: absolute; inset: 4px 0; padding: 0; border: 0; border-radius: 4px; overflow: hidden; appearance: none;
+  font: inherit; text-align: start; cursor: default; color: var(--c);
+  background: color-mix(in srgb, var(--cf) var(--spk-tint), transparent);
+}
+.rg:focus { outline: none; }
+.rg:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+.rl {
+  position: absolute; left: 4px; top: 1px; display: flex; align-items: center; gap: 3px;
+  font-size: 11px; line-height: 14px; font-weight: 500; letter-spacing: .01em; white-space: nowrap; font-variant-numeric: tabular-nums;
+}
+.ic { width: 11px; height: 11px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.rg.is-draft {
+  background: repeating-linear-gradient(135deg, color-mix(in srgb, var(--cf) 18%, transparent) 0 1px, transparent 1px 5px);
+  outline: 1px dashed color-mix(in srgb, var(--cf) 75%, transparent); outline-offset: -1px;
+}
+.rg.is-draft:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+.rg.outline, .rg.queued, .rg.rendering, .rg.unknown { background: none; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--cf) 38%, transparent); }
+.rg.outline .rl, .rg.queued .rl { color: var(--text-3); }
+.rg.rendering { background: color-mix(in srgb, var(--cf) 8%, transparent); }
+.prog { position: absolute; left: 4px; right: 4px; bottom: 5px; height: 3px; border-radius: 2px; background: color-mix(in srgb, var(--cf) 25%, transparent); }
+.prog i { display: block; height: 3px; border-radius: 2px; background: var(--cf); }
+.rg.failed { background: none; box-shadow: inset 0 0 0 1px var(--bad); }
+.rg.failed .rl { color: var(--bad); }
+.rg.stale .ic { color: var(--warn); }
+.rg.suspicious .ic, .rg.unknown .ic { color: var(--flag); }
+.rg.is-selected { box-shadow: inset 0 0 0 1.5px var(--cf); }
+.rg.is-selected:not(.is-draft, .failed, .outline, .queued) { background: color-mix(in srgb, var(--cf) var(--spk-tint-strong), transparent); }
+.scene-line { position: absolute; top: 0; bottom: 0; width: 1px; background: var(--line-3); pointer-events: none; }
+`

@@ -1,0 +1,254 @@
+import type WaveSurfer from 'wavesurfer.js'
+import type RegionsPlugin from 'wavesurfer.js/plugins/regions'
+import type { MixView } from '../../shared/contract/views.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import { drawLane, waveBand } from './lane-wave.ts'
+import type { WaveStretch } from './lane-wave.ts'
+import { mixLanes, peaksAsFloats } from './mix-lanes.ts'
+import type { MixLane } from './mix-lanes.ts'
+import { lineClock, linesBetween } from './playing-line.ts'
+import type { LineClock } from './playing-line.ts'
+import { RegionShelf } from './regions.ts'
+import { stageSheet } from './stage-sheet.ts'
+import type { PlayerStage, StageEvents, StageFrame, StageLooks } from './stage-types.ts'
+import { fitZoom, openingZoom } from './zoom.ts'
+
+/** What the player does with the stage. */
+export type StageControl = {
+  readonly stage: PlayerStage
+  /** Before wavesurfer loads a mix: what it will draw. */
+  readonly prepare: (mix: MixView) => { readonly peaks: Float32Array[] }
+  /** After wavesurfer has loaded it. */
+  readonly show: () => void
+  readonly clock: () => LineClock
+  readonly destroy: () => void
+}
+
+const nobody: StageLooks = { colours: [], lookOf: () => undefined, sceneStarts: [] }
+const emptyClock: LineClock = { lines: [], latestEnd: [] }
+
+/** Builds the stage around a wavesurfer whose container is `surface`. It owns all that it adds. */
+export function createStage(
+  wave: WaveSurfer,
+  plugin: ReturnType<typeof RegionsPlugin.create>,
+  surface: HTMLElement,
+): StageControl {
+  const shelf = new RegionShelf(plugin)
+  const frameListeners = new Set<(frame: StageFrame) => void>()
+  const mixListeners = new Set<() => void>()
+  const owned: (() => void)[] = []
+  let mix: MixView | undefined
+  let lanes: readonly MixLane[] = []
+  let laneOfLine = new Map<LineId, number>()
+  let clock = emptyClock
+  let looks = nobody
+  let events: StageEvents | undefined
+  let laneHeight = 45
+  let zoom: number | undefined
+  let isShown = false
+  let redraw: number | undefined
+  let fills: readonly string[] = []
+  let waveKey = ''
+
+  const wrapper = wave.getWrapper()
+  const root = wrapper.getRootNode()
+  if (root instanceof ShadowRoot) root.adoptedStyleSheets = [...root.adoptedStyleSheets, stageSheet()]
+
+  const duration = () => (mix === undefined ? 0 : mix.durationSamples / mix.sampleRate)
+  const fit = () => fitZoom(duration(), wave.getWidth())
+  const pixelsPerSecond = () => Math.max(zoom ?? 0, fit())
+  const colourOf = (lane: number) => looks.colours[lane] ?? 0
+
+  const frame = (): StageFrame => ({
+    seconds: isShown ? wave.getCurrentTime() : 0,
+    durationSeconds: isShown ? duration() : 0,
+    pixelsPerSecond: pixelsPerSecond(),
+    scrollLeft: wave.getScroll(),
+    width: wave.getWidth(),
+  })
+  const tell = () => {
+    const now = frame()
+    for (const listener of frameListeners) listener(now)
+  }
+  const showRegions = () => {
+    if (!isShown || wave.getWidth() === 0) return
+    const scene = { clock, laneOf: (id: LineId) => laneOfLine.get(id), colourOf, lookOf: looks.lookOf }
+    shelf.show(scene, frame())
+  }
+  const onView = () => {
+    showRegions()
+    tell()
+  }
+
+  const drawChannel = (lane: number) => (_peaks: unknown, context: CanvasRenderingContext2D) => {
+    const { canvas } = context
+    const width = Number.parseFloat(canvas.style.width)
+    const left = Number.parseFloat(canvas.style.left) || 0
+    const total = duration() * pixelsPerSecond()
+    const found = linesBetween(clock, left / pixelsPerSecond(), (left + width) / pixelsPerSecond())
+    const stretches: WaveStretch[] = found
+      .filter((line) => !line.isEstimate && laneOfLine.get(line.lineId) === lane)
+      .map((line) => ({
+        from: line.start * pixelsPerSecond(),
+        to: line.end * pixelsPerSecond(),
+        look: looks.lookOf(line.lineId),
+      }))
+    context.save()
+    context.scale(canvas.width / width, canvas.height / laneHeight)
+    const peaks = lanes[lane]?.peaks ?? new Int8Array(0)
+    drawLane(context, peaks, stretches, { left, width, total }, waveBand(laneHeight), fills[lane] ?? 'gray')
+    context.restore()
+  }
+  // Wavesurfer needs concrete colours: a canvas knows no custom properties.
+  const channelOptions = () => {
+    const style = getComputedStyle(surface)
+    fills = lanes.map((_, lane) => {
+      const colour = colourOf(lane)
+      return style.getPropertyValue(colour === 0 ? '--text-3' : `--spk-${colour}-fill`).trim() || 'gray'
+    })
+    return lanes.map((_, lane) => ({
+      waveColor: fills[lane] ?? 'gray',
+      progressColor: fills[lane] ?? 'gray',
+      renderFunction: drawChannel(lane),
+    }))
+  }
+  const drawWaves = () => {
+    if (redraw !== undefined) return
+    redraw = requestAnimationFrame(() => {
+      redraw = undefined
+      if (isShown) wave.setOptions({ splitChannels: channelOptions(), height: laneHeight })
+    })
+  }
+  const drawScenes = () => {
+    for (const old of wrapper.querySelectorAll('.scene-line')) old.remove()
+    if (duration() === 0) return
+    const starts = new Set(looks.sceneStarts)
+    for (const line of clock.lines) {
+      if (!starts.has(line.lineId)) continue
+      const mark = document.createElement('span')
+      mark.className = 'scene-line'
+      // In the middle of the pause before the scene.
+      mark.style.left = `calc(${(line.start / duration()) * 100}% - 6px)`
+      wrapper.append(mark)
+    }
+  }
+  const laneStyle = () => surface.style.setProperty('--lane', `${laneHeight}px`)
+  laneStyle()
+
+  const recolour = () => {
+    shelf.redress(colourOf)
+    drawWaves()
+  }
+  const theme = new MutationObserver(recolour)
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
+  owned.push(() => theme.disconnect())
+  owned.push(
+    wave.on('scroll', onView),
+    wave.on('redraw', onView),
+    wave.on('resize', onView),
+    wave.on('timeupdate', tell),
+    wave.on('seeking', tell),
+    plugin.on('region-clicked', (region, event) => {
+      // Else the click would go on to the wave and move the playhead to the pointer.
+      event.stopPropagation()
+      events?.onRegionClick(region.id as LineId)
+    }),
+    plugin.on('region-double-clicked', (region, event) => {
+      event.stopPropagation()
+      events?.onRegionDoubleClick(region.id as LineId)
+    }),
+  )
+
+  const stage: PlayerStage = {
+    mount: (host, hostEvents) => {
+      events = hostEvents
+      host.append(surface)
+      if (zoom === undefined && isShown) stage.zoom(openingZoom(duration(), wave.getWidth()))
+      drawWaves()
+      return () => {
+        events = undefined
+        surface.remove()
+      }
+    },
+    mix: () => (isShown ? mix : undefined),
+    onMix: (listener) => {
+      mixListeners.add(listener)
+      return () => mixListeners.delete(listener)
+    },
+    dress: (next) => {
+      const coloursDiffer = next.colours.join() !== looks.colours.join()
+      looks = next
+      showRegions()
+      if (coloursDiffer) shelf.redress(colourOf)
+      drawScenes()
+      const key = waveLook(clock, next)
+      if (coloursDiffer || key !== waveKey) drawWaves()
+      waveKey = key
+    },
+    setLaneHeight: (pixels) => {
+      if (pixels === laneHeight) return
+      laneHeight = pixels
+      laneStyle()
+      drawWaves()
+    },
+    onFrame: (listener) => {
+      frameListeners.add(listener)
+      listener(frame())
+      return () => frameListeners.delete(listener)
+    },
+    zoom: (wanted, anchorPixels) => {
+      const before = pixelsPerSecond()
+      const anchor = anchorPixels ?? wave.getCurrentTime() * before - wave.getScroll()
+      const seconds = (wave.getScroll() + anchor) / before
+      zoom = Math.max(wanted, fit())
+      if (!isShown) return
+      wave.zoom(zoom)
+      wave.setScroll(Math.max(0, seconds * pixelsPerSecond() - anchor))
+      onView()
+    },
+    scrollTo: (pixels) => wave.setScroll(pixels),
+    setFollow: (follow) => wave.setOptions({ autoScroll: follow }),
+    focusRegion: (lineId) => shelf.buttonOf(lineId)?.focus(),
+  }
+
+  return {
+    stage,
+    clock: () => clock,
+    prepare: (next) => {
+      isShown = false
+      shelf.clear()
+      mix = next
+      lanes = mixLanes(next)
+      clock = lineClock(next)
+      const laneOfSpeaker = new Map(lanes.map((lane, index) => [lane.speakerId, index]))
+      laneOfLine = new Map(next.entries.map((entry) => [entry.lineId, laneOfSpeaker.get(entry.speakerId) ?? 0]))
+      wave.setOptions({ splitChannels: channelOptions(), height: laneHeight })
+      return { peaks: lanes.map((lane) => peaksAsFloats(lane.peaks)) }
+    },
+    show: () => {
+      isShown = true
+      if (zoom === undefined && wave.getWidth() > 0) stage.zoom(openingZoom(duration(), wave.getWidth()))
+      for (const listener of mixListeners) listener()
+      drawScenes()
+      waveKey = waveLook(clock, looks)
+      onView()
+    },
+    destroy: () => {
+      if (redraw !== undefined) cancelAnimationFrame(redraw)
+      for (const dispose of owned.splice(0)) dispose()
+      frameListeners.clear()
+      mixListeners.clear()
+      surface.remove()
+    },
+  }
+}
+
+/** What of the looks changes the drawn waves, as one string to compare. */
+function waveLook(clock: LineClock, looks: StageLooks): string {
+  let key = ''
+  for (const { lineId } of clock.lines) {
+    const look = looks.lookOf(lineId)
+    key += look === undefined ? '-' : look.kind === 'stale' ? (look.isDraft ? 'd' : 's') : look.isDraft ? 'D' : 'S'
+  }
+  return key
+}
