@@ -1,0 +1,176 @@
+import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
+import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { SentRequest, Source, Take } from '../../../shared/core/takes/schema.ts'
+import { buildTtsRequest } from '../../../shared/service/build-request.ts'
+import { ttsBody } from '../../../shared/service/tts-body.ts'
+import type { TtsRequest } from '../../../shared/service/tts-request.ts'
+import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
+import { type SpeechClient, SpeechError } from '../../speech/types.ts'
+import type { TakeStore } from '../projects/types.ts'
+import type { AttemptEnd, Journal } from './journal.ts'
+
+/** What one attempt works with. `journal` is absent where nothing can cost money. */
+export type AttemptTools = {
+  readonly source: Source
+  /** What is written down as the origin: the service's, or `draft:<engine version>`. */
+  readonly origin: string
+  readonly client: Pick<SpeechClient, 'synthesize'>
+  readonly workshop: Pick<AudioWorkshop, 'verify'>
+  readonly takes: TakeStore
+  readonly journal: Journal | undefined
+  readonly now: () => number
+}
+
+/** One request of the queue, with the lines that wait for it. */
+export type AttemptOrder = {
+  readonly request: PlannedRequest
+  /** `line` if the first line is this request and nothing else. */
+  readonly kind: Take['kind']
+  /** At least one. */
+  readonly lineIds: readonly [LineId, ...LineId[]]
+  /** A person allowed sending although an earlier attempt may have been billed. */
+  readonly consented: boolean
+  readonly signal: AbortSignal
+  readonly onBytes: (received: number) => void
+  /** The answer is whole and is being looked into. */
+  readonly onArrived: () => void
+}
+
+/** How it ended. A failure carries what the queue decides by. */
+export type AttemptResult =
+  | { readonly kind: 'succeeded'; readonly take: Take }
+  | {
+      readonly kind: 'failed'
+      readonly failure: FailureKind
+      readonly problem: Problem
+      readonly retryAfterMs?: number
+    }
+
+/**
+ * Sends one request and keeps what comes: journal, send, verify, store, journal. Nothing leaves before the journal is on
+ * the disk, nothing is a take before it was verified, and nothing that may be paid for is dropped. Never throws.
+ */
+export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult> {
+  let body: TtsRequest
+  let attemptId: string | undefined
+  try {
+    body = buildTtsRequest(order.request)
+  } catch (error) {
+    return { kind: 'failed', failure: 'refused', problem: toProblem(error) }
+  }
+  try {
+    attemptId = await tools.journal?.begin({
+      key: order.request.key,
+      origin: tools.origin,
+      lineIds: order.lineIds,
+      bytesOfText: order.request.bytesOfText,
+      consented: order.consented,
+    })
+  } catch (error) {
+    return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error) }
+  }
+  const { result, end, part } = await sendAndKeep(tools, order, body)
+  if (tools.journal !== undefined && attemptId !== undefined) {
+    if (part !== undefined) await tools.journal.keepPart(attemptId, part).catch(() => undefined)
+    // If the disk refuses, the attempt has no end and counts as unknown after a restart: the careful side.
+    await tools.journal.end(attemptId, end).catch(() => undefined)
+  }
+  return result
+}
+
+type Kept = { readonly result: AttemptResult; readonly end: AttemptEnd; readonly part?: Uint8Array }
+
+async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRequest): Promise<Kept> {
+  const { request, signal, onBytes } = order
+  let answer: Awaited<ReturnType<SpeechClient['synthesize']>>
+  try {
+    answer = await tools.client.synthesize(body, request.model, { signal, onBytes })
+  } catch (error) {
+    return failedToSend(error)
+  }
+  order.onArrived()
+  let verified: VerifiedAudio
+  try {
+    verified = await tools.workshop.verify(answer.bytes, {
+      format: request.audio.format,
+      sampleRate: request.audio.sampleRate,
+      charactersOfText: spokenCharacters(request.text),
+      transportWasWhole: answer.wasWhole,
+    })
+  } catch (error) {
+    return notKept('notKept', toProblem(error), answer.bytes)
+  }
+  if (verified.verdict === 'rejected') {
+    // A container that is not whole was made, and probably paid for; a page or an error text was not.
+    const failure = verified.problem.code === 'service.badAnswer' ? 'badAnswer' : 'cut'
+    return notKept(failure, verified.problem, answer.bytes)
+  }
+  const sent: SentRequest = {
+    origin: tools.origin,
+    model: request.model,
+    encoding: answer.encoding,
+    body: ttsBody(body),
+    bytesOfText: request.bytesOfText,
+  }
+  try {
+    const take = await tools.takes.add(
+      {
+        kind: order.kind,
+        lineId: order.lineIds[0],
+        source: tools.source,
+        key: request.key,
+        requests: [sent],
+        createdAt: new Date(tools.now()).toISOString(),
+        sampleRate: verified.sampleRate,
+        durationSamples: verified.durationSamples,
+        verdict: verified.verdict,
+        ...(verified.problem === undefined ? {} : { problem: verified.problem }),
+      },
+      verified.bytes,
+    )
+    return { result: { kind: 'succeeded', take }, end: { outcome: 'done', takeId: take.id } }
+  } catch (error) {
+    return notKept('notKept', toProblem(error), answer.bytes)
+  }
+}
+
+function failedToSend(error: unknown): Kept {
+  if (!(error instanceof SpeechError)) {
+    // Not an answer and not a failure that the client knows: whether it left cannot be told.
+    const isRefusal = error instanceof StudioError && error.problem.code === 'input.invalid'
+    const failure = isRefusal ? 'refused' : 'silent'
+    const end: AttemptEnd = { outcome: isRefusal ? 'notBilled' : 'unknown', failure }
+    return { result: { kind: 'failed', failure, problem: toProblem(error) }, end }
+  }
+  const { kind, billed, retryAfterMs, received } = error.failure
+  // Aborted while it waited for a connection: nothing left.
+  const failure: FailureKind = kind === 'aborted' && billed === 'no' ? 'notPrepared' : kind
+  const isUnknown = failure === 'cut' || failure === 'silent' || failure === 'aborted'
+  const outcome = isUnknown ? 'unknown' : billed === 'no' ? 'notBilled' : 'maybeBilled'
+  return {
+    result: {
+      kind: 'failed',
+      failure,
+      problem: error.problem,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    },
+    end: { outcome, failure, ...(received === undefined ? {} : { received: received.byteLength }) },
+    ...(received === undefined ? {} : { part: received }),
+  }
+}
+
+function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, bytes: Uint8Array): Kept {
+  const outcome = failure === 'badAnswer' ? 'maybeBilled' : 'unknown'
+  return {
+    result: { kind: 'failed', failure, problem },
+    end: { outcome, failure, received: bytes.byteLength },
+    ...(failure === 'badAnswer' ? {} : { part: bytes }),
+  }
+}
+
+/** Directions in brackets take next to no time: they must not raise the length that counts as plausible. */
+function spokenCharacters(text: string): number {
+  return Math.max(1, text.replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '').trim().length)
+}
