@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ConnectionStep, ConnectionView, PackageView } from '../../../shared/contract/views.ts'
+import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { formatCount, formatDay } from '../../model/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
+import styles from './connect.module.css'
+import { StepLog } from './step-log.tsx'
+
+/** The connection, its test and its removal; the form when there is none or it is to be replaced. */
+export type ConnectDialogProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
+  readonly connection: ConnectionView
+  readonly wallet: PackageView | undefined
+  readonly onRemove: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Draws the dialog. */
+export function ConnectDialog(props: ConnectDialogProps) {
+  const { connection } = props
+  const [isReplacing, setReplacing] = useState(false)
+  if (connection.kind === 'connected' && !isReplacing) {
+    return <Connected {...props} connection={connection} onReplace={() => setReplacing(true)} />
+  }
+  return (
+    <Dialog
+      title="Connect a speech service"
+      description="Optional. Needed only for final voices."
+      width="wide"
+      onClose={props.onClose}
+    >
+      <ConnectForm
+        connection={connection}
+        onTest={props.onTest}
+        onSave={props.onSave}
+        onSaved={() => setReplacing(false)}
+        onCancel={{ words: 'Not now', run: props.onClose }}
+      />
+    </Dialog>
+  )
+}
+
+type Test =
+  | { readonly kind: 'none' | 'busy' }
+  | { readonly kind: 'done'; readonly steps: readonly ConnectionStep[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+function Connected(
+  props: ConnectDialogProps & {
+    readonly connection: Extract<ConnectionView, { kind: 'connected' }>
+    readonly onReplace: () => void
+  },
+) {
+  const { connection, wallet } = props
+  const [test, setTest] = useState<Test>({ kind: 'none' })
+  const fail = (error: unknown): void => setTest({ kind: 'failed', problem: toProblem(error) })
+  const runTest = (): void => {
+    setTest({ kind: 'busy' })
+    props.onTest(null, null).then((steps) => setTest({ kind: 'done', steps }), fail)
+  }
+  const isOwn = connection.keptIn !== 'environment'
+  return (
+    <Dialog
+      title="Speech service"
+      width="wide"
+      onClose={props.onClose}
+      footer={
+        <>
+          <button type="button" className="btn btn-lg" disabled={test.kind === 'busy'} onClick={runTest}>
+            Test
+          </button>
+          <span className="grow" />
+          {isOwn ? (
+            <>
+              <button type="button" className="btn btn-lg" onClick={props.onReplace}>
+                Replace
+              </button>
+              <button
+                type="button"
+                className="btn btn-lg btn-danger"
+                onClick={() => void props.onRemove().then(props.onClose, fail)}
+              >
+                Remove
+              </button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Address</dt>
+        <dd className="ellip">{connection.origin}</dd>
+        <dt>Key</dt>
+        <dd>ends in {connection.last4}</dd>
+        <dt>Kept in</dt>
+        <dd>{keptWords[connection.keptIn]}</dd>
+        {wallet === undefined ? null : (
+          <>
+            <dt>Plan credits</dt>
+            <dd className="tnum">
+              {formatCount(wallet.balance)} left of {formatCount(wallet.total)}
+            </dd>
+            {wallet.extra_balance === null ? null : (
+              <>
+                <dt>Extra credits</dt>
+                <dd className="tnum">{formatCount(wallet.extra_balance)}</dd>
+              </>
+            )}
+            <dt>Period ends</dt>
+            <dd>{formatDay(wallet.finished_at)}</dd>
+          </>
+        )}
+      </dl>
+      {wallet === undefined ? null : (
+        <p className="hint">
+          These are the credits of your plan. The service may charge requests to a separate credit.
+        </p>
+      )}
+      <StepLog steps={test.kind === 'done' ? test.steps : []} />
+      <p className={styles.outcome} role="status">
+        {test.kind === 'busy' ? 'Testing…' : null}
+        {test.kind === 'failed' ? (
+          <span className="m-bad">
+            {test.problem.message} {test.problem.remedy}
+          </span>
+        ) : null}
+      </p>
+    </Dialog>
+  )
+}
+
+const keptWords = {
+  keychain: 'System keychain, this computer',
+  memory: 'Memory, until you quit',
+  environment: 'The environment of this run',
+} as const

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { PickerListing } from '../../../shared/contract/views.ts'
+import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChevronRightIcon, ChevronUpIcon, FolderIcon, LineIcon, LogoIcon } from '../../ui/icons.tsx'
+import { useRoving } from '../../ui/use-roving.ts'
+import styles from './picker.module.css'
+
+/** The page's own way to choose a project or a script, over what the host lists. No path is known here, only ids. */
+export type PickerDialogProps = {
+  readonly list: (folderId: string | null) => Promise<PickerListing>
+  readonly onOpen: (entryId: string) => void
+  readonly onClose: () => void
+}
+
+/** Draws the picker. Folders are entered, projects and scripts are opened. */
+export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
+  const [folderId, setFolderId] = useState<string | null>(null)
+  const [listing, setListing] = useState<PickerListing>()
+  const [problem, setProblem] = useState<Problem>()
+  const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
+
+  useEffect(() => {
+    let current = true
+    list(folderId).then(
+      (answer) => {
+        if (!current) return
+        setListing(answer)
+        setProblem(undefined)
+      },
+      (error: unknown) => (current ? setProblem(toProblem(error)) : undefined),
+    )
+    return () => {
+      current = false
+    }
+  }, [list, folderId])
+
+  return (
+    <Dialog
+      title="Open"
+      description="A project folder, or a script to import as a new project."
+      width="wide"
+      onClose={onClose}
+    >
+      <div className={styles.place}>
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={listing === undefined || listing.parentId === null}
+          onClick={() => setFolderId(listing?.parentId ?? null)}
+        >
+          <ChevronUpIcon size={14} />
+          Up
+        </button>
+        <span className="ellip" title={listing?.label}>
+          {listing?.label ?? 'Reading…'}
+        </span>
+      </div>
+      {problem === undefined ? null : (
+        <p className="m-bad" role="alert">
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+      <ul
+        ref={listRef}
+        className={styles.list}
+        aria-label={`Contents of ${listing?.label ?? 'the folder'}`}
+        onKeyDown={onKeyDown}
+      >
+        {listing?.entries.map((entry) => (
+          <li key={entry.entryId}>
+            <button
+              type="button"
+              data-roving
+              onClick={() => (entry.kind === 'folder' ? setFolderId(entry.entryId) : onOpen(entry.entryId))}
+            >
+              {entry.kind === 'folder' ? <FolderIcon /> : entry.kind === 'project' ? <LogoIcon /> : <LineIcon />}
+              <span className="ellip grow">{entry.name}</span>
+              <span className="t3">{kindWords[entry.kind]}</span>
+              {entry.kind === 'folder' ? <ChevronRightIcon size={14} className="t3" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {listing?.entries.length === 0 ? <p className="hint">No project, script or folder is in here.</p> : null}
+    </Dialog>
+  )
+}
+
+const kindWords = { folder: '', project: 'Project', script: 'Script' } as const

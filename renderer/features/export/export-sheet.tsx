@@ -1,0 +1,146 @@
+import { Dialog } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import type { ExportOptions, ExportReadiness } from '../../../shared/contract/views.ts'
+import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { hasContent } from '../../model/export-choices.ts'
+import { formatBytes, plural } from '../../model/format.ts'
+import type { ExportRun } from '../../stores/render.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { DestinationGroup } from './destination-group.tsx'
+import styles from './export.module.css'
+import { ExportOutcome } from './export-outcome.tsx'
+import { FilesGroup } from './files-group.tsx'
+import { FormatGroup } from './format-group.tsx'
+import { ReadinessGroup } from './readiness-group.tsx'
+
+/** The export sheet: what, how, where, and what is missing. */
+export type ExportSheetProps = {
+  readonly projectName: string
+  readonly initial: ExportOptions
+  readonly lineCount: number
+  /** Changes whenever lines change, so that readiness is read again. */
+  readonly linesKey: unknown
+  readonly run: ExportRun
+  readonly readiness: (options: ExportOptions) => Promise<ExportReadiness | undefined>
+  readonly onStart: (options: ExportOptions) => void
+  readonly onCancelRun: () => void
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** Draws the sheet at the right edge. It is not modal: the script stays in use while it is open. */
+export function ExportSheet(props: ExportSheetProps) {
+  const { run, readiness, linesKey } = props
+  const [options, setOptions] = useState(props.initial)
+  const [ready, setReady] = useState<ExportReadiness>()
+  const [problem, setProblem] = useState<Problem>()
+
+  useEffect(() => {
+    let current = true
+    // Options are told as they are; main answers quickly, and a late answer to older options is dropped.
+    void linesKey
+    if (!hasContent(options)) return
+    readiness(options).then(
+      (answer) => {
+        if (!current) return
+        setReady(answer)
+        setProblem(undefined)
+      },
+      (error: unknown) => (current ? setProblem(toProblem(error)) : undefined),
+    )
+    return () => {
+      current = false
+    }
+  }, [options, readiness, linesKey])
+
+  const running = run.kind === 'running'
+  const isDraft = options.missing === 'fillWithDraft' && (ready?.draft ?? 0) > 0
+  const canStart = hasContent(options) && options.name.trim() !== '' && !running && problem === undefined
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(open) => (open ? undefined : props.onClose())}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className={styles.sheet}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>Export</Dialog.Title>
+            <span className="t2 ellip grow">{props.projectName}, whole script</span>
+            <IconButton icon={CloseIcon} label="Close export" onClick={props.onClose} />
+          </header>
+          {run.kind === 'done' ? (
+            <ExportOutcome result={run.result} onAgain={props.onAgain} onClose={props.onClose} />
+          ) : (
+            <>
+              <div className={styles.body}>
+                <FilesGroup options={options} lineCount={props.lineCount} disabled={running} onChange={setOptions} />
+                <FormatGroup options={options} disabled={running} onChange={setOptions} />
+                <DestinationGroup
+                  options={options}
+                  folderLabel={ready?.folderLabel}
+                  disabled={running}
+                  onChange={setOptions}
+                />
+                <ReadinessGroup options={options} readiness={ready} disabled={running} onChange={setOptions} />
+              </div>
+              <footer className={styles.foot}>
+                {running ? (
+                  <Progress done={run.done} total={run.total} />
+                ) : (
+                  <span className={styles.sum} role="status">
+                    {footWords(run, problem, ready, options)}
+                  </span>
+                )}
+                <button type="button" className="btn btn-lg" onClick={running ? props.onCancelRun : props.onClose}>
+                  Cancel
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-primary btn-lg"
+                  disabled={!canStart}
+                  onClick={() => props.onStart({ ...options, name: options.name.trim() })}
+                >
+                  {isDraft ? 'Export draft' : 'Export'}
+                </button>
+              </footer>
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <div className={styles.progress}>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label="Export"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={total}
+      >
+        <i style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </div>
+      <span className="tnum">{total === 0 ? 'Starting…' : `${done} of ${total}`}</span>
+    </div>
+  )
+}
+
+function footWords(
+  run: ExportRun,
+  problem: Problem | undefined,
+  ready: ExportReadiness | undefined,
+  options: ExportOptions,
+): string {
+  const trouble = run.kind === 'failed' ? run.problem : problem
+  if (trouble !== undefined)
+    return trouble.remedy === undefined ? trouble.message : `${trouble.message} ${trouble.remedy}`
+  if (!hasContent(options)) return 'Choose at least one kind of file.'
+  if (ready === undefined) return 'Counting…'
+  return `${plural(ready.files, 'file')}, about ${formatBytes(ready.bytes)}`
+}
