@@ -1,17 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Dispatcher, Pool } from 'undici'
+import { errors, type Dispatcher, type Pool } from 'undici'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
 import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
-import {
-  abortedError,
-  badAnswerError,
-  connectionError,
-  errorCode,
-  movedError,
-  statusError,
-  type Phase,
-} from './failures.ts'
+import { abortedError, badAnswerError, connectionError, movedError, statusError, type Phase } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { SpeechError } from './types.ts'
 
@@ -45,7 +37,7 @@ export type Line = { readonly pool: Pool; readonly origin: string; readonly apiK
 
 /** Sends one request and reads its answer. Rejects with SpeechError for everything but a readable 2xx. */
 export async function exchange(line: Line, request: Exchange): Promise<Answer> {
-  let phase: Phase = 'waiting'
+  const progress: { phase: Phase } = { phase: 'waiting' }
   const chunks: Uint8Array[] = []
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), request.totalMs)
@@ -53,7 +45,7 @@ export async function exchange(line: Line, request: Exchange): Promise<Answer> {
     request.signal?.throwIfAborted()
     const dispatcher = line.pool.compose(
       onStart(() => {
-        phase = 'sent'
+        progress.phase = 'sent'
       }),
     )
     const response = await dispatcher.request({
@@ -66,7 +58,7 @@ export async function exchange(line: Line, request: Exchange): Promise<Answer> {
       bodyTimeout: request.idleMs,
       signal: request.signal === undefined ? timer.signal : AbortSignal.any([request.signal, timer.signal]),
     })
-    phase = 'answering'
+    progress.phase = 'answering'
     if (response.statusCode < 200 || response.statusCode > 299) throw await refusal(line, request, response)
     checkAnswer(request, response)
     let received = 0
@@ -79,11 +71,11 @@ export async function exchange(line: Line, request: Exchange): Promise<Answer> {
     return { status: response.statusCode, bytes: Buffer.concat(chunks), wasWhole: isFramed(response.headers) }
   } catch (error) {
     if (error instanceof SpeechError) throw error
-    if (request.signal?.aborted === true) throw abortedError(phase, request.isBillable)
-    if (phase === 'sent' && errorCode(error).startsWith('HPE_')) {
+    if (request.signal?.aborted === true) throw abortedError(progress.phase, request.isBillable)
+    if (progress.phase === 'sent' && error instanceof errors.HTTPParserError) {
       throw badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable)
     }
-    throw connectionError(phase, line.origin, request.isBillable, Buffer.concat(chunks), error)
+    throw connectionError(progress.phase, line.origin, request.isBillable, Buffer.concat(chunks), error)
   } finally {
     clearTimeout(timeout)
   }

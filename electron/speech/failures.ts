@@ -120,7 +120,7 @@ function unreachableMessage(origin: string, cause: unknown): string {
 }
 
 /** The `code` of a system, TLS or undici error; '' if it has none. */
-export function errorCode(error: unknown): string {
+function errorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
 }

@@ -1,0 +1,214 @@
+import { decode } from '@msgpack/msgpack'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createSpeechClient } from '../../../electron/speech/client.ts'
+import { SpeechError, type SpeechClient } from '../../../electron/speech/types.ts'
+import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'
+import { makeGate } from '../../support/stand-in/gate.ts'
+import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+
+const [alto, bass] = standInVoices.map(({ id }) => id)
+
+function request(fields: object): TtsRequest {
+  return ttsRequestSchema.parse({ text: 'Did you?', reference_id: alto, format: 'wav', sample_rate: 16_000, ...fields })
+}
+
+describe('the client of the service', () => {
+  let service: StandIn
+  let client: SpeechClient
+
+  beforeAll(async () => {
+    service = await startStandIn()
+    client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+  })
+  afterEach(() => service.reset())
+  afterAll(async () => {
+    await client.close()
+    await service.close()
+  })
+
+  it('sends one line as JSON that the strict table takes, and gets its sound whole', async () => {
+    const counted: number[] = []
+    const answer = await client.synthesize(request({ prosody: { speed: 1.25 } }), 's2-pro', {
+      onBytes: (received) => counted.push(received),
+    })
+    const [sent] = service.synthesis()
+    expect(sent).toMatchObject({ status: 200, encoding: 'json', model: 's2-pro', isBilled: true })
+    expect(sent?.headers).toMatchObject({
+      authorization: `Bearer ${service.apiKey}`,
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+    })
+    expect(sent?.body).toEqual({
+      text: 'Did you?',
+      reference_id: alto,
+      format: 'wav',
+      sample_rate: 16_000,
+      temperature: 0.7,
+      top_p: 0.7,
+      prosody: { speed: 1.25, volume: 0, normalize_loudness: true },
+      chunk_length: 300,
+      normalize: true,
+      latency: 'normal',
+      max_new_tokens: 1024,
+      repetition_penalty: 1.2,
+      min_chunk_length: 50,
+      condition_on_previous_chunks: true,
+      early_stop_threshold: 1,
+    })
+    expect(answer).toMatchObject({ wasWhole: true, encoding: 'json' })
+    expect(Buffer.from(answer.bytes.subarray(0, 4)).toString()).toBe('RIFF')
+    expect(answer.bytes.length).toBeGreaterThan(16_000 * 2 * 0.2)
+    expect(counted.at(-1)).toBe(answer.bytes.length)
+    expect(counted).toEqual(counted.toSorted((a, b) => a - b))
+  })
+
+  it.each(['s1', 's2-pro'] as const)('names the model %s in the header, not in the body', async (model) => {
+    await client.synthesize(request({}), model, {})
+    expect(service.synthesis()[0]).toMatchObject({ model })
+    expect(service.synthesis()[0]?.body).not.toHaveProperty('model')
+  })
+
+  it('sends inline references as MessagePack, byte for byte', async () => {
+    const audio = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+    const answer = await client.synthesize(
+      request({ reference_id: undefined, references: [{ audio, text: 'Hello.' }], temperature: 1 }),
+      's1',
+      {},
+    )
+    expect(answer.encoding).toBe('msgpack')
+    const [sent] = service.synthesis()
+    expect(sent).toMatchObject({ encoding: 'msgpack', status: 200 })
+    const body = decode(sent?.rawBody ?? new Uint8Array())
+    expect(body).toEqual({ ...sent?.body, references: [{ audio, text: 'Hello.' }] })
+    // bin 32 of 70,000 bytes, as the public encoding rules want it: 0xc6 and four bytes of length.
+    const header = Buffer.from([0xa5, ...Buffer.from('audio'), 0xc6, 0x00, 0x01, 0x11, 0x70, 0, 1, 2, 3])
+    expect(Buffer.from(sent?.rawBody ?? []).indexOf(header)).toBeGreaterThan(0)
+    // nil (0xc0) would say null where a field is absent.
+    const small = await client.synthesize(
+      request({
+        reference_id: undefined,
+        references: [{ audio: Uint8Array.of(1, 2, 3), text: 'hi' }],
+        sample_rate: null,
+      }),
+      's2-pro',
+      {},
+    )
+    const raw = Buffer.from(service.synthesis()[1]?.rawBody ?? [])
+    expect(small.encoding).toBe('msgpack')
+    expect(raw.includes(Buffer.from('82a5617564696fc403010203a474657874a26869', 'hex'))).toBe(true)
+    expect(Object.values(service.synthesis()[1]?.body ?? {})).not.toContain(null)
+  })
+
+  it('sends several voices with their tags, and only to the model that has them', async () => {
+    const dialogue = request({ reference_id: [alto, bass], text: '<|speaker:0|>Did you?\n<|speaker:1|>Every day.' })
+    const together = await client.synthesize(dialogue, 's2-pro', {})
+    const alone = await client.synthesize(request({}), 's2-pro', {})
+    expect(together.bytes.length).toBeGreaterThan(alone.bytes.length)
+    await expect(client.synthesize(dialogue, 's1', {})).rejects.toMatchObject({
+      problem: { code: 'service.refused', message: expect.stringContaining('s2-pro') },
+      failure: { kind: 'refused', billed: 'no' },
+    })
+    expect(service.synthesis()).toHaveLength(2)
+  })
+
+  it('never lets a request leave that breaks the interface', async () => {
+    const broken: TtsRequest = { ...request({}), chunk_length: 301 }
+    await expect(client.synthesize(broken, 's2-pro', {})).rejects.toMatchObject({
+      problem: { message: expect.stringContaining('chunk_length') },
+      failure: { billed: 'no' },
+    })
+    expect(service.requests).toHaveLength(0)
+  })
+
+  it('reads the package of its own user and of another', async () => {
+    expect(await client.readPackage()).toMatchObject({
+      user_id: 'user-1',
+      total: 200_000,
+      balance: 148_274,
+      extra_balance: 500,
+    })
+    expect(await client.readPackage('user-1')).not.toHaveProperty('a_later_field')
+    expect(service.requests.map(({ path }) => path)).toEqual(['/wallet/self/package', '/wallet/user-1/package'])
+    await expect(client.readPackage('user-2')).rejects.toMatchObject({ failure: { kind: 'key', status: 403 } })
+  })
+
+  it('lists voices page by page, by title, and its own', async () => {
+    const first = await client.listModels({ pageNumber: 1, pageSize: 3 })
+    const second = await client.listModels({ pageNumber: 2, pageSize: 3 })
+    expect([first.items.length, first.total, first.hasMore]).toEqual([3, 4, true])
+    expect([second.items.length, second.total, second.hasMore]).toEqual([1, 4, false])
+    const found = await client.listModels({ pageNumber: 1, pageSize: 10, title: 'granite & “bass”'.slice(0, 7) })
+    expect(found.items.map(({ title }) => title)).toEqual(['Granite Bass'])
+    const own = await client.listModels({ pageNumber: 1, pageSize: 10, self: true })
+    expect(own.items.map(({ state }) => state)).toEqual(['trained', 'training'])
+    await expect(client.listModels({ pageNumber: 1, pageSize: 101 })).rejects.toMatchObject({
+      problem: { code: 'input.invalid' },
+    })
+    expect(service.requests).toHaveLength(4)
+  })
+
+  it('counts on the total where the service does not say if there is more', async () => {
+    const body = JSON.stringify({ total: 11, items: [] })
+    service.behave({
+      when: ({ path }) => path === '/model',
+      behaviour: { kind: 'answer', contentType: 'application/json', body },
+    })
+    expect((await client.listModels({ pageNumber: 1, pageSize: 10 })).hasMore).toBe(true)
+    expect((await client.listModels({ pageNumber: 2, pageSize: 10 })).hasMore).toBe(false)
+  })
+
+  it('reads one voice, and knows that another does not exist', async () => {
+    expect(await client.readModel(voiceIdSchema.parse(alto))).toMatchObject({
+      _id: alto,
+      title: 'Harbour Alto',
+      state: 'trained',
+    })
+    const missing = client.readModel(voiceIdSchema.parse('f'.repeat(32)))
+    await expect(missing).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+  })
+
+  it.each(['..', '../wallet/self', 'a/b', '%2e%2e', '', 'a?b'])('builds no address from the id %j', async (id) => {
+    await expect(client.readPackage(id)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+    expect(service.requests).toHaveLength(0)
+  })
+
+  it('opens at most eight connections and keeps them', async () => {
+    const gate = makeGate()
+    service.behave({ behaviour: { kind: 'hold', until: gate.opened } })
+    const answers = Array.from({ length: 12 }, (_, index) =>
+      client.synthesize(request({ text: `Line ${index}.` }), 's2-pro', {}),
+    )
+    await service.arrived(8)
+    expect(service.maxInFlight()).toBe(8)
+    gate.open()
+    expect(await Promise.all(answers)).toHaveLength(12)
+    expect(service.maxInFlight()).toBe(8)
+    expect(service.billed()).toBe(12)
+  })
+
+  it('lets what is running finish when it is closed, and takes nothing more', async () => {
+    const closing = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+    const gate = makeGate()
+    service.behave({ behaviour: { kind: 'hold', until: gate.opened, afterBytes: 100 } })
+    const running = closing.synthesize(request({}), 's2-pro', {})
+    await service.arrived(1)
+    const closed = closing.close()
+    gate.open()
+    expect((await running).wasWhole).toBe(true)
+    await closed
+    const late = await closing.synthesize(request({}), 's2-pro', {}).catch((error: unknown) => error)
+    expect(late).toBeInstanceOf(SpeechError)
+    expect(late).toMatchObject({ failure: { billed: 'no' } })
+    expect(service.synthesis()).toHaveLength(1)
+  })
+
+  it('is made only with an address and a key that can be used', () => {
+    const make = (baseUrl: string, apiKey: string) => () => createSpeechClient({ baseUrl, apiKey })
+    expect(make('http://api.example.com', 'k')).toThrow(/https/)
+    expect(make('https://api.example.com/v1', 'k')).toThrow(/path/)
+    expect(make(service.baseUrl, 'a\nb')).toThrow(/line breaks/)
+    expect(make(service.baseUrl, ' Bearer k ')().origin).toBe(service.baseUrl)
+  })
+})
