@@ -68,14 +68,14 @@ export async function exchange(line: Line, request: Exchange): Promise<Answer> {
       chunks.push(chunk)
       request.onBytes?.(received)
     }
-    return { status: response.statusCode, bytes: Buffer.concat(chunks), wasWhole: isFramed(response.headers) }
+    return { status: response.statusCode, bytes: join(chunks), wasWhole: isFramed(response.headers) }
   } catch (error) {
     if (error instanceof SpeechError) throw error
     if (request.signal?.aborted === true) throw abortedError(progress.phase, request.isBillable)
     if (progress.phase === 'sent' && error instanceof errors.HTTPParserError) {
       throw badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable)
     }
-    throw connectionError(progress.phase, line.origin, request.isBillable, Buffer.concat(chunks), error)
+    throw connectionError(progress.phase, line.origin, request.isBillable, join(chunks), error)
   } finally {
     clearTimeout(timeout)
   }
@@ -142,7 +142,18 @@ async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<stri
   } catch {
     return ''
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return new TextDecoder().decode(join(chunks))
+}
+
+/** Not `Buffer.concat`: small buffers share memory, which may then not be handed over to a worker. */
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }
 
 function discard(body: Dispatcher.ResponseData['body']): void {
