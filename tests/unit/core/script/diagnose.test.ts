@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { castSchema } from '../../../../shared/core/cast/schema.ts'
+import { diagnose } from '../../../../shared/core/script/diagnose.ts'
+import type { DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
+
+const cast = castSchema.parse({ speakers: [{ id: 'mara', name: 'Mara', aliases: ['VOSS'], colour: 1 }] })
+
+/** Each finding as its code and the text it points at. */
+function findings(text: string, options: DiagnoseOptions = {}): readonly (readonly [string, string, number])[] {
+  return diagnose(parseScript(text), cast, options).map(({ code, from, to, line }) => [
+    code,
+    text.slice(from, to),
+    line,
+  ])
+}
+
+describe('diagnosing a script', () => {
+  it('finds nothing in a good one', () => {
+    const text =
+      '# T\n\nMARA (low): Hello [sighs], you. [pause 1s] --  #abc123\nVOSS: ^ Yes.  #abc124\naction (sighs)\n'
+    expect(findings(text)).toEqual([])
+    expect(findings(text.replace('[sighs]', '[laughs]'), { model: 's1' })).toEqual([])
+  })
+
+  it.each<[string, readonly (readonly [string, string, number])[], DiagnoseOptions?]>([
+    ['TOM: Hi\nTOM: Again', [['unknownSpeaker', 'TOM', 1]]],
+    ['MARA: Hi\n\nMARA:  #abc123', [['emptyLine', 'MARA', 3]]],
+    ['MARA: <|speaker:0|> Hi', [['controlToken', '<|', 1]]],
+    ['MARA: <|SPEAKER:-1|>', [['controlToken', '<|', 1]]],
+    ['MARA: a <| b', [['controlToken', '<|', 1]]],
+    ['MARA (<|low): a', [['controlToken', '<|', 1]]],
+    ['MARA: ＜｜speaker:0｜＞', []],
+    ['MARA: a  #abc123\nMARA: b  #abc123', [['duplicateId', '  #abc123', 2]]],
+    ['MARA: 12345678901', [['lineTooLong', '12345678901', 1]], { maxLineCharacters: 10 }],
+    ['MARA: 1234567890', [], { maxLineCharacters: 10 }],
+    ['MARA: a\nMARA: b\nMARA: c\nMARA: d', [['tooManyLines', 'MARA', 3]], { maxLines: 2 }],
+    ['MARA: I [sigh', [['unclosedCue', '[', 1]]],
+    ['MARA: I \\[sigh', []],
+    ['MARA: Oh (sighs) well', [['cueReadAloud', '(sighs)', 1]]],
+    ['MARA: Oh (really) well', []],
+    ['MARA: [mysteriously] Oh', [['cueReadAloud', '[mysteriously]', 1]], { model: 's1' }],
+    ['MARA: [mysteriously] Oh', [], { model: 's2-pro' }],
+  ])('of %j finds %j', (text, expected, options) => {
+    expect(findings(text, options)).toEqual(expected)
+  })
+
+  it('says what to do about every finding', () => {
+    const text = 'TOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
+    for (const finding of diagnose(parseScript(text), cast, { maxLineCharacters: 1, maxLines: 0 })) {
+      expect(finding.message).toMatch(/\.$/)
+      expect(finding.remedy).toMatch(/\.$/)
+    }
+  })
+
+  it('has limits of its own when none are given', () => {
+    expect(findings(`MARA: ${'a'.repeat(10_000)}`)).toEqual([])
+    expect(findings(`MARA: ${'a'.repeat(10_001)}`)).toHaveLength(1)
+  })
+})
