@@ -1,0 +1,71 @@
+import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import {
+  defaultSampleRateOf,
+  isSampleRateOf,
+  mp3BitrateSchema,
+  opusBitrateSchema,
+  sampleRatesOf,
+} from '../../../shared/service/audio-format.ts'
+import type { EncodeTarget } from '../../audio/types.ts'
+
+/** What an export is encoded to, from options that a person typed. */
+export type FormatChoice = Pick<ExportOptions, 'format' | 'sampleRate' | 'bitrate'>
+
+/** Rates in Hz that a wav export can have beyond those of a request: made locally, so the service sets no limit. */
+const WAV_EXPORT_RATES = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+
+/**
+ * Checks format, rate and bitrate against each other.
+ * @throws StudioError `input.invalid` that names what is possible.
+ */
+export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): EncodeTarget {
+  const rate = sampleRate ?? defaultSampleRateOf[format]
+  const rates = format === 'wav' ? WAV_EXPORT_RATES : sampleRatesOf[format]
+  const isPossible = format === 'wav' ? rates.includes(rate) : isSampleRateOf(format, rate)
+  if (!isPossible) {
+    throw studioError('input.invalid', `${format} cannot be written at ${rate} Hz.`, `Choose ${listed(rates)} Hz.`)
+  }
+  switch (format) {
+    case 'wav':
+      if (bitrate === undefined) return { format, sampleRate: rate }
+      throw studioError('input.invalid', 'wav has no bitrate.', 'Leave the bitrate away, or choose mp3 or opus.')
+    case 'mp3': {
+      const parsed = mp3BitrateSchema.safeParse(bitrate ?? 128)
+      if (parsed.success) return { format, sampleRate: rate, bitrate: parsed.data }
+      throw studioError('input.invalid', `mp3 cannot be written at ${bitrate} kbit/s.`, 'Choose 64, 128 or 192 kbit/s.')
+    }
+    case 'opus': {
+      const parsed = opusBitrateSchema.safeParse(bitrate ?? -1000)
+      if (parsed.success) return { format, sampleRate: 48_000, bitrate: parsed.data }
+      throw studioError(
+        'input.invalid',
+        `opus cannot be written at ${bitrate} bit/s.`,
+        'Choose 24000, 32000, 48000 or 64000 bit/s, or -1000 for automatic.',
+      )
+    }
+    default:
+      return assertNever(format, 'export format')
+  }
+}
+
+/** Bytes that so many seconds will take, for the readiness line: an estimate. */
+export function estimatedBytes(target: EncodeTarget, seconds: number): number {
+  switch (target.format) {
+    case 'wav':
+    case 'pcm':
+      return Math.round(seconds * target.sampleRate * 2)
+    case 'mp3':
+      return Math.round((seconds * target.bitrate * 1000) / 8)
+    case 'opus':
+      // Automatic opus of one voice comes to about 72 kbit/s with the encoder that is used (measured).
+      return Math.round((seconds * (target.bitrate > 0 ? target.bitrate : 72_000)) / 8)
+    default:
+      return assertNever(target, 'encode target')
+  }
+}
+
+function listed(values: readonly number[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`.replace(/^ or /, '')
+}

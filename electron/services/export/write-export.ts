@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { captionCues, formatSrt, formatVtt } from '../../../shared/core/captions/captions.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import { lineFileName } from '../../../shared/core/export/file-names.ts'
+import type { Script } from '../../../shared/core/script/types.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
+import { diskError, errnoOf, writeDurably } from '../durable.ts'
+import type { PlannedMix } from '../render/mix-plan.ts'
+import { encodeTarget } from './export-format.ts'
+import type { ExportLine } from './export-lines.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestFile, ownFiles, printManifest } from './manifest.ts'
+
+/** Everything an export is made from, already chosen. */
+export type ExportJob = {
+  readonly title: string
+  readonly script: Script
+  readonly lines: readonly ExportLine[]
+  readonly planned: PlannedMix
+  readonly options: Pick<ExportOptions, 'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate'>
+  /** Writes "draft" into the names of files that hold draft audio. The manifest always says it. */
+  readonly marksDraftNames: boolean
+  readonly workshop: Pick<AudioWorkshop, 'encode'>
+  readonly now: () => number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** A file that was exported. `path` is below the export's folder, with `/`. */
+export type ExportedFile = {
+  readonly kind: 'mix' | 'line' | 'captions' | 'manifest'
+  readonly path: string
+  readonly durationSeconds: number
+}
+
+/** What an export made. */
+export type ExportOutcome = {
+  readonly files: readonly ExportedFile[]
+  readonly durationSeconds: number
+  readonly isDraft: boolean
+}
+
+/** True if any of the audio is not final. */
+export function isDraftExport(lines: readonly ExportLine[]): boolean {
+  return lines.some((line) => line.quality === 'draft')
+}
+
+/**
+ * Exports into a new folder: everything is written to `<folder>.partial` and renamed at the end, so that the folder
+ * appears only when it is whole. The folder must not exist; its parent is made.
+ * @throws StudioError; nothing is left behind then.
+ */
+export async function exportToFreshFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const partial = `${folder}.partial`
+  try {
+    await mkdir(dirname(folder), { recursive: true })
+    await mkdir(partial)
+  } catch (error) {
+    throw diskError(error, 'the export')
+  }
+  try {
+    const outcome = await writeFiles(job, partial)
+    await rename(partial, folder)
+    return outcome
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw diskError(error, 'the export')
+  }
+}
+
+/**
+ * Exports into a folder that may hold anything else: files are made in a hidden folder inside it and moved over their
+ * namesakes one by one when all are whole. Files of the export before it that are not made any more are removed if they
+ * are still as it wrote them; nothing else is touched.
+ * @throws StudioError; the folder is as it was then.
+ */
+export async function exportIntoFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const madeFrom = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw diskError(error, 'the export')
+  })
+  const partial = join(folder, `.repartee-${randomBytes(6).toString('hex')}.partial`)
+  try {
+    await mkdir(partial)
+    const outcome = await writeFiles(job, partial)
+    const before = await ownFiles(join(folder, MANIFEST_FILE))
+    for (const { path } of outcome.files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await rename(join(partial, path), join(folder, path))
+    }
+    const written = new Set(outcome.files.map(({ path }) => path))
+    for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
+    await rm(partial, { recursive: true, force: true })
+    return outcome
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    // Only folders that this call made, and only while they are empty.
+    if (madeFrom !== undefined) await removeEmpty(folder, madeFrom)
+    throw diskError(error, 'the export')
+  }
+}
+
+async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const { options, lines, planned, onProgress } = job
+  const target = encodeTarget(options)
+  const withAudio = lines.filter((line) => line.quality !== 'missing')
+  if (withAudio.length === 0) {
+    throw studioError('export.nothing', 'There is no audio to export yet.', 'Render some lines first.')
+  }
+  const isDraft = isDraftExport(lines)
+  const durationSeconds = planned.timeline.durationSamples / TIMELINE_SAMPLE_RATE
+  const files: (ExportedFile & Partial<ManifestFile>)[] = []
+  const total = (options.mix ? 1 : 0) + (options.lines ? withAudio.length : 0) + options.captions.length + 1
+  const finished = (file: ExportedFile & Partial<ManifestFile>): void => {
+    files.push(file)
+    onProgress?.(files.length, total)
+  }
+  const encode = async (path: string, source: EncodeJob['source'], title: string, draft: boolean): Promise<number> => {
+    stopIfAborted(job.signal)
+    const tags = { title, ...(draft ? { comment: 'Made with draft voices' } : {}) }
+    const out = join(folder, ...path.split('/'))
+    return (await job.workshop.encode({ source, target, out, tags }, job.signal)).durationSeconds
+  }
+
+  if (options.mix) {
+    const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
+    const seconds = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
+    finished({ kind: 'mix', path, durationSeconds: seconds })
+  }
+  if (options.lines) {
+    await mkdir(join(folder, 'lines'))
+    for (const line of withAudio) {
+      const path = `lines/${nameOfLine(line, lines.length, target.format, job.marksDraftNames)}`
+      const title = `${line.number} ${line.speaker}`
+      const source = { kind: 'file', path: line.audio.path } as const
+      const seconds = await encode(path, source, title, line.quality === 'draft')
+      const { id: takeId, source: voices } = line.audio.take
+      finished({ kind: 'line', path, durationSeconds: seconds, lineId: line.lineId, takeId, voices })
+    }
+  }
+  const cues = captionCues(planned.timeline, job.script)
+  for (const format of options.captions) {
+    stopIfAborted(job.signal)
+    const path = `captions.${format}`
+    await writeDurably(join(folder, path), format === 'srt' ? formatSrt(cues) : formatVtt(cues))
+    finished({ kind: 'captions', path, durationSeconds })
+  }
+  const manifest: Manifest = {
+    format: 'repartee-export',
+    version: 1,
+    title: job.title,
+    createdAt: new Date(job.now()).toISOString(),
+    isDraft,
+    durationSeconds,
+    files: await Promise.all(files.map(async (file) => ({ ...file, ...(await measure(join(folder, file.path))) }))),
+  }
+  stopIfAborted(job.signal)
+  await writeDurably(join(folder, MANIFEST_FILE), printManifest(manifest))
+  finished({ kind: 'manifest', path: MANIFEST_FILE, durationSeconds })
+  return {
+    files: files.map(({ kind, path, durationSeconds: seconds }) => ({ kind, path, durationSeconds: seconds })),
+    durationSeconds,
+    isDraft,
+  }
+}
+
+function nameOfLine(line: ExportLine, total: number, extension: string, marksDraft: boolean): string {
+  const name = lineFileName({ number: line.number, total, speaker: line.speaker, lineId: line.lineId, extension })
+  if (!marksDraft || line.quality !== 'draft') return name
+  return name.replace(new RegExp(`\\.${extension}$`), `_draft.${extension}`)
+}
+
+function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) {
+    throw studioError('render.cancelled', 'The export was cancelled.', 'Nothing was left behind.')
+  }
+}
+
+async function measure(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { sha256: hash.digest('hex'), bytes: (await stat(path)).size }
+}
+
+async function removeIfOwn(folder: string, file: { readonly path: string; readonly sha256: string }): Promise<void> {
+  const path = join(folder, ...file.path.split('/'))
+  const bytes = await readFile(path).catch(() => undefined)
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== file.sha256) return
+  await rm(path, { force: true })
+}
+
+async function removeEmpty(folder: string, upTo: string): Promise<void> {
+  for (let path = folder; path.length >= upTo.length; path = dirname(path)) {
+    const removed = await rmdir(path).then(
+      () => true,
+      (error: unknown) => errnoOf(error) === 'ENOENT',
+    )
+    if (!removed) return
+  }
+}

@@ -1,0 +1,55 @@
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import { planRender } from '../../../shared/core/render/plan.ts'
+import type { PlannedLine, RenderPlan } from '../../../shared/core/render/types.ts'
+import type { Script } from '../../../shared/core/script/types.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import { sha256Text } from '../hash-text.ts'
+
+/** What a plan follows from. The same objects while nothing changed: plans are kept by identity. */
+export type PlanBasis = {
+  readonly script: () => Script
+  readonly cast: () => Cast
+  readonly settings: () => ProjectSettings
+  readonly originOf: (source: Source) => string
+}
+
+/** Plans of one document for both sources, made anew only when something they follow from has changed. */
+export type Planner = {
+  readonly plan: (source: Source) => RenderPlan
+  readonly lineOf: (source: Source, lineId: LineId) => PlannedLine | undefined
+}
+
+type Entry = {
+  readonly script: Script
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  readonly origin: string
+  readonly plan: RenderPlan
+  readonly byLine: ReadonlyMap<LineId, PlannedLine>
+}
+
+export function createPlanner(basis: PlanBasis): Planner {
+  const kept = new Map<Source, Entry>()
+  const entry = (source: Source): Entry => {
+    const script = basis.script()
+    const cast = basis.cast()
+    const settings = basis.settings()
+    const origin = basis.originOf(source)
+    const old = kept.get(source)
+    const isSame = old?.script === script && old.cast === cast && old.settings === settings && old.origin === origin
+    if (old !== undefined && isSame) return old
+    const audio = { format: 'wav', sampleRate: TIMELINE_SAMPLE_RATE } as const
+    const plan = planRender({ script, cast, settings, source, origin, audio }, sha256Text)
+    const byLine = new Map(plan.lines.map((line) => [line.lineId, line]))
+    const fresh = { script, cast, settings, origin, plan, byLine }
+    kept.set(source, fresh)
+    return fresh
+  }
+  return {
+    plan: (source) => entry(source).plan,
+    lineOf: (source, lineId) => entry(source).byLine.get(lineId),
+  }
+}
