@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { captionCues, formatSrt, formatVtt } from '../../../../shared/core/captions/captions.ts'
 import { wrapWords } from '../../../../shared/core/captions/wrap.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMissingSpeakers, autoCast, findSpeaker, knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import { castSchema } from '../../../../shared/core/cast/schema.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileLine, displayText } from '../../../../shared/core/direction/compile.ts'
 import type { CompiledPiece } from '../../../../shared/core/direction/compile.ts'

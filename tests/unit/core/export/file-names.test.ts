@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineFileName, MAX_FILE_NAME_BYTES, safeName } from '../../../../shared/core/export/file-names.ts'
 import { lineIdSchema } from '../../../../shared/core/ids.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineIdSchema } from '../../../../shared/core/ids.ts'
 import type { LineId } from '../../../../shared/core/ids.ts'
