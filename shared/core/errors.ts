@@ -45,6 +45,7 @@ export const errorCodes = [
   'notYet', // agreed, but comes with a later issue
   'internal',
 ] as const
+/** Checks a code that comes from outside. */
 export const errorCodeSchema = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof errorCodeSchema>
 

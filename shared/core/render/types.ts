@@ -49,4 +49,5 @@ export type PlannedLine = {
   | { readonly kind: 'blocked'; readonly problem: Problem }
 )
 
+/** What a whole script needs: every spoken line once, in script order. */
 export type RenderPlan = { readonly lines: readonly PlannedLine[] }

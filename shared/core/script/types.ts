@@ -6,7 +6,7 @@ import type { LineId } from '../ids.ts'
  */
 export type Script = { readonly nodes: readonly ScriptNode[] }
 
-/** What every node has. `eol` is "\n", "\r\n", "\r" or, on the last line only, "". */
+/** What every node has. `eol` is "\n", "\r\n", "\r" or, on the last node always and only, "". */
 export type NodeBase = { readonly from: number; readonly raw: string; readonly eol: string }
 
 /** `# Title`; only the first counts as the script's title. */
@@ -37,6 +37,7 @@ export type LineNode = NodeBase & {
   /** Offsets in `raw` of the pieces an editor decorates; `[start, end)`. */
   readonly spans: LineSpans
 }
+/** Where a line's pieces stand in `raw`; `text` is exactly `LineNode.text`. */
 export type LineSpans = {
   readonly name: readonly [number, number]
   readonly delivery?: readonly [number, number]
@@ -44,6 +45,7 @@ export type LineSpans = {
   /** Includes the spaces before `#`. */
   readonly id?: readonly [number, number]
 }
+/** One physical line of a script, of any kind. */
 export type ScriptNode = TitleNode | SceneNode | NoteNode | ActionNode | BlankNode | LineNode
 
 /** A line's text in pieces. `from`/`to` are offsets in the node's `raw`. */

@@ -1,0 +1,149 @@
+import { posix } from 'node:path'
+import { isNode, lineAt, nodesOf } from './source-file.ts'
+import type { SourceFile, SyntaxNode } from './source-file.ts'
+
+/** Longest file, in lines: above it a file holds more than one concept. */
+export const MAX_LINES = 400
+
+const core = ['shared/core']
+const shared = ['shared/core', 'shared/service', 'shared/contract']
+const services = [...shared, 'electron/services', 'electron/speech', 'electron/audio']
+
+/** Each room and the rooms it may import from. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'shared/core': core,
+  'shared/service': [...core, 'shared/service'],
+  'shared/contract': [...core, 'shared/contract'],
+  'electron/audio': [...shared, 'electron/audio'],
+  'electron/speech': [...shared, 'electron/speech', 'electron/audio'],
+  'electron/services': services,
+  'electron/shell': [...services, 'electron/shell'],
+  'electron/local-host': [...services, 'electron/local-host'],
+  'electron/cli': [...services, 'electron/cli'],
+  'electron/entries': [...services, 'electron/shell', 'electron/local-host', 'electron/cli', 'electron/entries'],
+  renderer: [...shared, 'renderer'],
+}
+
+/** The room a file belongs to, or undefined if it lies in none. */
+export function roomOf(path: string): string | undefined {
+  if (/^electron\/[^/]+\.ts$/.test(path)) return 'electron/entries'
+  if (path.startsWith('renderer/')) return 'renderer'
+  const room = path.split('/').slice(0, 2).join('/')
+  return Object.hasOwn(mayImport, room) ? room : undefined
+}
+
+/** Wrong imports: against the direction, without their extension, or of a package that has no place there. */
+export function importProblems(file: SourceFile): readonly string[] {
+  const room = roomOf(file.path)
+  if (room === undefined) return [`${file.path} lies in no room that the design knows`]
+  return file.imports.flatMap(({ from, line }) => {
+    const problem = from.startsWith('.') ? edgeProblem(file.path, room, from) : packageProblem(file.path, room, from)
+    return problem === undefined ? [] : [`${file.path}:${line} ${problem}`]
+  })
+}
+
+function edgeProblem(path: string, room: string, from: string): string | undefined {
+  const plain = from.replace(/\?.*$/, '')
+  if (posix.extname(plain) === '') return `imports ${from} without its extension`
+  const target = posix.join(posix.dirname(path), plain)
+  const targetRoom = roomOf(target)
+  if (targetRoom !== undefined && mayImport[room]?.includes(targetRoom) === true) return undefined
+  return `imports ${target}; ${room} may import only from ${mayImport[room]?.join(', ')}`
+}
+
+function packageProblem(path: string, room: string, from: string): string | undefined {
+  if (room.startsWith('shared/') && from !== 'zod') return `imports ${from}; shared may use no package but zod`
+  if (room === 'renderer' && from.startsWith('node:')) return `imports ${from}; the page has no Node`
+  const mayUseElectron = room === 'electron/shell' || path === 'electron/main.ts' || path === 'electron/preload.ts'
+  if (from === 'electron' && !mayUseElectron) return 'imports electron; only main.ts, preload.ts and electron/shell may'
+  if (room.startsWith('electron/') && /^react(-dom)?(\/|$)/.test(from)) return `imports ${from}; main draws nothing`
+  return undefined
+}
+
+/** A file that has grown beyond one concept. */
+export function sizeProblems(file: SourceFile): readonly string[] {
+  const lines = file.text.split('\n').length - 1
+  return lines > MAX_LINES ? [`${file.path} has ${lines} lines; ${MAX_LINES} are the most`] : []
+}
+
+/**
+ * Exported names without a doc comment right before them. A type that is only inferred from a schema is described by
+ * the schema. Also default exports and re-exports, which the house does not use.
+ */
+export function exportProblems(file: SourceFile): readonly string[] {
+  const body = file.tree['body']
+  if (!Array.isArray(body)) return []
+  return body.filter(isNode).flatMap((node) => {
+    const at = `${file.path}:${lineAt(file.text, node.start)}`
+    if (node.type === 'ExportDefaultDeclaration') return [`${at} has a default export; give it a name`]
+    if (node.type === 'ExportAllDeclaration') return [`${at} exports another module; import it where it is needed`]
+    if (node.type !== 'ExportNamedDeclaration') return []
+    const declaration = node['declaration']
+    if (!isNode(declaration)) return [`${at} exports by a list; write export before the declaration`]
+    if (isInferred(file.text.slice(declaration.start, declaration.end)) || hasDocComment(file, node)) return []
+    return [`${at} exports ${nameOf(declaration)} without a doc comment`]
+  })
+}
+
+function isInferred(declaration: string): boolean {
+  return /^type \w+(<[^=]*>)? =\s+z\.(infer|input|output)</.test(declaration)
+}
+
+function hasDocComment(file: SourceFile, node: SyntaxNode): boolean {
+  return file.comments.some(
+    ({ start, end }) =>
+      end <= node.start && file.text.startsWith('/**', start) && file.text.slice(end, node.start).trim() === '',
+  )
+}
+
+function nameOf(declaration: SyntaxNode): string {
+  const [first] = Array.isArray(declaration['declarations']) ? declaration['declarations'] : [declaration]
+  const id = isNode(first) ? first['id'] : undefined
+  return isNode(id) && typeof id['name'] === 'string' ? id['name'] : 'something'
+}
+
+/** Constructs that the house forbids, each with its reason. */
+const forbiddenNodes: readonly { readonly why: string; readonly test: (node: SyntaxNode) => boolean }[] = [
+  { why: 'any switches the checks off', test: ({ type }) => type === 'TSAnyKeyword' },
+  { why: 'an exclamation mark hides a missing value', test: ({ type }) => type === 'TSNonNullExpression' },
+  { why: 'enums are not erasable', test: ({ type }) => type === 'TSEnumDeclaration' },
+  { why: 'namespaces are not erasable', test: ({ type }) => type === 'TSModuleDeclaration' },
+  { why: 'parameter properties are not erasable', test: ({ type }) => type === 'TSParameterProperty' },
+  { why: 'markup from text is how scripts get in', test: (node) => isNamed(node, /^(inner|outer)HTML$/) },
+  { why: 'markup from text is how scripts get in', test: (node) => isNamed(node, /^dangerouslySetInnerHTML$/) },
+  { why: 'text must not become code', test: (node) => isCallOf(node, 'eval') || isCallOf(node, 'Function') },
+]
+
+const forbiddenWords: readonly { readonly why: string; readonly words: RegExp }[] = [
+  { why: 'a silenced check', words: /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint|biome)-(disable|ignore)/ },
+  { why: 'work left for later', words: /\b(TODO|FIXME|XXX)\b/ },
+]
+
+/** Forbidden constructs in the code, and forbidden words in its comments. */
+export function constructProblems(file: SourceFile): readonly string[] {
+  const problems: string[] = []
+  for (const node of nodesOf(file.tree)) {
+    const found = forbiddenNodes.find(({ test }) => test(node))
+    // A type package's gap may be filled by a declaration file, which knows no other form.
+    if (found === undefined || (node.type === 'TSModuleDeclaration' && file.path.endsWith('.d.ts'))) continue
+    const words = file.text.slice(node.start, Math.min(node.end, node.start + 60)).split('\n', 1)[0]
+    problems.push(`${file.path}:${lineAt(file.text, node.start)} "${words}": ${found.why}`)
+  }
+  for (const { start, end } of file.comments) {
+    const comment = file.text.slice(start, end)
+    for (const { why, words } of forbiddenWords) {
+      if (words.test(comment))
+        problems.push(`${file.path}:${lineAt(file.text, start)} "${words.exec(comment)?.[0]}": ${why}`)
+    }
+  }
+  return problems
+}
+
+function isNamed(node: SyntaxNode, name: RegExp): boolean {
+  return /^(Identifier|JSXIdentifier)$/.test(node.type) && typeof node['name'] === 'string' && name.test(node['name'])
+}
+
+function isCallOf(node: SyntaxNode, name: string): boolean {
+  const callee = node.type === 'CallExpression' || node.type === 'NewExpression' ? node['callee'] : undefined
+  return isNode(callee) && callee.type === 'Identifier' && callee['name'] === name
+}
