@@ -25,7 +25,6 @@ export function showProject(deps: Deps, view: ProjectView): void {
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
-    voiceChooserFor: undefined,
     history: { canUndo: false, canRedo: false },
     notices: [],
   })

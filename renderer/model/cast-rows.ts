@@ -2,7 +2,7 @@ import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast, Speaker } from '../../shared/core/cast/schema.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { estimateSamples } from '../../shared/core/timeline/estimate.ts'
+import { estimatePartSamples } from '../../shared/core/timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/timeline/types.ts'
 import { formatClock, plural } from './format.ts'
 import { takeSeconds } from './line-states.ts'
@@ -25,7 +25,7 @@ export type CastRow = {
 
 /** Length of a line: of its take, else estimated from its text. */
 export function lineSeconds(line: OutlineLine, view: LineView | undefined): number {
-  return takeSeconds(view) ?? estimateSamples(line.node.text) / TIMELINE_SAMPLE_RATE
+  return takeSeconds(view) ?? estimatePartSamples(line.node.parts) / TIMELINE_SAMPLE_RATE
 }
 
 /** Rows in the order of the cast, with counts over the whole script. */

@@ -19,7 +19,7 @@ export const commandList = [
   { id: 'previousAttention', title: 'Previous line that needs attention', chord: 'Shift+F8', needs: 'project' },
   { id: 'nextRegion', title: 'Next part of the window', chord: 'F6', needs: 'nothing' },
   { id: 'previousRegion', title: 'Previous part of the window', chord: 'Shift+F6', needs: 'nothing' },
-  { id: 'toggleInspector', title: 'Show or hide the inspector', chord: 'Mod+I', needs: 'project' },
+  { id: 'toggleInspector', title: 'Show or hide the inspector', chord: 'Mod+Alt+I', needs: 'project' },
   { id: 'export', title: 'Export', chord: 'Mod+E', needs: 'project' },
   { id: 'save', title: 'Save now', chord: 'Mod+S', needs: 'project' },
   { id: 'newProject', title: 'New project', chord: 'Mod+Alt+N', needs: 'nothing' },

@@ -1,4 +1,4 @@
-import { findSpeaker, knownSpeakers } from '../../shared/core/cast/cast.ts'
+import { knownSpeakers, speakerFinder } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { spokenLines } from '../../shared/core/script/lines.ts'
@@ -34,6 +34,7 @@ export function buildOutline(text: string, cast: Cast): Outline {
     if (node.kind === 'scene') sceneStarts.push({ nodeIndex, title: node.title, lineIds: [] })
   })
 
+  const find = speakerFinder(cast)
   const lines = new Map<LineId, OutlineLine>()
   const spoken = spokenLines(script)
   let scene = -1
@@ -45,7 +46,7 @@ export function buildOutline(text: string, cast: Cast): Outline {
     }
     if (node.id === undefined || lines.has(node.id)) continue
     const sceneIndex = scene < 0 ? undefined : scene
-    const speakerId = findSpeaker(cast, node.speaker)?.id
+    const speakerId = find(node.speaker)?.id
     lines.set(node.id, { id: node.id, number, speaker: node.speaker, speakerId, node, sceneIndex })
     sceneStarts[scene]?.lineIds.push(node.id)
   }

@@ -40,8 +40,6 @@ export type ViewState = {
   readonly caretScene: string | undefined
   readonly pinnedLineId: LineId | undefined
   readonly selectedSpeakerId: SpeakerId | undefined
-  /** The speaker whose voice chooser is open in the cast list. */
-  readonly voiceChooserFor: SpeakerId | undefined
   /** Below 1280 pixels the inspector is an overlay that is opened on demand. */
   readonly inspectorOpen: boolean
   readonly history: { readonly canUndo: boolean; readonly canRedo: boolean }
@@ -61,7 +59,6 @@ export function createViewStore(): ViewStore {
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
-    voiceChooserFor: undefined,
     inspectorOpen: false,
     history: { canUndo: false, canRedo: false },
     notices: [],

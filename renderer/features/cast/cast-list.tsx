@@ -68,6 +68,7 @@ function Row({
       aria-haspopup="dialog"
       tabIndex={isTabStop ? 0 : -1}
       data-roving
+      data-speaker={speaker.id}
       onClick={(event) => choose(event.currentTarget)}
       onKeyDown={onKey}
       onFocus={() => onSelect(speaker.id)}

@@ -10,7 +10,6 @@ import styles from './status.module.css'
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
   readonly connection: ConnectionView
-  readonly renderWith: 'draft' | 'service'
   readonly queue: QueueView
   readonly coverage: Coverage
   readonly lineCount: number

@@ -1,0 +1,69 @@
+import { assertNever } from '../../shared/core/assert-never.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { LineAction } from '../features/contracts.ts'
+import { neighbour } from '../model/line-states.ts'
+import type { Deps } from './deps.ts'
+import { announce } from './notices.ts'
+import { renderLines, renderRequest } from './render.ts'
+import { listTakes, toggleTake } from './takes.ts'
+
+/** Puts the caret on a line and scrolls to it. */
+export function revealLine(deps: Deps, lineId: LineId): void {
+  deps.editor.current?.revealLine(lineId)
+}
+
+/** Plays a line of the mix, or pauses it. A single take that is heard stops. */
+export function playLine(deps: Deps, lineId: LineId): void {
+  deps.audition.stop()
+  deps.player.toggleLine(lineId)
+}
+
+/**
+ * Shows the next (or previous) of some lines after the caret, around the ends. Says so when there is none.
+ */
+export function revealNextOf(deps: Deps, wanted: ReadonlySet<LineId>, step: 1 | -1, none: string): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const from = deps.view.getState().caretLineId
+  const target = neighbour([...open.outline.lines.keys()], wanted, from, step)
+  if (target === undefined) announce(deps.view, none)
+  else revealLine(deps, target)
+}
+
+/**
+ * Does what the word beside a line's state offers. `chooseVoice` opens the chooser for the line's speaker, which is the
+ * window's affair.
+ */
+export async function actOnLine(
+  deps: Deps,
+  lineId: LineId,
+  action: LineAction,
+  chooseVoice: (lineId: LineId) => void,
+): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  switch (action) {
+    case 'render':
+    case 'retry':
+      return renderLines(deps, renderRequest(open.settings.renderWith, [lineId]))
+    case 'listen':
+      return listenToSuspicious(deps, lineId)
+    case 'decide':
+      deps.view.setState({ dialog: { kind: 'decide', lineId } })
+      return
+    case 'cast':
+      chooseVoice(lineId)
+      return
+    default:
+      return assertNever(action, 'line action')
+  }
+}
+
+/** A suspicious take is never in the mix, so it is played by itself. */
+async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<void> {
+  const takes = await listTakes(deps, lineId)
+  const suspicious = [...takes]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .find((take) => take.verdict === 'suspicious')
+  if (suspicious !== undefined) await toggleTake(deps, suspicious.id)
+}

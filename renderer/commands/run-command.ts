@@ -1,0 +1,112 @@
+import { assertNever } from '../../shared/core/assert-never.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
+import { isActive } from '../model/announcements.ts'
+import { needsAttention } from '../model/line-states.ts'
+import { moveRegion } from './regions.ts'
+import { castDraftVoices } from './cast.ts'
+import type { Deps } from './deps.ts'
+import { playLine, revealNextOf } from './lines.ts'
+import { announce } from './notices.ts'
+import { askToOpen, closeProject, configure, saveNow } from './project.ts'
+import { cancelRender, renderLines, renderRequest } from './render.ts'
+import { changeSettings } from './start.ts'
+
+/** What commands can work on now. */
+export function commandContext(deps: Deps): CommandContext {
+  return {
+    hasProject: deps.project.getState().open !== undefined,
+    hasLine: deps.view.getState().caretLineId !== undefined,
+    isRendering: isActive(deps.render.getState().queue),
+  }
+}
+
+/** Switches the voices that Render uses. Without a service the way to one is opened instead. */
+export async function switchMode(deps: Deps, mode: Source): Promise<void> {
+  if (mode === 'service' && deps.settings.getState().connection.kind === 'none') {
+    deps.view.setState({ dialog: { kind: 'connect' } })
+    return
+  }
+  await configure(deps, { renderWith: mode })
+  announce(deps.view, mode === 'draft' ? 'Draft voices.' : 'Service voices.')
+}
+
+/** Runs a command by its name, from the palette, a menu or a key. One that cannot do anything now does nothing. */
+export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
+  const command = commandList.find((candidate) => candidate.id === id)
+  if (command === undefined || !isAvailable(command, commandContext(deps))) return
+  const { open } = deps.project.getState()
+  const { caretLineId } = deps.view.getState()
+  const editor = deps.editor.current
+  switch (id) {
+    case 'palette':
+      return openDialog(deps, 'palette')
+    case 'render':
+      return open === undefined ? undefined : renderLines(deps, renderRequest(open.settings.renderWith, null))
+    case 'renderLine':
+      if (open === undefined || caretLineId === undefined) return
+      return renderLines(deps, renderRequest(open.settings.renderWith, [caretLineId]))
+    case 'playLine':
+      return caretLineId === undefined ? undefined : playLine(deps, caretLineId)
+    case 'switchMode':
+      return switchMode(deps, open?.settings.renderWith === 'draft' ? 'service' : 'draft')
+    case 'cancelRender':
+      return cancelRender(deps)
+    case 'castDrafts':
+      return castDraftVoices(deps)
+    case 'addSpeaker':
+      return openDialog(deps, 'addSpeaker')
+    case 'insertLine':
+      return editor?.insertLine()
+    case 'insertCue':
+      return editor?.insertCue()
+    case 'insertScene':
+      return editor?.insertScene()
+    case 'undo':
+      return editor?.undo()
+    case 'redo':
+      return editor?.redo()
+    case 'nextAttention':
+      return revealAttention(deps, 1)
+    case 'previousAttention':
+      return revealAttention(deps, -1)
+    case 'nextRegion':
+      return moveRegion(1)
+    case 'previousRegion':
+      return moveRegion(-1)
+    case 'toggleInspector':
+      return deps.view.setState((state) => ({ inspectorOpen: !state.inspectorOpen }))
+    case 'export':
+      return openDialog(deps, 'export')
+    case 'save':
+      return saveNow(deps)
+    case 'newProject':
+      return openDialog(deps, 'newProject')
+    case 'open':
+      return askToOpen(deps)
+    case 'close':
+      return closeProject(deps)
+    case 'connect':
+      return openDialog(deps, 'connect')
+    case 'themeSystem':
+      return changeSettings(deps, { theme: 'system' })
+    case 'themeDark':
+      return changeSettings(deps, { theme: 'dark' })
+    case 'themeLight':
+      return changeSettings(deps, { theme: 'light' })
+    default:
+      return assertNever(id, 'command')
+  }
+}
+
+/** Shows the next or previous line that waits for a person. */
+export function revealAttention(deps: Deps, step: 1 | -1): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const waiting = [...open.lines.values()].filter(needsAttention).map((line) => line.id)
+  revealNextOf(deps, new Set(waiting), step, 'No line needs attention.')
+}
+
+function openDialog(deps: Deps, kind: 'palette' | 'addSpeaker' | 'export' | 'newProject' | 'connect'): void {
+  deps.view.setState({ dialog: { kind } })
+}

@@ -1,0 +1,44 @@
+import './styles/index.css'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { App } from './app.tsx'
+import { getBridge } from './bridge/bridge.ts'
+import { createAudition } from './commands/audition.ts'
+import { createClient } from './commands/client.ts'
+import type { Deps } from './commands/deps.ts'
+import { report } from './commands/notices.ts'
+import { createScriptSync } from './commands/script-sync.ts'
+import { listen, start } from './commands/start.ts'
+import { createPlayer } from './player/player.ts'
+import { createProjectStore } from './stores/project.ts'
+import { createRenderStore } from './stores/render.ts'
+import { createSettingsStore } from './stores/settings.ts'
+import { createViewStore } from './stores/view.ts'
+import { cspNonce } from './ui/csp-nonce.ts'
+
+// The page's policy forbids making code from text, which zod would otherwise try for speed.
+z.config({ jitless: true })
+
+// Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
+
+const view = createViewStore()
+const client = createClient(getBridge())
+const deps: Deps = {
+  client,
+  project: createProjectStore(),
+  render: createRenderStore(),
+  settings: createSettingsStore(),
+  view,
+  player: createPlayer(),
+  audition: createAudition(),
+  sync: createScriptSync(client, (error) => report(view, error)),
+  editor: { current: undefined },
+}
+
+listen(deps)
+start(deps).catch((error: unknown) => report(view, error))
+
+const root = document.getElementById('root')
+if (root === null) throw new TypeError('The page has no root element.')
+createRoot(root).render(<App deps={deps} />)

@@ -1,0 +1,51 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { Deps } from '../commands/deps.ts'
+import { run } from '../commands/notices.ts'
+import type { PlayerState } from '../features/contracts.ts'
+import type { OpenProject } from '../stores/project.ts'
+import type { RenderState } from '../stores/render.ts'
+import type { SettingsState } from '../stores/settings.ts'
+import type { ViewState } from '../stores/view.ts'
+
+/** Hands the parts down to the connected components in this folder. Features below them take props only. */
+export const DepsContext = createContext<Deps | undefined>(undefined)
+
+/** The parts; a component outside of the provider is a mistake of ours. */
+export function useDeps(): Deps {
+  const deps = useContext(DepsContext)
+  if (deps === undefined) throw new TypeError('No parts were handed to this component.')
+  return deps
+}
+
+/** A piece of the settings store. */
+export function useSettings<T>(select: (state: SettingsState) => T): T {
+  return useStore(useDeps().settings, select)
+}
+
+/** A piece of the window's state. */
+export function useView<T>(select: (state: ViewState) => T): T {
+  return useStore(useDeps().view, select)
+}
+
+/** A piece of the queue's and the export's state. */
+export function useRender<T>(select: (state: RenderState) => T): T {
+  return useStore(useDeps().render, select)
+}
+
+/** The open project; undefined on the start screen. */
+export function useOpenProject(): OpenProject | undefined {
+  return useStore(useDeps().project, (state) => state.open)
+}
+
+/** The player's state, which changes when playing starts, stops or reaches another line, never with the playhead. */
+export function usePlayerState(): PlayerState {
+  const { player } = useDeps()
+  return useSyncExternalStore(player.subscribe, player.state)
+}
+
+/** For event handlers: runs a command and shows what it failed with. */
+export function useRun(): (work: (deps: Deps) => Promise<unknown>) => void {
+  const deps = useDeps()
+  return (work) => run(deps.view, () => work(deps))
+}

@@ -1,0 +1,152 @@
+import { useCallback } from 'react'
+import type { ExportOptions } from '../../shared/contract/views.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
+import { addSpeaker } from '../commands/cast.ts'
+import { removeConnection, saveConnection, testConnection } from '../commands/connection.ts'
+import { cancelExport, exportReadiness, forgetExport, startExport } from '../commands/export.ts'
+import { createProject, openFrom } from '../commands/project.ts'
+import { renderLines } from '../commands/render.ts'
+import { commandContext, runCommand } from '../commands/run-command.ts'
+import { ConnectDialog } from '../features/connect/connect-dialog.tsx'
+import { NameDialog } from '../features/dialogs/name-dialog.tsx'
+import { PickerDialog } from '../features/dialogs/picker-dialog.tsx'
+import { QuestionDialog } from '../features/dialogs/question-dialog.tsx'
+import { ExportSheet } from '../features/export/export-sheet.tsx'
+import { Palette } from '../features/palette/palette.tsx'
+import { commandList, isAvailable } from '../model/command-list.ts'
+import { defaultExport } from '../model/export-choices.ts'
+import { formatCount, plural } from '../model/format.ts'
+import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from './deps-context.ts'
+
+/** The one dialog that is open, if any. */
+export function Dialogs() {
+  const deps = useDeps()
+  const run = useRun()
+  const open = useOpenProject()
+  const dialog = useView((state) => state.dialog)
+  const connection = useSettings((state) => state.connection)
+  const wallet = useSettings((state) => state.wallet)
+  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const list = useCallback((folderId: string | null) => deps.client.call('picker.list', { folderId }), [deps])
+  const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
+  const closeAnd = (work: () => Promise<unknown>): void => {
+    close()
+    run(work)
+  }
+  switch (dialog.kind) {
+    case 'none':
+      return null
+    case 'palette':
+      return (
+        <Palette
+          commands={commandList.filter(
+            (command) => command.id !== 'palette' && isAvailable(command, commandContext(deps)),
+          )}
+          isMac={isMac}
+          onRun={(id) => closeAnd(() => runCommand(deps, id))}
+          onClose={close}
+        />
+      )
+    case 'connect':
+      return (
+        <ConnectDialog
+          connection={connection}
+          wallet={wallet}
+          onTest={(address, key) => testConnection(deps, address, key)}
+          onSave={(input) => saveConnection(deps, input)}
+          onRemove={() => removeConnection(deps)}
+          onClose={close}
+        />
+      )
+    case 'export':
+      return open === undefined ? null : <OpenExport key={open.handle} onClose={close} />
+    case 'newProject':
+      return (
+        <NameDialog
+          title="New project"
+          description="An empty script in a folder of its own, among your projects."
+          label="Name"
+          maxLength={80}
+          action="Create"
+          onDone={(name) => closeAnd(() => createProject(deps, name, null))}
+          onClose={close}
+        />
+      )
+    case 'open':
+      return (
+        <PickerDialog
+          list={list}
+          onOpen={(entryId) => closeAnd(() => openFrom(deps, { kind: 'entry', entryId }))}
+          onClose={close}
+        />
+      )
+    case 'addSpeaker':
+      return (
+        <NameDialog
+          title="Add a speaker"
+          description="As the name stands in the script, before the colon."
+          label="Name"
+          maxLength={40}
+          action="Add"
+          onDone={(name) => closeAnd(() => addSpeaker(deps, name))}
+          onClose={close}
+        />
+      )
+    case 'decide': {
+      const number = open?.outline.lines.get(dialog.lineId)?.number
+      return (
+        <QuestionDialog
+          title={`Send line ${number ?? ''} again?`}
+          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may be billed a second time."
+          stay="Leave it"
+          go="Send again"
+          onGo={() =>
+            closeAnd(() =>
+              renderLines(deps, { source: 'service', lineIds: [dialog.lineId], again: false, resendUnknown: true }),
+            )
+          }
+          onClose={close}
+        />
+      )
+    }
+    case 'spend':
+      return (
+        <QuestionDialog
+          title={`Send ${plural(dialog.lines, 'line')} to the service?`}
+          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent. The service charges for text; what it will charge is not known here.`}
+          stay="Do not send"
+          go={`Send ${plural(dialog.lines, 'line')}`}
+          onGo={() => closeAnd(() => renderLines(deps, dialog.request, dialog.bytesOfText))}
+          onClose={close}
+        />
+      )
+    default:
+      return assertNever(dialog, 'dialog')
+  }
+}
+
+function OpenExport({ onClose }: { readonly onClose: () => void }) {
+  const deps = useDeps()
+  const run = useRun()
+  const open = useOpenProject()
+  const exportRun = useRender((state) => state.exportRun)
+  const readiness = useCallback((options: ExportOptions) => exportReadiness(deps, options), [deps])
+  if (open === undefined) return null
+  return (
+    <ExportSheet
+      projectName={open.name}
+      initial={defaultExport(open.name)}
+      lineCount={open.outline.lineCount}
+      linesKey={open.lines}
+      run={exportRun}
+      readiness={readiness}
+      onStart={(options) => run(() => startExport(deps, options))}
+      onCancelRun={() => run(() => cancelExport(deps))}
+      onAgain={() => forgetExport(deps)}
+      onClose={() => {
+        forgetExport(deps)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { compileLine } from '../../shared/core/direction/compile.ts'
+import type { LineId, TakeId } from '../../shared/core/ids.ts'
+import { utf8Bytes } from '../../shared/core/utf8.ts'
+import { actOnLine } from '../commands/lines.ts'
+import { configure } from '../commands/project.ts'
+import { renderLines } from '../commands/render.ts'
+import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
+import { type InspectedLine, Inspector } from '../features/inspector/inspector.tsx'
+import type { OpenProject } from '../stores/project.ts'
+import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { useTakes } from './use-takes.ts'
+
+/** The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays. */
+export function InspectorPanel({
+  open,
+  onClose,
+  onChooseVoice,
+}: {
+  readonly open: OpenProject
+  readonly onClose: (() => void) | undefined
+  readonly onChooseVoice: (lineId: LineId, anchor?: HTMLElement) => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const pinnedLineId = useView((state) => state.pinnedLineId)
+  const caretLineId = useView((state) => state.caretLineId)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const { playingLineId } = usePlayerState()
+  const audition = useSyncExternalStore(deps.audition.subscribe, deps.audition.state)
+
+  const wanted = [pinnedLineId, caretLineId, playingLineId].find((id) => id !== undefined && open.outline.lines.has(id))
+  const line = wanted === undefined ? undefined : open.outline.lines.get(wanted)
+  const view = line === undefined ? undefined : open.lines.get(line.id)
+  const takes = useTakes(line?.id, view)
+  const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)
+  const { model, renderWith } = open.settings
+
+  const inspected: InspectedLine | undefined =
+    line === undefined
+      ? undefined
+      : {
+          line,
+          view,
+          speaker,
+          takes,
+          bytesOfText: compileLine(line.node, speaker, model).reduce(
+            (sum, piece) => (piece.kind === 'speech' ? sum + utf8Bytes(piece.text) : sum),
+            0,
+          ),
+        }
+  const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
+  return (
+    <Inspector
+      inspected={inspected}
+      pinned={line !== undefined && line.id === pinnedLineId}
+      renderWith={renderWith}
+      model={model}
+      isConnected={isConnected}
+      readOnly={open.save.kind === 'readOnly'}
+      playingTakeId={audition.playingId}
+      onClose={onClose}
+      onPin={(pinned) => deps.view.setState({ pinnedLineId: pinned ? line?.id : undefined })}
+      onChangeVoice={(anchor) => (line === undefined ? undefined : onChooseVoice(line.id, anchor))}
+      onModel={(next) => run(() => configure(deps, { model: next }))}
+      onAction={(action) => {
+        if (line !== undefined) run(() => actOnLine(deps, line.id, action, (id) => onChooseVoice(id)))
+      }}
+      loadPeaks={loadPeaks}
+      onPlayTake={(id) => run(() => toggleTake(deps, id))}
+      onUseTake={(id) => (line === undefined ? undefined : run(() => chooseTake(deps, line.id, id)))}
+      onNewTake={(source) => {
+        if (line === undefined) return
+        run(() => renderLines(deps, { source, lineIds: [line.id], again: true, resendUnknown: false }))
+      }}
+      onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+    />
+  )
+}

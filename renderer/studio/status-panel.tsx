@@ -1,0 +1,51 @@
+import type { LineView } from '../../shared/contract/views.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import { revealNextOf } from '../commands/lines.ts'
+import { cancelRender } from '../commands/render.ts'
+import { StatusBar } from '../features/status/status-bar.tsx'
+import { coverageOf } from '../model/tally.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useDeps, useRender, useRun, useSettings } from './deps-context.ts'
+import type { Summary } from './use-summary.ts'
+
+/** The status bar with its commands. */
+export function StatusPanel({ open, summary }: { readonly open: OpenProject; readonly summary: Summary }) {
+  const deps = useDeps()
+  const run = useRun()
+  const queue = useRender((state) => state.queue)
+  const connection = useSettings((state) => state.connection)
+  const wallet = useSettings((state) => state.wallet)
+  const walletProblem = useSettings((state) => state.walletProblem)
+  const linesWhere = (test: (line: LineView) => boolean): ReadonlySet<LineId> =>
+    new Set([...open.lines.values()].filter(test).map((line) => line.id))
+  return (
+    <StatusBar
+      connection={connection}
+      queue={queue}
+      coverage={summary.tally.coverage}
+      lineCount={open.outline.lineCount}
+      seconds={summary.seconds}
+      isEstimate={summary.isEstimate}
+      wallet={wallet}
+      walletProblem={walletProblem}
+      onConnection={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+      onCancel={() => run(() => cancelRender(deps))}
+      onFailed={() =>
+        revealNextOf(
+          deps,
+          linesWhere((line) => line.state === 'failed' || line.state === 'unknown'),
+          1,
+          'No line has failed.',
+        )
+      }
+      onCoverage={() =>
+        revealNextOf(
+          deps,
+          linesWhere((line) => coverageOf(line) === 'todo'),
+          1,
+          'Every line has audio.',
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
+import { playLine, revealLine } from '../commands/lines.ts'
+import { notify } from '../commands/notices.ts'
+import { CastPanel } from '../features/cast/cast-panel.tsx'
+import { Timeline } from '../features/timeline/timeline.tsx'
+import { VoiceChooser, type VoiceQuery } from '../features/voices/voice-chooser.tsx'
+import type { OpenProject } from '../stores/project.ts'
+import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { InspectorPanel } from './inspector-panel.tsx'
+import { ScriptPanel } from './script-panel.tsx'
+import styles from './studio.module.css'
+import { StatusPanel } from './status-panel.tsx'
+import { ToolbarPanel } from './toolbar-panel.tsx'
+import { useMedia } from './use-media.ts'
+import { useSummary } from './use-summary.ts'
+
+/** The speaker whose voice is being chosen, and what the chooser stands beside. */
+type Choosing = { readonly speakerId: SpeakerId; readonly anchor: HTMLElement }
+
+/** The window of an open project: toolbar, three zones over the timeline, status bar. */
+export function Studio({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const run = useRun()
+  const summary = useSummary(open)
+  const isNarrow = useMedia('(max-width: 1279px)')
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const caretLineId = useView((state) => state.caretLineId)
+  const caretScene = useView((state) => state.caretScene)
+  const selectedSpeakerId = useView((state) => state.selectedSpeakerId)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const [choosing, setChoosing] = useState<Choosing>()
+  const currentScene = sceneIndex(open, caretLineId, caretScene)
+  const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing?.speakerId)
+  const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
+  usePlayerProblem()
+
+  const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
+    const line = open.outline.lines.get(lineId)
+    if (line === undefined) return
+    if (line.speakerId === undefined) {
+      run(() => addSpeaker(deps, line.speaker))
+      return
+    }
+    const beside = anchor ?? document.querySelector<HTMLElement>(`[data-speaker="${line.speakerId}"]`)
+    if (beside !== null) setChoosing({ speakerId: line.speakerId, anchor: beside })
+  }
+  const inspector = (
+    <InspectorPanel
+      open={open}
+      onClose={isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined}
+      onChooseVoice={chooseFor}
+    />
+  )
+  return (
+    <>
+      <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
+      <main className={styles.work}>
+        <Group orientation="horizontal" className={styles.group} disableCursor>
+          <Panel id="main" minSize={560}>
+            <Group orientation="vertical" className={styles.group} disableCursor>
+              <Panel id="top" minSize={200}>
+                <Group orientation="horizontal" className={styles.group} disableCursor>
+                  <Panel
+                    id="cast"
+                    defaultSize={264}
+                    minSize={192}
+                    maxSize={360}
+                    groupResizeBehavior="preserve-pixel-size"
+                  >
+                    <CastPanel
+                      rows={summary.rows}
+                      selectedId={selectedSpeakerId}
+                      scenes={open.outline.scenes}
+                      sceneSeconds={summary.sceneSeconds}
+                      currentScene={currentScene}
+                      readOnly={open.save.kind === 'readOnly'}
+                      onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
+                      onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
+                      onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
+                      onAddScene={() => deps.editor.current?.insertScene()}
+                      onRevealScene={(index) => deps.editor.current?.revealScene(index)}
+                    />
+                  </Panel>
+                  <Separator className={styles.vertical} aria-label="Width of the left panel" />
+                  <Panel id="script" minSize={360}>
+                    <ScriptPanel
+                      open={open}
+                      tally={summary.tally}
+                      currentScene={currentScene}
+                      onChooseVoice={chooseFor}
+                    />
+                  </Panel>
+                </Group>
+              </Panel>
+              <Separator className={styles.horizontal} aria-label="Height of the timeline" />
+              <Panel
+                id="timeline"
+                defaultSize={268}
+                minSize={180}
+                maxSize={480}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <TimelinePanel open={open} />
+              </Panel>
+            </Group>
+          </Panel>
+          {isNarrow ? null : (
+            <>
+              <Separator className={styles.vertical} aria-label="Width of the inspector" />
+              <Panel
+                id="inspector"
+                defaultSize={312}
+                minSize={280}
+                maxSize={400}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                {inspector}
+              </Panel>
+            </>
+          )}
+        </Group>
+        {isNarrow && inspectorOpen ? <div className={styles.overlay}>{inspector}</div> : null}
+      </main>
+      <StatusPanel open={open} summary={summary} />
+      {choosing === undefined || speaker === undefined ? null : (
+        <VoiceChooser
+          key={speaker.id}
+          speaker={speaker}
+          anchor={choosing.anchor}
+          initialSource={open.settings.renderWith}
+          isConnected={isConnected}
+          loadVoices={loadVoices}
+          onChoose={(source, voice) => {
+            setChoosing(undefined)
+            run(() => chooseVoice(deps, speaker.id, source, { id: voice.id, title: voice.title.slice(0, 200) }))
+          }}
+          onConnect={() => {
+            setChoosing(undefined)
+            deps.view.setState({ dialog: { kind: 'connect' } })
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function TimelinePanel({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const caretLineId = useView((state) => state.caretLineId)
+  const { mix } = open
+  return (
+    <div className={styles.timeline} data-region="timeline">
+      <Timeline
+        mix={mix}
+        mixUrl={mix === undefined ? undefined : deps.client.mediaUrl(open.handle, mix.mixId)}
+        cast={open.cast}
+        lines={open.lines}
+        scenes={open.outline.scenes}
+        player={deps.player}
+        selectedLineId={caretLineId}
+        onSelectLine={(id) => revealLine(deps, id)}
+        onPlayLine={(id) => playLine(deps, id)}
+      />
+    </div>
+  )
+}
+
+/** A sound that cannot be played is said once, in the notice area. */
+function usePlayerProblem(): void {
+  const deps = useDeps()
+  const { problem } = usePlayerState()
+  useEffect(() => {
+    if (problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: problem })
+  }, [deps, problem])
+}
+
+function sceneIndex(
+  open: OpenProject,
+  caretLineId: LineId | undefined,
+  caretScene: string | undefined,
+): number | undefined {
+  const ofLine = caretLineId === undefined ? undefined : open.outline.lines.get(caretLineId)?.sceneIndex
+  if (ofLine !== undefined) return ofLine
+  return caretScene === undefined ? undefined : open.outline.scenes.find((scene) => scene.title === caretScene)?.index
+}

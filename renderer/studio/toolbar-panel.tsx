@@ -1,0 +1,99 @@
+import { renderLines, renderRequest } from '../commands/render.ts'
+import { runCommand, switchMode } from '../commands/run-command.ts'
+import { Toolbar } from '../features/toolbar/toolbar.tsx'
+import { chordOf, type CommandId } from '../model/command-list.ts'
+import { plural } from '../model/format.ts'
+import { chordWords } from '../model/keys.ts'
+import { needsRender } from '../model/line-states.ts'
+import type { Tally } from '../model/tally.ts'
+import type { OpenProject } from '../stores/project.ts'
+import type { MenuProps } from '../ui/menu.tsx'
+import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
+
+/** The main toolbar with its commands. */
+export function ToolbarPanel({
+  open,
+  tally,
+  isNarrow,
+}: {
+  readonly open: OpenProject
+  readonly tally: Tally
+  readonly isNarrow: boolean
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const history = useView((state) => state.history)
+  const exportOpen = useView((state) => state.dialog.kind === 'export')
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
+  return (
+    <Toolbar
+      renderWith={open.settings.renderWith}
+      tally={tally}
+      canUndo={history.canUndo}
+      canRedo={history.canRedo}
+      readOnly={open.save.kind === 'readOnly'}
+      exportOpen={exportOpen}
+      inspector={isNarrow ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined}
+      renderOptions={useRenderOptions(open)}
+      onScript={() => deps.editor.current?.focus()}
+      onUndo={command('undo')}
+      onRedo={command('redo')}
+      onInsertLine={command('insertLine')}
+      onInsertCue={command('insertCue')}
+      onInsertScene={command('insertScene')}
+      onMode={(mode) => run(() => switchMode(deps, mode))}
+      onRender={command('render')}
+      onExport={command('export')}
+    />
+  )
+}
+
+/** Smaller helpings of the primary action: the line, its scene, its speaker, what failed. */
+function useRenderOptions(open: OpenProject): MenuProps['groups'] {
+  const deps = useDeps()
+  const run = useRun()
+  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const caretLineId = useView((state) => state.caretLineId)
+  const source = open.settings.renderWith
+  const { outline, lines } = open
+  const line = caretLineId === undefined ? undefined : outline.lines.get(caretLineId)
+  const keys = chordOf('renderLine')
+
+  const due = [...outline.lines.values()].filter((candidate) => {
+    const view = lines.get(candidate.id)
+    return view !== undefined && needsRender(view, source)
+  })
+  const ofScene = due.filter((candidate) => line?.sceneIndex !== undefined && candidate.sceneIndex === line.sceneIndex)
+  const ofSpeaker = due.filter((candidate) => line?.speakerId !== undefined && candidate.speakerId === line.speakerId)
+  const failed = due.filter((candidate) => lines.get(candidate.id)?.state === 'failed')
+  const entry = (title: string, wanted: readonly { readonly id: (typeof due)[number]['id'] }[]) => ({
+    title: `${title}: ${plural(wanted.length, 'line')}`,
+    disabled: wanted.length === 0,
+    onChoose: () =>
+      run(() =>
+        renderLines(
+          deps,
+          renderRequest(
+            source,
+            wanted.map(({ id }) => id),
+          ),
+        ),
+      ),
+  })
+  return [
+    {
+      entries: [
+        {
+          title: line === undefined ? 'The line at the caret' : `Line ${line.number}`,
+          keys: keys === undefined ? undefined : chordWords(keys, isMac),
+          disabled: line === undefined,
+          onChoose: () => run(() => runCommand(deps, 'renderLine')),
+        },
+        entry('This scene', ofScene),
+        entry(line === undefined ? 'This speaker' : line.speaker, ofSpeaker),
+      ],
+    },
+    { entries: [entry('Try failed lines again', failed)] },
+  ]
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { report } from '../commands/notices.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { commandList } from '../model/command-list.ts'
+import { matchesChord } from '../model/keys.ts'
+import { useDeps, useSettings } from './deps-context.ts'
+
+/**
+ * Listens to the window's shortcuts. They are taken on the way down, before the script editor sees the key, so that one
+ * key means one thing everywhere; while a dialog asks something they rest. Space plays when nothing has focus.
+ */
+export function useShortcuts(): void {
+  const deps = useDeps()
+  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const dialog = deps.view.getState().dialog.kind
+      if (dialog !== 'none' && dialog !== 'export') return
+      if (event.isComposing || event.repeat) return
+      if (event.key === ' ' && document.activeElement === document.body) {
+        if (deps.project.getState().open === undefined) return
+        event.preventDefault()
+        deps.player.toggle()
+        return
+      }
+      const command = commandList.find(({ chord }) => chord !== undefined && matchesChord(chord, event, isMac))
+      if (command === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      runCommand(deps, command.id).catch((error: unknown) => report(deps.view, error))
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [deps, isMac])
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { LineView } from '../../shared/contract/views.ts'
+import { type CastRow, castRows, sceneSeconds } from '../model/cast-rows.ts'
+import { type Tally, tallyLines } from '../model/tally.ts'
+import type { OpenProject } from '../stores/project.ts'
+
+/** Counts and lengths over the whole script, made once per change and handed to every part that shows some of them. */
+export type Summary = {
+  readonly tally: Tally
+  readonly rows: readonly CastRow[]
+  readonly sceneSeconds: readonly number[]
+  /** Length of the mix if there is one, else the sum of the lines. */
+  readonly seconds: number
+  readonly isEstimate: boolean
+}
+
+/** The summary of the open project. */
+export function useSummary(open: OpenProject): Summary {
+  const { outline, lines, cast, settings, mix } = open
+  const tally = useMemo(() => {
+    const ordered: LineView[] = []
+    for (const id of outline.lines.keys()) {
+      const line = lines.get(id)
+      if (line !== undefined) ordered.push(line)
+    }
+    return tallyLines(ordered, settings.renderWith)
+  }, [outline, lines, settings.renderWith])
+  const rows = useMemo(
+    () => castRows(cast, outline, lines, settings.renderWith),
+    [cast, outline, lines, settings.renderWith],
+  )
+  const seconds = useMemo(() => sceneSeconds(outline, lines), [outline, lines])
+  const spoken = rows.reduce((sum, row) => sum + row.seconds, 0)
+  return {
+    tally,
+    rows,
+    sceneSeconds: seconds,
+    seconds: mix === undefined ? spoken : mix.durationSamples / mix.sampleRate,
+    isEstimate: mix === undefined || mix.entries.some((entry) => entry.isEstimate),
+  }
+}
