@@ -1,0 +1,70 @@
+import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim'
+import type { EngineVoice } from './voices.ts'
+
+/** What the engine is asked for, in its own terms. */
+export type FliteRequest = {
+  /** ASCII, a few hundred characters at most: time and memory grow with it. */
+  readonly text: string
+  readonly voice: EngineVoice
+  readonly stretch: number
+  /** Mean and spread of the pitch in Hz; absent leaves the voice's own. */
+  readonly pitchHz?: number
+  readonly pitchSpreadHz?: number
+}
+
+/** Mono samples, -1 to 1, and their rate in Hz. */
+export type EngineAudio = { readonly samples: Float32Array; readonly sampleRate: number }
+
+const output = 'speech.wav'
+
+/**
+ * Lets Flite speak once. The engine is a command-line program compiled to WASI: every call is a fresh instance with its own
+ * memory and an empty in-memory folder, so nothing leaks from one call into the next and the same request gives the same
+ * samples. Blocks its thread. Throws if the engine does not write audio.
+ */
+export function speakWithFlite(module: WebAssembly.Module, request: FliteRequest): EngineAudio {
+  const folder = new PreopenDirectory('.', new Map())
+  const said: string[] = []
+  const console = () => ConsoleStdout.lineBuffered((line) => said.push(line))
+  const wasi = new WASI(
+    ['flite', ...argumentsOf(request), '-t', request.text, '-o', output],
+    [],
+    [new OpenFile(new File([])), console(), console(), folder],
+    { debug: false },
+  )
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi.wasiImport })
+  const { memory, _start: start } = instance.exports
+  if (!(memory instanceof WebAssembly.Memory) || !isEntry(start)) throw new Error('This is not the speech engine.')
+  const code = wasi.start({ exports: { memory, _start: start } })
+  const file = folder.dir.contents.get(output)
+  if (code !== 0 || !(file instanceof File)) {
+    throw new Error(`The speech engine ended with code ${code}: ${said.join(' ').slice(0, 200)}`)
+  }
+  return readEngineWav(file.data)
+}
+
+function argumentsOf({ voice, stretch, pitchHz, pitchSpreadHz }: FliteRequest): readonly string[] {
+  const settings: Readonly<Record<string, number | undefined>> = {
+    duration_stretch: stretch,
+    int_f0_target_mean: pitchHz,
+    int_f0_target_stddev: pitchSpreadHz,
+  }
+  const set = Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : ['--setf', `${name}=${value.toFixed(4)}`],
+  )
+  return ['-voice', voice, ...set]
+}
+
+function isEntry(value: unknown): value is () => unknown {
+  return typeof value === 'function'
+}
+
+/** The engine always writes a 44-byte header and 16-bit mono samples. */
+function readEngineWav(bytes: Uint8Array): EngineAudio {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isExpected = bytes.length >= 44 && view.getUint16(22, true) === 1 && view.getUint16(34, true) === 16
+  if (!isExpected) throw new Error('The speech engine wrote something that is not 16-bit mono audio.')
+  const samples = new Float32Array(Math.floor((bytes.length - 44) / 2))
+  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(44 + index * 2, true) / 32_768
+  return { samples, sampleRate: view.getUint32(24, true) }
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decode } from '@msgpack/msgpack'
+import type { AudioFormat } from '../../../shared/service/audio-format.ts'
+import { readBody, Refusal, sendAudio } from './http-answers.ts'
+import { planSpeech, readModelHeader } from './plan-speech.ts'
+import { streamedWavHeader } from './streamed-wav.ts'
+import type { SynthesisPool } from './worker-pool.ts'
+
+/** Bytes of a request body at most. Bodies with inline references are large, and are refused with words instead. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024
+
+/** What the formats are called; the interface does not show it, so nobody may rely on it. */
+const typeOf: Readonly<Record<AudioFormat, string>> = {
+  wav: 'audio/wav',
+  pcm: 'application/octet-stream',
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+}
+
+type BodyType = 'json' | 'msgpack'
+
+/** The body's encoding by its content type. Refused (415) for any other: the interface takes these two. */
+export function readBodyType(contentType: string | undefined): BodyType {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/json') return 'json'
+  if (type === 'application/msgpack') return 'msgpack'
+  throw new Refusal(415, 'Send application/json or application/msgpack.')
+}
+
+/**
+ * Answers `POST /v1/tts`, after content type and key have been checked. If the client goes away, work that has not begun is
+ * dropped.
+ */
+export async function answerSpeech(
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: BodyType,
+  pool: SynthesisPool,
+): Promise<void> {
+  const model = readModelHeader(request.headers.model)
+  const body = decodeBody(await readBody(request, MAX_BODY_BYTES), type)
+  if (type === 'json' && hasReferences(body)) {
+    throw new Refusal(400, 'Inline references need application/msgpack, and draft voices cannot clone a recording.')
+  }
+  const { format, job } = planSpeech(body, model)
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const audio = await pool.run(job, gone.signal)
+  const header = format === 'wav' ? [streamedWavHeader(job.target.sampleRate)] : []
+  await sendAudio(response, typeOf[format], [...header, audio])
+}
+
+/** A body that cannot be read at all is answered in plain text (public documentation, confidence high). */
+function decodeBody(bytes: Uint8Array, type: BodyType): unknown {
+  try {
+    return type === 'json' ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) : decode(bytes)
+  } catch {
+    throw new Refusal(400, `The body cannot be read as ${type === 'json' ? 'JSON' : 'MessagePack'}.`, true)
+  }
+}
+
+function hasReferences(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'references' in body &&
+    Array.isArray(body.references) &&
+    body.references.length > 0
+  )
+}

@@ -1,0 +1,51 @@
+/** A text as the engine can take it: ASCII, on one line. */
+export type Speakable = {
+  readonly text: string
+  /** True if letters or digits remain. */
+  readonly hasWords: boolean
+  /** True if letters had to be left out because the engine cannot read their script. */
+  readonly hasForeignLetters: boolean
+}
+
+/** Characters that do not come apart into ASCII by themselves, with what is read instead. */
+const readAs: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': ', ',
+  '—': ', ',
+  '…': '...',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  ð: 'th',
+  þ: 'th',
+  ı: 'i',
+  '£': ' pounds ',
+  '€': ' euros ',
+  '°': ' degrees ',
+}
+
+/**
+ * Makes a text readable for the engine, which knows ASCII letters only: accents are dropped, typographic marks written
+ * plainly, everything else left out. Empty if nothing remains.
+ */
+export function toSpeakable(text: string): Speakable {
+  const spelled = text.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? character)
+  const bare = spelled.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const hasForeignLetters = /[^\p{ASCII}]/u.test(bare) && /(?!\p{ASCII})\p{L}/u.test(bare)
+  const ascii = bare
+    .replace(/[^\p{ASCII}]/gu, ' ')
+    .replace(/[\p{Cc}<>{}|\\^~`_*#[\]]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { text: ascii, hasWords: /[A-Za-z0-9]/.test(ascii), hasForeignLetters }
+}

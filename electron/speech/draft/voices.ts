@@ -1,0 +1,126 @@
+/** Rate in Hz of everything the engine makes with the voices used here. */
+export const ENGINE_RATE = 16_000
+
+/** A voice inside the speech engine. `rms` has a fixed pitch of about 102 Hz and ignores the pitch settings. */
+export type EngineVoice = 'awb' | 'kal16' | 'rms' | 'slt'
+
+/** How the engine's voice is bent into a voice of its own. */
+export type VoiceShape = {
+  readonly engine: EngineVoice
+  /** Mean pitch in Hz as it is heard; absent where the engine's own pitch stays. */
+  readonly pitchHz?: number
+  /** How far the pitch moves around its mean, in Hz as it is heard. */
+  readonly pitchSpreadHz?: number
+  /**
+   * Rate in Hz at which the engine's 16 kHz are played, which moves the formants: below 16,000 a larger speaker, above it a
+   * smaller one. Rates with a simple ratio to 44,100 are quick to resample.
+   */
+  readonly playedAtHz: number
+  /** Length of the speech as a factor: above 1 is slower. */
+  readonly stretch: number
+}
+
+/** A draft voice: what people see of it, and how it is made. */
+export type DraftVoice = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly shape: VoiceShape
+}
+
+/**
+ * The voices of the draft service. Automatic casting takes them in this order, so neighbours contrast strongly. A change of
+ * any shape changes the sound of takes: raise `engineVersion` with it.
+ */
+export const draftVoices: readonly DraftVoice[] = [
+  {
+    id: 'draft-ash',
+    title: 'Ash',
+    description: 'Low and measured',
+    tags: ['masculine', 'middle-aged', 'calm'],
+    shape: { engine: 'rms', playedAtHz: 15_120, stretch: 1.08 },
+  },
+  {
+    id: 'draft-brook',
+    title: 'Brook',
+    description: 'Clear and warm',
+    tags: ['feminine', 'adult', 'clear'],
+    shape: { engine: 'slt', pitchHz: 175, pitchSpreadHz: 20, playedAtHz: 16_000, stretch: 1 },
+  },
+  {
+    id: 'draft-cliff',
+    title: 'Cliff',
+    description: 'Firm, with a Scottish turn',
+    tags: ['masculine', 'adult', 'scottish'],
+    shape: { engine: 'awb', pitchHz: 142, pitchSpreadHz: 22, playedAtHz: 16_000, stretch: 1 },
+  },
+  {
+    id: 'draft-wren',
+    title: 'Wren',
+    description: 'Young and bright',
+    tags: ['feminine', 'young', 'bright'],
+    shape: { engine: 'slt', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 19_600, stretch: 0.9 },
+  },
+  {
+    id: 'draft-oak',
+    title: 'Oak',
+    description: 'Old, deep and slow',
+    tags: ['masculine', 'old', 'deep'],
+    shape: { engine: 'kal16', pitchHz: 82, pitchSpreadHz: 14, playedAtHz: 14_112, stretch: 1.3 },
+  },
+  {
+    id: 'draft-hazel',
+    title: 'Hazel',
+    description: 'Mature and unhurried',
+    tags: ['feminine', 'old', 'calm'],
+    shape: { engine: 'slt', pitchHz: 150, pitchSpreadHz: 12, playedAtHz: 14_112, stretch: 1.22 },
+  },
+  {
+    id: 'draft-jasper',
+    title: 'Jasper',
+    description: 'Quick and restless',
+    tags: ['masculine', 'young', 'fast'],
+    shape: { engine: 'rms', playedAtHz: 18_375, stretch: 0.75 },
+  },
+  {
+    id: 'draft-ivy',
+    title: 'Ivy',
+    description: 'Light and lively',
+    tags: ['feminine', 'young', 'scottish'],
+    shape: { engine: 'awb', pitchHz: 210, pitchSpreadHz: 32, playedAtHz: 18_375, stretch: 0.95 },
+  },
+  {
+    id: 'draft-flint',
+    title: 'Flint',
+    description: 'Dry and plain',
+    tags: ['masculine', 'adult', 'dry'],
+    shape: { engine: 'kal16', pitchHz: 102, pitchSpreadHz: 18, playedAtHz: 16_000, stretch: 1.05 },
+  },
+  {
+    id: 'draft-linnet',
+    title: 'Linnet',
+    description: 'Soft and thoughtful',
+    tags: ['feminine', 'adult', 'soft'],
+    shape: { engine: 'slt', pitchHz: 200, pitchSpreadHz: 16, playedAtHz: 17_640, stretch: 1.26 },
+  },
+  {
+    id: 'draft-moss',
+    title: 'Moss',
+    description: 'Gruff and heavy',
+    tags: ['masculine', 'old', 'gruff'],
+    shape: { engine: 'awb', pitchHz: 80, pitchSpreadHz: 12, playedAtHz: 13_230, stretch: 0.94 },
+  },
+  {
+    id: 'draft-pip',
+    title: 'Pip',
+    description: 'Small, high and fast',
+    tags: ['child', 'young', 'fast'],
+    shape: { engine: 'kal16', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 21_000, stretch: 0.84 },
+  },
+]
+
+/** The draft voice with this id; undefined if there is none. */
+export function findDraftVoice(id: string): DraftVoice | undefined {
+  return draftVoices.find((voice) => voice.id === id)
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { synthesize, type SynthesisJob } from './synthesize.ts'
+import type { WorkerAnswer } from './worker-pool.ts'
+
+/** Entry of the draft service's worker threads: answers one job at a time. `workerData` is the engine's compiled module. */
+const port = parentPort
+const module: unknown = workerData
+if (port === null || !(module instanceof WebAssembly.Module)) throw new Error('This file runs as a worker thread only.')
+
+async function answer(job: SynthesisJob, engine: WebAssembly.Module): Promise<WorkerAnswer> {
+  try {
+    return { kind: 'audio', bytes: Uint8Array.from(await synthesize(engine, job)) }
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+port.on('message', (job: SynthesisJob) => {
+  void answer(job, module).then((said) => port.postMessage(said, said.kind === 'audio' ? [said.bytes.buffer] : []))
+})
