@@ -73,15 +73,14 @@ export function createPlayer(): Player {
       control.show()
       return
     }
-    wave.load(next.url, peaks, duration).then(
-      () => {
-        if (loaded !== next || isDestroyed) return
-        if (position > 0) wave.setTime(position)
-        control.show()
-        if (resume) start()
-      },
-      (error: unknown) => fail(error),
-    )
+    const show = async () => {
+      await wave.load(next.url, peaks, duration)
+      if (loaded !== next || isDestroyed) return
+      if (position > 0) wave.setTime(position)
+      control.show()
+      if (resume) start()
+    }
+    show().catch(fail)
   }
   /** A mix that waited takes the stage before anything is asked of it. */
   const settle = () => {

@@ -64,7 +64,7 @@ export function linesBetween(clock: LineClock, from: number, to: number): readon
     if (line === undefined || (clock.latestEnd[index] ?? 0) < from) break
     if (line.end >= from) found.push(line)
   }
-  return found.reverse()
+  return found.toReversed()
 }
 
 /**

@@ -61,6 +61,12 @@ export class RegionShelf {
     this.#chooseTabStop()
   }
 
+  /** The line of a region that was clicked. */
+  lineOf(region: Region): LineId | undefined {
+    for (const [lineId, placed] of this.#placed) if (placed.region === region) return lineId
+    return undefined
+  }
+
   /** The button of a line that is on the stage. */
   buttonOf(lineId: LineId): HTMLButtonElement | undefined {
     return this.#placed.get(lineId)?.button

@@ -151,11 +151,13 @@ export function createStage(
     plugin.on('region-clicked', (region, event) => {
       // Else the click would go on to the wave and move the playhead to the pointer.
       event.stopPropagation()
-      events?.onRegionClick(region.id as LineId)
+      const lineId = shelf.lineOf(region)
+      if (lineId !== undefined) events?.onRegionClick(lineId)
     }),
     plugin.on('region-double-clicked', (region, event) => {
       event.stopPropagation()
-      events?.onRegionDoubleClick(region.id as LineId)
+      const lineId = shelf.lineOf(region)
+      if (lineId !== undefined) events?.onRegionDoubleClick(lineId)
     }),
   )
 

@@ -61,7 +61,7 @@ export function Timeline(props: TimelineProps) {
     [player, stage],
   )
   useEffect(() => {
-    if (waves.current === null) return
+    if (waves.current === null) return undefined
     return stage.mount(waves.current, {
       onRegionClick: (lineId) => {
         handlers.current.onSelectLine(lineId)
@@ -88,7 +88,7 @@ export function Timeline(props: TimelineProps) {
     },
     [mix, cast],
   )
-  const drawn = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
+  const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
   useScrub(ruler, frame, (seconds) => {
     if (mix !== undefined) player.seek(Math.round(seconds * mix.sampleRate))
   })
@@ -107,7 +107,7 @@ export function Timeline(props: TimelineProps) {
   }
   useEffect(() => {
     const area = waves.current
-    if (area === null) return
+    if (area === null) return undefined
     const onWheel = (event: WheelEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -152,8 +152,8 @@ export function Timeline(props: TimelineProps) {
           canPlay={canPlay}
           playing={playing}
           follow={follow}
-          position={drawn.position}
-          zoomInput={drawn.zoomInput}
+          position={position}
+          zoomInput={zoomInput}
           onToggle={player.toggle}
           onStep={step}
           onFollow={(next) => {
@@ -167,7 +167,7 @@ export function Timeline(props: TimelineProps) {
       </div>
       <div className={styles.tracks}>
         <div className={styles.range}>
-          <span ref={drawn.range} className="tnum" />
+          <span ref={range} className="tnum" />
         </div>
         <div ref={ruler} className={styles.ruler} aria-hidden />
         <div ref={lanesRef} className={styles.lanes} hidden={!canPlay}>
@@ -186,7 +186,7 @@ export function Timeline(props: TimelineProps) {
           <p className={styles.empty}>Every line that you write gets its place here. Render to hear them.</p>
         )}
         <div
-          ref={drawn.playhead}
+          ref={playhead}
           className={styles.playhead}
           role="slider"
           aria-label="Playhead"

@@ -29,14 +29,25 @@ export type TransportProps = {
 }
 
 /** The row of controls above the lanes. */
-export function Transport(props: TransportProps) {
-  const { canPlay, playing } = props
+export function Transport({
+  canPlay,
+  playing,
+  follow,
+  position,
+  zoomInput,
+  onToggle,
+  onStep,
+  onFollow,
+  onZoomSlider,
+  onZoomStep,
+  onFit,
+}: TransportProps) {
   const PlayOrPause = playing ? PauseIcon : PlayIcon
   return (
     <div className={styles.transport}>
       <Toolbar.Root className={styles.buttons} aria-label="Transport">
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={PreviousIcon} label="Previous line" keys="←" onClick={() => props.onStep(-1)} />
+          <IconButton icon={PreviousIcon} label="Previous line" keys="←" onClick={() => onStep(-1)} />
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
           <button
@@ -44,25 +55,20 @@ export function Transport(props: TransportProps) {
             className={styles.play}
             aria-label={playing ? 'Pause' : 'Play'}
             title={playing ? 'Pause (Space)' : 'Play (Space)'}
-            onClick={props.onToggle}
+            onClick={onToggle}
           >
             <PlayOrPause />
           </button>
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={NextIcon} label="Next line" keys="→" onClick={() => props.onStep(1)} />
+          <IconButton icon={NextIcon} label="Next line" keys="→" onClick={() => onStep(1)} />
         </Toolbar.Button>
-        <span className={styles.position} role="timer" aria-label="Position" ref={props.position}>
+        <span className={styles.position} role="timer" aria-label="Position" ref={position}>
           00:00.00
         </span>
       </Toolbar.Root>
       <span className="grow" />
-      <IconButton
-        icon={FollowIcon}
-        label="Follow playhead"
-        aria-pressed={props.follow}
-        onClick={() => props.onFollow(!props.follow)}
-      />
+      <IconButton icon={FollowIcon} label="Follow playhead" aria-pressed={follow} onClick={() => onFollow(!follow)} />
       <div className={styles.zoomer} role="group" aria-label="Zoom">
         <IconButton
           icon={MinusIcon}
@@ -71,18 +77,18 @@ export function Transport(props: TransportProps) {
           label="Zoom out"
           keys="−"
           disabled={!canPlay}
-          onClick={() => props.onZoomStep(-1)}
+          onClick={() => onZoomStep(-1)}
         />
         <span className="slider plain grow">
           <input
-            ref={props.zoomInput}
+            ref={zoomInput}
             type="range"
             aria-label="Timeline zoom"
             min={0}
             max={100}
             defaultValue={0}
             disabled={!canPlay}
-            onChange={(event) => props.onZoomSlider(event.currentTarget.valueAsNumber)}
+            onChange={(event) => onZoomSlider(event.currentTarget.valueAsNumber)}
           />
         </span>
         <IconButton
@@ -92,7 +98,7 @@ export function Transport(props: TransportProps) {
           label="Zoom in"
           keys="+"
           disabled={!canPlay}
-          onClick={() => props.onZoomStep(1)}
+          onClick={() => onZoomStep(1)}
         />
         <IconButton
           icon={ZoomFitIcon}
@@ -101,7 +107,7 @@ export function Transport(props: TransportProps) {
           label="Fit whole script"
           keys="0"
           disabled={!canPlay}
-          onClick={props.onFit}
+          onClick={onFit}
         />
       </div>
     </div>

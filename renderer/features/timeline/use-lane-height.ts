@@ -18,7 +18,7 @@ export function useLaneHeight(count: number, setHeight: (pixels: number) => void
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
-    if (element === null) return
+    if (element === null) return undefined
     const share = () => {
       if (element.clientHeight === 0) return
       const height = laneHeight(element.clientHeight, count)

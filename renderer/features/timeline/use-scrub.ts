@@ -14,7 +14,7 @@ export function useScrub(
   }, [onSeek])
   useEffect(() => {
     const target = element.current
-    if (target === null) return
+    if (target === null) return undefined
     const move = (event: PointerEvent) => {
       const now = frame.current
       if (now === undefined || now.durationSeconds === 0) return

@@ -1,0 +1,29 @@
+import type { Text } from '@codemirror/state'
+import type { LineId } from '../../../shared/core/ids.ts'
+import { isSpoken } from '../../../shared/core/script/lines.ts'
+import type { TextChange } from '../../../shared/core/script/types.ts'
+import { idSuffix } from './hidden-id.ts'
+import type { ScriptModel } from './script-model.ts'
+
+/**
+ * The changes that give every spoken line an id of its own; of lines with the same id the first keeps it. Unlike the
+ * core's `assignLineIds` it leaves spaces at a line's end alone, because somebody may be typing there.
+ */
+export function missingIds(model: ScriptModel, doc: Text, newId: () => LineId): readonly TextChange[] {
+  const seen = new Set<LineId>()
+  const changes: TextChange[] = []
+  for (const [index, node] of model.nodes.entries()) {
+    if (node.kind !== 'line') continue
+    if (node.id === undefined) {
+      if (!isSpoken(node)) continue
+      const { to } = doc.line(index + 1)
+      changes.push({ from: to, to, insert: idSuffix(newId()) })
+    } else if (seen.has(node.id)) {
+      const end = doc.line(index + 1).from + (node.spans.id?.[1] ?? node.raw.length)
+      changes.push({ from: end - 6, to: end, insert: newId() })
+    } else {
+      seen.add(node.id)
+    }
+  }
+  return changes
+}

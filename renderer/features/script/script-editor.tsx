@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ScriptEditorProps } from '../contracts.ts'
+import { startEditor } from './editor-session.ts'
+import type { EditorSession } from './editor-session.ts'
+import styles from './script-editor.module.css'
+import { castChanged, linesChanged, playingChanged } from './script-state.ts'
+
+/**
+ * The script as text that can be written in. React gives it a place and passes on what changes around it; keys, text and
+ * drawing are CodeMirror's, so that no key press renders a component.
+ */
+export function ScriptEditor(props: ScriptEditorProps) {
+  const { documentKey, cast, lines, playingLineId, readOnly } = props
+  const place = useRef<HTMLDivElement>(null)
+  const session = useRef<EditorSession | undefined>(undefined)
+  const newest = useRef(props)
+  useLayoutEffect(() => {
+    newest.current = props
+  })
+
+  useLayoutEffect(() => {
+    if (place.current === null) return undefined
+    const started = startEditor(place.current, () => newest.current)
+    session.current = started
+    newest.current.onHandle(started.handle)
+    return () => {
+      session.current = undefined
+      started.destroy()
+      newest.current.onHandle(undefined)
+    }
+  }, [])
+
+  const openKey = useRef(documentKey)
+  useLayoutEffect(() => {
+    if (openKey.current === documentKey) return
+    openKey.current = documentKey
+    session.current?.open(newest.current.initialText)
+  }, [documentKey])
+  useEffect(() => session.current?.show([castChanged.of(cast)]), [cast])
+  useEffect(() => session.current?.show([linesChanged.of(lines)]), [lines])
+  useEffect(() => {
+    session.current?.show([playingChanged.of(playingLineId)])
+    session.current?.followPlaying(playingLineId)
+  }, [playingLineId])
+  useEffect(() => session.current?.setReadOnly(readOnly), [readOnly])
+
+  return <div ref={place} className={styles.editor} />
+}

@@ -1,0 +1,108 @@
+import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { EditorState, Prec } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { nameKey } from '../../../shared/core/script/names.ts'
+import { initials } from '../../model/format.ts'
+import { clampToVisible } from './id-guard.ts'
+import { actionsFacet, scriptField } from './script-state.ts'
+import { speakerOptions, typedName } from './speaker-options.ts'
+import type { SpeakerOption } from './speaker-options.ts'
+
+type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
+
+/** The list of speakers that opens while a name is typed at the start of a line, and nowhere else. */
+export function speakerCompletion(): Extension {
+  return [
+    autocompletion({
+      override: [source],
+      icons: false,
+      activateOnTypingDelay: 20,
+      // Keys typed before the list was seen belong to the text.
+      interactionDelay: 120,
+      tooltipClass: () => 'cm-speakers',
+      optionClass: (completion) => (isOurs(completion) && completion.option.kind === 'add' ? 'cm-add-speaker' : ''),
+      addToOptions: [
+        { position: 20, render: chip },
+        { position: 90, render: facts },
+      ],
+    }),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    EditorState.phrases.of({ Completions: 'Speaker names' }),
+  ]
+}
+
+function source(context: CompletionContext): CompletionResult | null {
+  const { state, pos } = context
+  const line = state.doc.lineAt(pos)
+  const typed = typedName(line.text, pos - line.from)
+  if (typed === undefined) return null
+  const script = state.field(scriptField)
+  const found = speakerOptions(typed, script.cast)
+  if (found.length === 0) return null
+  const counts = script.counts()
+  const options: SpeakerCompletion[] = found.map((option) => ({
+    label: option.kind === 'speaker' ? option.speaker.name : `Add “${option.name}” to the cast`,
+    apply: (view: EditorView, _completion: Completion, from: number) => insertName(view, option, from),
+    option,
+    lines: option.kind === 'speaker' ? (counts.get(nameKey(option.speaker.name)) ?? 0) : 0,
+  }))
+  return {
+    from: line.from,
+    options,
+    filter: false,
+    getMatch: (completion) =>
+      isOurs(completion) && completion.option.kind === 'speaker' ? [...completion.option.match] : [],
+  }
+}
+
+function insertName(view: EditorView, option: SpeakerOption, from: number): void {
+  const name = option.kind === 'speaker' ? option.speaker.name : option.name
+  const line = view.state.doc.lineAt(from)
+  const insert = `${name}: `
+  if (option.kind === 'add') view.state.facet(actionsFacet)?.addSpeaker(name)
+  view.dispatch({
+    changes: { from, to: clampToVisible(view.state.doc, line.to), insert },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+  })
+}
+
+function chip(completion: Completion, state: EditorState): Node | null {
+  if (!isOurs(completion)) return null
+  const made = document.createElement('span')
+  if (completion.option.kind === 'add') {
+    made.className = 'cm-add-mark'
+    made.textContent = '+'
+  } else {
+    const speaker = state.field(scriptField).find(completion.option.speaker.name)
+    made.className = `spk-chip xs s${speaker?.colour ?? 1}`
+    made.textContent = initials(completion.option.speaker.name)
+  }
+  made.setAttribute('aria-hidden', 'true')
+  return made
+}
+
+function facts(completion: Completion): Node | null {
+  if (!isOurs(completion) || completion.option.kind === 'add') return null
+  const made = document.createElement('span')
+  made.className = 'cm-speaker-facts'
+  if (completion.option.speaker.voice === undefined && completion.option.speaker.draftVoice !== undefined) {
+    const tag = document.createElement('span')
+    tag.className = 'tag tag-draft'
+    tag.textContent = 'Draft'
+    made.append(tag)
+  }
+  made.append(`${completion.lines} ${completion.lines === 1 ? 'line' : 'lines'}`)
+  const key = document.createElement('span')
+  key.className = 'kbd'
+  key.textContent = 'Tab'
+  made.append(key)
+  return made
+}
+
+function isOurs(completion: Completion): completion is SpeakerCompletion {
+  return 'option' in completion && 'lines' in completion
+}
