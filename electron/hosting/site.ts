@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import type { MediaFile } from '../services/studio-types.ts'
+import { type Answer, type SiteRequest, textAnswer } from './answer.ts'
+import type { PageFiles } from './page-files.ts'
+import { securityHeaders } from './policy.ts'
+import { answerRange } from './range.ts'
+
+/** The routes that every host serves alike: the page and the audio. */
+export type Site = (request: SiteRequest) => Promise<Answer>
+
+/** `media/<project handle>/<id>`: the only characters that ids have. Anything encoded does not match and is not found. */
+const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32})\/([A-Za-z0-9_-]{1,80})$/
+
+/**
+ * Makes the shared routes. `media` finds the main side's file for a handle and an id; `newNonce` makes a fresh
+ * base64url nonce for each answer. Every answer carries the policy headers, refusals included.
+ */
+export function createSite(ports: {
+  readonly page: PageFiles
+  readonly media: (project: string, id: string) => Promise<MediaFile | undefined>
+  readonly newNonce: () => string
+}): Site {
+  return async (request) => {
+    const nonce = ports.newNonce()
+    const answer = await route(request, ports, nonce)
+    const bare: Answer = request.method === 'HEAD' ? { ...answer, body: { kind: 'none' } } : answer
+    return { ...bare, headers: { ...bare.headers, ...securityHeaders(nonce) } }
+  }
+}
+
+async function route(request: SiteRequest, ports: Parameters<typeof createSite>[0], nonce: string): Promise<Answer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return textAnswer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
+  }
+  if (request.path === '/' || request.path === '/index.html') return documentAnswer(ports.page.document, nonce)
+  const file = ports.page.files.get(request.path)
+  if (file !== undefined) {
+    return {
+      status: 200,
+      headers: {
+        'content-type': file.type,
+        'content-length': String(file.bytes.byteLength),
+        'cache-control': file.isImmutable ? 'private, max-age=31536000, immutable' : 'no-store',
+      },
+      body: { kind: 'bytes', bytes: file.bytes },
+    }
+  }
+  const media = MEDIA_PATH.exec(request.path)
+  if (media !== null) return mediaAnswer(await ports.media(media[1] ?? '', media[2] ?? ''), request.range)
+  return textAnswer(404, 'There is nothing at this address.')
+}
+
+function documentAnswer(document: string, nonce: string): Answer {
+  const bytes = new TextEncoder().encode(document.replaceAll('__NONCE__', nonce))
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'no-store',
+    },
+    body: { kind: 'bytes', bytes },
+  }
+}
+
+async function mediaAnswer(file: MediaFile | undefined, range: string | undefined): Promise<Answer> {
+  const found = file === undefined ? undefined : await stat(file.path).catch(() => undefined)
+  if (file === undefined || found?.isFile() !== true) return textAnswer(404, 'This audio is not known.')
+  const part = answerRange(found.size, range)
+  const headers = { ...part.headers, 'content-type': file.type, 'cache-control': 'no-store' }
+  if (part.status === 416) return { status: 416, headers, body: { kind: 'none' } }
+  const isEmpty = part.end < part.start
+  return {
+    status: part.status,
+    headers,
+    body: isEmpty ? { kind: 'none' } : { kind: 'file', path: file.path, start: part.start, end: part.end },
+  }
+}
