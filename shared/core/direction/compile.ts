@@ -12,6 +12,9 @@ export type CompiledPiece =
 /** s1 follows at most three tags for one sentence (public documentation, confidence high). */
 const maxS1Tags = 3
 
+/** Stands where a cue was taken out, until white space is collapsed. A control character: no text keeps one. */
+const removed = '\u0000'
+
 /**
  * Translates a line's neutral direction into what the model understands. The line's delivery, or else the speaker's,
  * leads every piece, because each piece is a request of its own. s2-pro gets free phrases in square brackets; s1 gets
@@ -29,13 +32,11 @@ export function compileLine(
   const pieces: CompiledPiece[] = []
   let text = ''
   let isSpeech = false
-  let isTidy = true
   const endPiece = (): void => {
-    const words = isTidy ? collapse(text) : tidy(text)
+    const words = collapse(text)
     if (isSpeech) pieces.push({ kind: 'speech', text: lead === '' ? words : `${lead} ${words}` })
     text = ''
     isSpeech = false
-    isTidy = true
   }
   for (const part of node.parts) {
     switch (part.kind) {
@@ -46,8 +47,7 @@ export function compileLine(
       case 'cue': {
         const cue = cueText(part.cue, model)
         if (cue === undefined) {
-          text += ' '
-          isTidy = false
+          text += removed
         } else {
           text += cue
           isSpeech = true
@@ -72,7 +72,7 @@ export function compileLine(
 
 /** A line's words for people: no cues, pauses, marks or escapes. Empty for a line that is only a cue. */
 export function displayText(node: LineNode): string {
-  return tidy(node.parts.map((part) => (part.kind === 'text' ? part.text : ' ')).join(''))
+  return collapse(node.parts.map((part) => (part.kind === 'text' ? part.text : removed)).join(''))
 }
 
 /** True if a text holds a letter or a digit of any script: less than that no model can speak. */
@@ -116,21 +116,20 @@ function spokenWords(text: string, model: SpeechModel): string {
   return text.replace(/\(([^()]{1,40})\)/g, (whole, words: string) => (s1Tag(words) === undefined ? whole : words))
 }
 
-// A lone surrogate cannot be sent as UTF-8; encoders would write this sign for it anyway.
+// One space for any white space and control characters; none where a cue was taken out before punctuation, so that
+// "You [sighs], no" becomes "You, no". A lone surrogate cannot be sent as UTF-8; encoders would write this sign for it.
 function collapse(text: string): string {
   if (isPlain(text)) return text.trim()
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}]+/gu, (run: string, at: number) => {
+      const next = text.charAt(at + run.length)
+      return run.includes(removed) && next !== '' && ',.;!?'.includes(next) ? '' : ' '
+    })
     .trim()
 }
 
 // Nearly every line: printable ASCII without two spaces in a row, which costs one look instead of three rewrites.
 function isPlain(text: string): boolean {
   return !/[^\x20-\x7e]| {2}/.test(text)
-}
-
-// Where something was taken out from between a word and its punctuation, no space is left behind.
-function tidy(text: string): string {
-  return collapse(text).replace(/ ([,.;!?])/g, '$1')
 }

@@ -79,13 +79,14 @@ export function currentKeys(draft: PlannedLine | undefined, service: PlannedLine
 
 /**
  * True for a line that rendering all with `source` would send: what the primary button counts. Lines at work, lines that
- * cannot be rendered and lines that wait for a decision are not among them. Draft is not wanted where service audio is
- * already current.
+ * cannot be rendered and lines that wait for a person (unknown, or suspicious and already paid for) are not among them.
+ * Draft is not wanted where service audio is already current.
  */
 export function needsRender(line: LineStateView, source: Source): boolean {
   switch (line.state) {
     case 'queued':
     case 'rendering':
+    case 'suspicious':
     case 'unknown':
     case 'missingVoice':
     case 'locked':
@@ -94,7 +95,6 @@ export function needsRender(line: LineStateView, source: Source): boolean {
       return line.problem === undefined || !isAboutText(line.problem)
     case 'notRendered':
     case 'stale':
-    case 'suspicious':
     case 'cancelled':
       return true
     case 'ready':

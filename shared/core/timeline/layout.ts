@@ -40,7 +40,7 @@ type Pen = {
 }
 
 /**
- * Places every spoken line that has an id. The silence before a line is the scene gap after a heading, else the gap for
+ * Places every spoken line that has an id of its own (of duplicates the first). The silence before a line is the scene gap after a heading, else the gap for
  * the same or another speaker, plus lines that are only pauses. `^` on a line or `--` on the one before it lets it begin
  * `overlapMs` before that one ends, not before that one began; a pause line between them takes the overlap away. Pauses
  * at the script's end are dropped, whether they are lines or the end of the last line. All positions are whole samples
@@ -49,6 +49,7 @@ type Pen = {
 export function layoutTimeline({ script, cast, gaps, lengthOf }: LayoutInput): Timeline {
   const find = speakerFinder(cast)
   const entries: TimelineEntry[] = []
+  const placed = new Set<LineId>()
   const pen: Pen = { previous: undefined, end: 0, pause: 0, newScene: false }
   let last: LineNode | undefined
   let number = 0
@@ -60,7 +61,8 @@ export function layoutTimeline({ script, cast, gaps, lengthOf }: LayoutInput): T
       continue
     }
     number++
-    if (node.id === undefined) continue
+    if (node.id === undefined || placed.has(node.id)) continue
+    placed.add(node.id)
     const speaker = find(node.speaker)
     const speakerKey = speaker?.id ?? nameKey(node.speaker)
     const length = lengthOf(node.id)

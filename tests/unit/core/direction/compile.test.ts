@@ -110,6 +110,7 @@ describe('the words for people', () => {
     ['MARA: I said [laughs], no [pause 1s] never', 'I said, no never'],
     ['MARA: \\[Fireball\\] \\#abc123', '[Fireball] #abc123'],
     ['MARA: [sighs]', ''],
+    ['MARA: Mais non ! [rit] Oh là !', 'Mais non ! Oh là !'],
   ])('of %j are %j', (text, words) => {
     expect(displayText(lineOf(text))).toBe(words)
   })

@@ -155,7 +155,7 @@ describe('what the primary button counts', () => {
     ['draft audio', { takes: [draft] }, false, true],
     ['service audio', { takes: [service] }, false, false],
     ['outdated audio', { takes: [oldService] }, true, true],
-    ['suspicious audio', { takes: [doubtful] }, true, true],
+    ['suspicious audio', { takes: [doubtful] }, false, false],
     ['a failure', { queue: { kind: 'failed', problem } }, true, true],
     ['a text that cannot be spoken', { text: 'MARA: ...  #aaaaa1' }, false, false],
     ['an outcome that is unknown', { queue: { kind: 'unknown' } }, false, false],

@@ -134,6 +134,7 @@ describe('laying out the timeline', () => {
       ],
     ],
     ['an overlap first and an interruption last', 'MARA: ^ a --  #aaaaa1', [[0, 1000]]],
+    ['an id that is on two lines', 'MARA: a  #aaaaa1\nMARA: b  #aaaaa1', [[0, 1000]]],
     [
       'an empty line between',
       'MARA: a  #aaaaa1\nTOM:\nMARA: b  #aaaaa2',
