@@ -8,6 +8,8 @@ export const MAX_LINES = 400
 const core = ['shared/core']
 const shared = ['shared/core', 'shared/service', 'shared/contract']
 const services = [...shared, 'electron/services', 'electron/speech', 'electron/audio']
+// What the hosts have in common: answering requests for the page and for media.
+const hosting = [...services, 'electron/hosting']
 
 /** Each room and the rooms it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -17,10 +19,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'electron/audio': [...shared, 'electron/audio'],
   'electron/speech': [...shared, 'electron/speech', 'electron/audio'],
   'electron/services': services,
-  'electron/shell': [...services, 'electron/shell'],
-  'electron/local-host': [...services, 'electron/local-host'],
-  'electron/cli': [...services, 'electron/cli'],
-  'electron/entries': [...services, 'electron/shell', 'electron/local-host', 'electron/cli', 'electron/entries'],
+  'electron/hosting': hosting,
+  'electron/shell': [...hosting, 'electron/shell'],
+  'electron/local-host': [...hosting, 'electron/local-host'],
+  'electron/cli': [...hosting, 'electron/cli'],
+  'electron/entries': [...hosting, 'electron/shell', 'electron/local-host', 'electron/cli', 'electron/entries'],
   renderer: [...shared, 'renderer'],
 }
 
