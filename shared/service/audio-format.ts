@@ -22,11 +22,9 @@ export const defaultSampleRateOf: Readonly<Record<AudioFormat, number>> = {
 
 /** kbit/s, only for mp3. */
 export const mp3BitrateSchema = z.literal([64, 128, 192])
-export type Mp3Bitrate = z.infer<typeof mp3BitrateSchema>
 
 /** bit/s, only for opus; -1000 means automatic. */
 export const opusBitrateSchema = z.literal([-1000, 24_000, 32_000, 48_000, 64_000])
-export type OpusBitrate = z.infer<typeof opusBitrateSchema>
 
 /** True if the format can be asked for at this rate; null stands for the format's default. */
 export function isSampleRateOf(format: AudioFormat, sampleRate: number | null): boolean {

@@ -7,20 +7,19 @@ export const errorBodySchema = z.object({
   message: z.string(),
   reason: z.string().nullish(),
 })
-export type ErrorBody = z.infer<typeof errorBodySchema>
 
 /**
  * One entry of a validation error. Public documentation shows a bare array of these; one of the public clients expects it
  * under `detail` (confidence high for both, so both are read).
  */
-export const validationItemSchema = z.object({
+const validationItemSchema = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   type: z.string(),
   msg: z.string(),
   ctx: z.unknown().optional(),
   in: z.string().optional(),
 })
-export type ValidationItem = z.infer<typeof validationItemSchema>
+type ValidationItem = z.infer<typeof validationItemSchema>
 
 /** What a service said about a failure, in one shape. `message` is '' if it said nothing that a person could read. */
 export type ServiceSaid = {

@@ -13,13 +13,13 @@ import { speakerIndices } from './speaker-tags.ts'
  * A recording that shows how a voice sounds, for cloning it without a voice model. The interface does not show its fields;
  * these two, both required, are public documentation (confidence high). Bytes cannot travel in JSON: see `needsMessagePack`.
  */
-export const referenceAudioSchema = z.strictObject({
+const referenceAudioSchema = z.strictObject({
   /** A whole audio file (WAV, MP3 or FLAC), not samples. */
   audio: z.instanceof(Uint8Array).refine((bytes) => bytes.length > 0, 'is empty'),
   /** Exactly what is said in it. */
   text: z.string(),
 })
-export type ReferenceAudio = z.infer<typeof referenceAudioSchema>
+type ReferenceAudio = z.infer<typeof referenceAudioSchema>
 
 /** Half of a surrogate pair: cannot be written as UTF-8, so JSON and MessagePack would send different text. */
 const loneSurrogate = /\p{Surrogate}/u
@@ -64,7 +64,7 @@ export type TtsRequest = z.infer<typeof ttsRequestSchema>
 type Voices = Pick<TtsRequest, 'text' | 'reference_id' | 'references'>
 
 /** True for the forms with a list of voices, even if the list holds one. Only s2-pro takes them. */
-export function isMultiSpeaker(request: Omit<Voices, 'text'>): boolean {
+function isMultiSpeaker(request: Omit<Voices, 'text'>): boolean {
   return Array.isArray(request.reference_id) || isPerSpeaker(request.references)
 }
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { voiceIdSchema } from '../core/ids.ts'
 
 /** `unlist`, not `unlisted`: reachable by id only. */
-export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
+const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
 
 /** Created, training, then trained or failed. Only a trained voice can speak. */
-export const voiceStateSchema = z.enum(['created', 'training', 'trained', 'failed'])
+const voiceStateSchema = z.enum(['created', 'training', 'trained', 'failed'])
 
 /**
  * A voice as `GET /model/{id}` answers it. The interface shows the path only; fields and defaults are public documentation
@@ -57,7 +57,6 @@ export const voiceListSchema = z.object({
   ),
   has_more: z.boolean().nullish(),
 })
-export type VoiceList = z.infer<typeof voiceListSchema>
 
 /** The query of `GET /model`, under its wire names. Ranges and defaults: public documentation, confidence high. */
 export const voiceListQuerySchema = z.strictObject({
@@ -68,4 +67,3 @@ export const voiceListQuerySchema = z.strictObject({
   /** Only the key's own voices. */
   self: z.boolean().default(false),
 })
-export type VoiceListQuery = z.infer<typeof voiceListQuerySchema>

@@ -5,6 +5,7 @@ import { SpeechError, type SpeechClient } from '../../../electron/speech/types.t
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
+import { oneMp3Frame } from '../../support/stand-in/sound.ts'
 import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 
@@ -99,6 +100,13 @@ describe('the client of the service', () => {
     expect(small.encoding).toBe('msgpack')
     expect(raw.includes(Buffer.from('82a5617564696fc403010203a474657874a26869', 'hex'))).toBe(true)
     expect(Object.values(service.synthesis()[1]?.body ?? {})).not.toContain(null)
+  })
+
+  it('leaves it to the audio checks whether an answer that may be audio is any good', async () => {
+    service.behave({ behaviour: { kind: 'answer', contentType: 'audio/mpeg', body: oneMp3Frame() } })
+    const answer = await client.synthesize(request({ format: 'mp3', sample_rate: 44_100 }), 's2-pro', {})
+    expect(answer).toMatchObject({ bytes: oneMp3Frame(), wasWhole: true })
+    expect(service.synthesis()[0]?.body).toMatchObject({ format: 'mp3', mp3_bitrate: 128 })
   })
 
   it('sends several voices with their tags, and only to the model that has them', async () => {
