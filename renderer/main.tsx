@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { getBridge } from './bridge/bridge.ts'
 import { createAudition } from './commands/audition.ts'
 import { createClient } from './commands/client.ts'
-import type { Deps } from './commands/deps.ts'
+import { createEditorBox, type Deps } from './commands/deps.ts'
 import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
@@ -33,7 +33,7 @@ const deps: Deps = {
   player: createPlayer(),
   audition: createAudition(),
   sync: createScriptSync(client, (error) => report(view, error)),
-  editor: { current: undefined },
+  editor: createEditorBox(),
 }
 
 listen(deps)

@@ -6,7 +6,7 @@ import {
   envelopeSchema,
   type StudioBridge,
 } from '../../shared/contract/bridge.ts'
-import { StudioError } from '../../shared/core/errors.ts'
+import { type Problem, StudioError } from '../../shared/core/errors.ts'
 
 /** The bridge as the page's commands use it: answers are checked and unwrapped, failures are thrown. */
 export type StudioClient = {
@@ -18,29 +18,21 @@ export type StudioClient = {
 
 /** Wraps a bridge. The page checks what it is told by the same schemas by which main checks the page. */
 export function createClient(bridge: StudioBridge): StudioClient {
-  return {
-    call: async (name, input) => {
-      const envelope = envelopeSchema.parse(await send(bridge, name, input))
-      if (!envelope.ok) throw new StudioError(envelope.error)
-      return readAnswer(name, envelope.value)
-    },
-    on: bridge.on,
-    mediaUrl: bridge.mediaUrl,
+  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const envelope = envelopeSchema.parse(await bridge.call[name](input))
+    if (!envelope.ok) throw new StudioError(envelope.error)
+    if (isAnswer(name, envelope.value)) return envelope.value
+    throw new StudioError(misunderstood)
   }
+  return { call, on: bridge.on, mediaUrl: bridge.mediaUrl }
 }
 
-function send<N extends CallName>(bridge: StudioBridge, name: N, input: CallInput<N>): Promise<unknown> {
-  // TypeScript cannot see that one generic name picks matching halves of a mapped type, so the pair is tied here once.
-  const call = bridge.call[name] as (input: CallInput<N>) => Promise<unknown>
-  return call(input)
+const misunderstood: Problem = {
+  code: 'internal',
+  message: 'The studio gave an answer that this window does not understand.',
+  remedy: 'Reload the window. Your work is kept on the main side.',
 }
 
-function readAnswer<N extends CallName>(name: N, value: unknown): CallOutput<N> {
-  const parsed = bridgeCalls[name].output.safeParse(value)
-  if (parsed.success) return parsed.data as CallOutput<N>
-  throw new StudioError({
-    code: 'internal',
-    message: 'The studio gave an answer that this window does not understand.',
-    remedy: 'Reload the window. Your work is kept on the main side.',
-  })
+function isAnswer<N extends CallName>(name: N, value: unknown): value is CallOutput<N> {
+  return bridgeCalls[name].output.safeParse(value).success
 }

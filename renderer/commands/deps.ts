@@ -17,6 +17,22 @@ export type Deps = {
   readonly player: Player
   readonly audition: Audition
   readonly sync: ScriptSync
-  /** The script editor while it stands. A box, because it comes and goes with its component. */
-  readonly editor: { current: ScriptEditorHandle | undefined }
+  readonly editor: EditorBox
+}
+
+/** The script editor while it stands: it comes and goes with its component. */
+export type EditorBox = {
+  readonly get: () => ScriptEditorHandle | undefined
+  readonly set: (handle: ScriptEditorHandle | undefined) => void
+}
+
+/** An empty box. */
+export function createEditorBox(): EditorBox {
+  let current: ScriptEditorHandle | undefined
+  return {
+    get: () => current,
+    set: (handle) => {
+      current = handle
+    },
+  }
 }

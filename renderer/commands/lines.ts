@@ -9,7 +9,7 @@ import { listTakes, toggleTake } from './takes.ts'
 
 /** Puts the caret on a line and scrolls to it. */
 export function revealLine(deps: Deps, lineId: LineId): void {
-  deps.editor.current?.revealLine(lineId)
+  deps.editor.get()?.revealLine(lineId)
 }
 
 /** Plays a line of the mix, or pauses it. A single take that is heard stops. */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import { projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { openProject, updateProject } from '../stores/project.ts'
 import { idleQueue } from '../stores/render.ts'
@@ -34,10 +34,10 @@ export function showProject(deps: Deps, view: ProjectView): void {
 
 /** Opens what was open before a reload; false if there was nothing or it is gone. */
 export async function reopen(deps: Deps): Promise<boolean> {
-  const remembered = sessionStorage.getItem(HANDLE_KEY)
-  if (remembered === null) return false
+  const remembered = projectHandleSchema.safeParse(sessionStorage.getItem(HANDLE_KEY))
+  if (!remembered.success) return false
   try {
-    showProject(deps, await deps.client.call('project.read', { project: remembered as ProjectHandle }))
+    showProject(deps, await deps.client.call('project.read', { project: remembered.data }))
     return true
   } catch {
     sessionStorage.removeItem(HANDLE_KEY)
@@ -97,7 +97,7 @@ export async function closeProject(deps: Deps): Promise<void> {
 
 /** Sends typing that is still in the editor and waits until main has it all. */
 export async function leave(deps: Deps): Promise<void> {
-  deps.editor.current?.flush()
+  deps.editor.get()?.flush()
   await deps.sync.settled()
 }
 

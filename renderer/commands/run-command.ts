@@ -37,7 +37,7 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
   if (command === undefined || !isAvailable(command, commandContext(deps))) return
   const { open } = deps.project.getState()
   const { caretLineId } = deps.view.getState()
-  const editor = deps.editor.current
+  const editor = deps.editor.get()
   switch (id) {
     case 'palette':
       return openDialog(deps, 'palette')

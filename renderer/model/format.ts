@@ -54,7 +54,8 @@ export function initials(name: string): string {
     .trim()
     .split(/[\s_-]+/u)
     .filter((word) => word !== '')
-  const first = [...(words[0] ?? '')]
-  const second = words.length > 1 ? [...(words[1] ?? '')][0] : first[1]?.toLowerCase()
-  return `${first[0]?.toUpperCase() ?? ''}${second === undefined ? '' : words.length > 1 ? second.toUpperCase() : second}`
+  const [first = '', second] = words
+  const letters = Array.from(first)
+  const next = second === undefined ? letters[1]?.toLowerCase() : Array.from(second)[0]?.toUpperCase()
+  return `${letters[0]?.toUpperCase() ?? ''}${next ?? ''}`
 }

@@ -13,7 +13,7 @@ export function namedTakes(
       count += 1
       return { name: `Take ${count}`, take }
     })
-    .reverse()
+    .toReversed()
 }
 
 /** `3.8 s, 14:32`; what the take is not good for is said in words. */

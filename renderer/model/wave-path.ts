@@ -32,7 +32,7 @@ export function wavePath(peaks: Uint8Array, width: number, height: number, shape
     top.push(`${x} ${round(topAt(column))}`)
     bottom.push(`${x} ${round(bottomAt(column))}`)
   }
-  return `M${top.join('L')}L${bottom.reverse().join('L')}Z`
+  return `M${top.join('L')}L${bottom.toReversed().join('L')}Z`
 }
 
 function round(value: number): number {

@@ -137,7 +137,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
       projectName={open.name}
       initial={defaultExport(open.name)}
       lineCount={open.outline.lineCount}
-      linesKey={open.lines}
+      linesVersion={open.lines}
       run={exportRun}
       readiness={readiness}
       onStart={(options) => run(() => startExport(deps, options))}

@@ -11,7 +11,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { useTakes } from './use-takes.ts'
 
-/** The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays. */
+/** The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays, else the first. */
 export function InspectorPanel({
   open,
   onClose,
@@ -29,8 +29,9 @@ export function InspectorPanel({
   const { playingLineId } = usePlayerState()
   const audition = useSyncExternalStore(deps.audition.subscribe, deps.audition.state)
 
-  const wanted = [pinnedLineId, caretLineId, playingLineId].find((id) => id !== undefined && open.outline.lines.has(id))
-  const line = wanted === undefined ? undefined : open.outline.lines.get(wanted)
+  const { lines } = open.outline
+  const wanted = [pinnedLineId, caretLineId, playingLineId].find((id) => id !== undefined && lines.has(id))
+  const line = wanted === undefined ? lines.values().next().value : lines.get(wanted)
   const view = line === undefined ? undefined : open.lines.get(line.id)
   const takes = useTakes(line?.id, view)
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)

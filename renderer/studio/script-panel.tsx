@@ -40,7 +40,7 @@ export function ScriptPanel({
   }
   const onHandle = useCallback(
     (handle: ScriptEditorHandle | undefined) => {
-      deps.editor.current = handle
+      deps.editor.set(handle)
     },
     [deps],
   )
@@ -56,10 +56,10 @@ export function ScriptPanel({
         scenes={open.outline.scenes}
         currentScene={currentScene}
         tally={tally}
-        onRevealScene={(index) => deps.editor.current?.revealScene(index)}
+        onRevealScene={(index) => deps.editor.get()?.revealScene(index)}
         onNextOf={onNextOf}
         onAttention={(step) => revealAttention(deps, step)}
-        onMenuClosed={() => deps.editor.current?.focus()}
+        onMenuClosed={() => deps.editor.get()?.focus()}
       />
       <div className={styles.script}>
         <ScriptEditor

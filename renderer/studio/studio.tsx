@@ -80,8 +80,8 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                       onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
                       onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
                       onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
-                      onAddScene={() => deps.editor.current?.insertScene()}
-                      onRevealScene={(index) => deps.editor.current?.revealScene(index)}
+                      onAddScene={() => deps.editor.get()?.insertScene()}
+                      onRevealScene={(index) => deps.editor.get()?.revealScene(index)}
                     />
                   </Panel>
                   <Separator className={styles.vertical} aria-label="Width of the left panel" />

@@ -36,7 +36,7 @@ export function ToolbarPanel({
       exportOpen={exportOpen}
       inspector={isNarrow ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined}
       renderOptions={useRenderOptions(open)}
-      onScript={() => deps.editor.current?.focus()}
+      onScript={() => deps.editor.get()?.focus()}
       onUndo={command('undo')}
       onRedo={command('redo')}
       onInsertLine={command('insertLine')}

@@ -42,9 +42,13 @@ export function SceneList({ scenes, seconds, currentIndex, headingId, onReveal }
   )
 }
 
-/** A heading without its own number, which the list prints already: `Scene 1. Gallery, night` -> `Gallery, night`. */
+/**
+ * A heading in short: without its own number, which the list prints already, and up to its first full stop.
+ * `Scene 1. Gallery, night. The tide is turning.` -> `Gallery, night`.
+ */
 export function sceneName(title: string, index: number): string {
-  const name = title.replace(/^(?:scene|chapter|act|part)?\s*\d+\s*[.:)\-–—]\s*/iu, '').trim()
+  const unnumbered = title.replace(/^(?:scene|chapter|act|part)?\s*\d+\s*[.:)\-–—]\s*/iu, '').trim()
+  const name = (unnumbered.split(/\.\s/u)[0] ?? '').replace(/\.$/u, '').trim()
   if (name !== '') return name
   return title.trim() === '' ? `Scene ${index + 1}` : title.trim()
 }

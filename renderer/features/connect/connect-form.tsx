@@ -169,5 +169,5 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
 const promises = [
   'Never written to projects, exports, logs or crash reports',
   'Sent only to the service address above',
-  'Removed with one click in this dialog',
+  'Removed with one click, at any time',
 ] as const

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PickerListing } from '../../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChevronRightIcon, ChevronUpIcon, FolderIcon, LineIcon, LogoIcon } from '../../ui/icons.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import styles from './picker.module.css'
 
@@ -16,24 +16,9 @@ export type PickerDialogProps = {
 /** Draws the picker. Folders are entered, projects and scripts are opened. */
 export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
   const [folderId, setFolderId] = useState<string | null>(null)
-  const [listing, setListing] = useState<PickerListing>()
-  const [problem, setProblem] = useState<Problem>()
+  const ask = useCallback(() => list(folderId), [list, folderId])
+  const { value: listing, problem } = useAnswer(ask)
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
-
-  useEffect(() => {
-    let current = true
-    list(folderId).then(
-      (answer) => {
-        if (!current) return
-        setListing(answer)
-        setProblem(undefined)
-      },
-      (error: unknown) => (current ? setProblem(toProblem(error)) : undefined),
-    )
-    return () => {
-      current = false
-    }
-  }, [list, folderId])
 
   return (
     <Dialog

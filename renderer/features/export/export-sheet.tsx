@@ -1,12 +1,13 @@
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ExportOptions, ExportReadiness } from '../../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
 import { hasContent } from '../../model/export-choices.ts'
 import { formatBytes, plural } from '../../model/format.ts'
 import type { ExportRun } from '../../stores/render.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { DestinationGroup } from './destination-group.tsx'
 import styles from './export.module.css'
 import { ExportOutcome } from './export-outcome.tsx'
@@ -19,9 +20,9 @@ export type ExportSheetProps = {
   readonly projectName: string
   readonly initial: ExportOptions
   readonly lineCount: number
-  /** Changes whenever lines change, so that readiness is read again. */
-  readonly linesKey: unknown
   readonly run: ExportRun
+  /** Another value whenever lines have changed, so that readiness is read again. */
+  readonly linesVersion: unknown
   readonly readiness: (options: ExportOptions) => Promise<ExportReadiness | undefined>
   readonly onStart: (options: ExportOptions) => void
   readonly onCancelRun: () => void
@@ -31,28 +32,14 @@ export type ExportSheetProps = {
 
 /** Draws the sheet at the right edge. It is not modal: the script stays in use while it is open. */
 export function ExportSheet(props: ExportSheetProps) {
-  const { run, readiness, linesKey } = props
+  const { run, readiness, linesVersion } = props
   const [options, setOptions] = useState(props.initial)
-  const [ready, setReady] = useState<ExportReadiness>()
-  const [problem, setProblem] = useState<Problem>()
-
-  useEffect(() => {
-    let current = true
-    // Options are told as they are; main answers quickly, and a late answer to older options is dropped.
-    void linesKey
-    if (!hasContent(options)) return
-    readiness(options).then(
-      (answer) => {
-        if (!current) return
-        setReady(answer)
-        setProblem(undefined)
-      },
-      (error: unknown) => (current ? setProblem(toProblem(error)) : undefined),
-    )
-    return () => {
-      current = false
-    }
-  }, [options, readiness, linesKey])
+  const ask = useCallback(
+    async () => ({ linesVersion, readiness: await readiness(options) }),
+    [readiness, options, linesVersion],
+  )
+  const { value: counted, problem } = useAnswer(hasContent(options) ? ask : undefined)
+  const ready = counted?.readiness
 
   const running = run.kind === 'running'
   const isDraft = options.missing === 'fillWithDraft' && (ready?.draft ?? 0) > 0
@@ -63,6 +50,11 @@ export function ExportSheet(props: ExportSheetProps) {
         <Dialog.Content
           className={styles.sheet}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.target instanceof HTMLElement)
+              event.target.querySelector<HTMLElement>('[role="checkbox"]')?.focus()
+          }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className={styles.head}>

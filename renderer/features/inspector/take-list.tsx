@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/ids.ts'
 import { namedTakes, takeWords } from '../../model/takes.ts'
 import { wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import styles from './inspector.module.css'
 
 /** Size of the small wave beside a take. */
@@ -60,21 +61,11 @@ export function TakeList(props: TakeListProps) {
 }
 
 function TakeWave({ take, loadPeaks }: { readonly take: TakeDetail; readonly loadPeaks: TakeListProps['loadPeaks'] }) {
-  const [path, setPath] = useState('')
   const isDraft = take.source === 'draft'
-  useEffect(() => {
-    let current = true
-    loadPeaks(take.id, WAVE.width).then(
-      (peaks) => {
-        if (current) setPath(wavePath(peaks, WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid'))
-      },
-      // The picture is an ornament beside the name and length; a take without one is still whole.
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-  }, [take.id, isDraft, loadPeaks])
+  const ask = useCallback(() => loadPeaks(take.id, WAVE.width), [loadPeaks, take.id])
+  // The picture is an ornament beside name and length, so a failure to read it is not told.
+  const { value: peaks } = useAnswer(ask)
+  const path = peaks === undefined ? '' : wavePath(peaks, WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
   return (
     <svg className={isDraft ? 'wv draft' : 'wv'} width={WAVE.width} height={WAVE.height} aria-hidden="true">
       <path d={path} />

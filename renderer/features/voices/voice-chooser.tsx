@@ -58,7 +58,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
   const mustConnect = source === 'service' && !isConnected
 
   useEffect(() => {
-    if (mustConnect) return
+    if (mustConnect) return undefined
     let current = true
     const load = async (): Promise<void> => {
       try {
