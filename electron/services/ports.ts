@@ -9,8 +9,6 @@ export type StudioPorts = {
   readonly dataFolder: string
   /** Where new projects are made when the user does not choose. */
   readonly projectsFolder: string
-  /** A project folder or script file to open at once (`--project`); absent: the last project, or the sample on first run. */
-  readonly openNow?: string
   readonly assets: AssetLocations
   readonly secrets: SecretStore
   readonly dialogs: Dialogs
