@@ -45,6 +45,7 @@ export type MixClip = {
   readonly durationSamples: number
 }
 
+/** The whole mix: what sounds when, and how finely its lanes are drawn. */
 export type MixPlan = {
   readonly sampleRate: number
   readonly durationSamples: number

@@ -156,12 +156,19 @@ export const bridgeEvents = {
   'wallet.changed': packageViewSchema,
 } as const
 
+/** All calls by name. */
 export type BridgeCalls = typeof bridgeCalls
+/** The name of a call, such as `project.open`. */
 export type CallName = keyof BridgeCalls
+/** What a call takes, checked. */
 export type CallInput<N extends CallName> = z.infer<BridgeCalls[N]['input']>
+/** What a call answers when it succeeds. */
 export type CallOutput<N extends CallName> = z.infer<BridgeCalls[N]['output']>
+/** All events by name. */
 export type BridgeEvents = typeof bridgeEvents
+/** The name of an event, such as `lines.changed`. */
 export type EventName = keyof BridgeEvents
+/** What an event carries. */
 export type EventPayload<N extends EventName> = z.infer<BridgeEvents[N]>
 
 /** What main answers. Errors cross as data, because Electron strips thrown ones to their message. */
@@ -169,6 +176,7 @@ export const envelopeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: problemSchema }),
 ])
+/** An answer over the bridge: a value, or a problem as data. */
 export type Envelope = z.infer<typeof envelopeSchema>
 
 /** What the preload or the local host puts on `window.studio`. Values are plain data; errors come as envelopes. */

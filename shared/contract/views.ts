@@ -176,6 +176,7 @@ export const exportOptionsSchema = z.strictObject({
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
+/** What an export with these options would hold, before anything is written. Sizes are estimates. */
 export const exportReadinessSchema = z.object({
   final: z.number(),
   draft: z.number(),
@@ -187,13 +188,16 @@ export const exportReadinessSchema = z.object({
   suggestedName: z.string(),
   folderLabel: z.string(),
 })
+/** See `exportReadinessSchema`. */
 export type ExportReadiness = z.infer<typeof exportReadinessSchema>
 
+/** One file of an export, by its name inside the export's folder. */
 export const exportedFileSchema = z.object({
   kind: z.enum(['mix', 'line', 'captions', 'manifest']),
   name: z.string(),
   durationSeconds: z.number().optional(),
 })
+/** What an export wrote. `isDraft`: draft audio is in it. */
 export const exportResultSchema = z.object({
   folderLabel: z.string(),
   files: z.array(exportedFileSchema),
@@ -224,7 +228,9 @@ export const appSettingsSchema = z.strictObject({
 })
 export type AppSettings = z.infer<typeof appSettingsSchema>
 
+/** A project opened lately, by an id that tells no path. */
 export const recentProjectSchema = z.object({ recentId: z.string().max(80), name: z.string(), folderLabel: z.string(), openedAt: z.string() })
+/** A sample project that ships with the studio. */
 export const sampleSchema = z.object({
   sampleId: z.string().max(80),
   title: z.string(),
@@ -233,6 +239,7 @@ export const sampleSchema = z.object({
   speakers: z.number(),
 })
 
+/** What the page needs to begin with. */
 export const appViewSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser']),

@@ -13,9 +13,12 @@ import {
 import { isTemporaryName, readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 
-/** Names of the project folder (design §4). */
+
+/** The file that makes a folder a project. */
 export const PROJECT_FILE = 'project.json'
+/** The script's text. */
 export const SCRIPT_FILE = 'script.dialogue'
+/** The speakers. */
 export const CAST_FILE = 'cast.json'
 
 /** Size caps before anything is read (reliability §5.5). */

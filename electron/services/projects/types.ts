@@ -27,6 +27,7 @@ export type TakeStore = {
   readonly flush: () => Promise<void>
 }
 
+/** What of an open project has changed; `save` is its save state. */
 export type ProjectChange = 'script' | 'cast' | 'settings' | 'takes' | 'save'
 
 /** One open project: the main side's own copy of the document, saved by itself within a second of the last change. */
