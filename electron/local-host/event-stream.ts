@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import type { Studio } from '../services/studio-types.ts'
+
+/** Events kept for a window whose stream broke (a computer that slept); at ten a second this is more than half a minute. */
+const KEPT = 500
+/** A comment this often keeps proxies and sleeping tabs from dropping the stream, in milliseconds. */
+const HEARTBEAT_MS = 15_000
+
+/** The studio's events as server-sent events: `event:` is the contract's name, `data:` its payload as JSON. */
+export type EventStream = {
+  /** Answers an authorised request. `lastEventId`: the header of a window that comes back; it gets what it missed. */
+  readonly attach: (response: ServerResponse, lastEventId: string | undefined) => void
+  readonly close: () => void
+}
+
+/** Listens to the studio until it is closed. Payloads hold no bytes, so JSON carries them whole. */
+export function openEventStream(studio: Pick<Studio, 'onEvent'>): EventStream {
+  const windows = new Set<ServerResponse>()
+  const kept: { readonly id: number; readonly text: string }[] = []
+  let count = 0
+  const stopListening = studio.onEvent((name, payload) => {
+    count += 1
+    const text = `id: ${count}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n`
+    kept.push({ id: count, text })
+    if (kept.length > KEPT) kept.shift()
+    for (const window of windows) window.write(text)
+  })
+  const heartbeat = setInterval(() => {
+    for (const window of windows) window.write(': still here\n\n')
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  return {
+    attach: (response, lastEventId) => {
+      windows.add(response)
+      response.on('close', () => windows.delete(response))
+      const missed = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : count
+      // The first bytes also tell the window that it is now listening.
+      response.write(': listening\n\n')
+      for (const { id, text } of kept) if (id > missed) response.write(text)
+    },
+    close: () => {
+      stopListening()
+      clearInterval(heartbeat)
+      for (const window of windows) window.end()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { createReadStream } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Answer } from '../hosting/answer.ts'
+
+/** Sends an answer. A window that goes away in the middle of its audio is usual and no error. */
+export async function writeAnswer(response: ServerResponse, answer: Answer): Promise<void> {
+  response.writeHead(answer.status, answer.headers)
+  switch (answer.body.kind) {
+    case 'none':
+      response.end()
+      return
+    case 'bytes':
+      response.end(answer.body.bytes)
+      return
+    case 'file': {
+      const { path, start, end } = answer.body
+      // `pipeline` destroys the response if the file cannot be read to its end, so a part never looks whole.
+      await pipeline(createReadStream(path, { start, end }), response).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { decode, encode } from '@msgpack/msgpack'
+import { type Envelope, envelopeSchema, type StudioBridge } from '../../shared/contract/bridge.ts'
+import { callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+
+/** What the local bridge needs of a browser; a test hands in its own. */
+export type LocalBridgePorts = {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>
+  readonly openEvents: (path: string) => EventSource
+}
+
+const browserPorts: LocalBridgePorts = {
+  fetch: (path, init) => fetch(path, init),
+  openEvents: (path) => new EventSource(path),
+}
+
+/**
+ * The bridge of a browser window: calls by `POST /bridge/<call>` with MessagePack bodies, so that bytes stay bytes;
+ * events by server-sent events. The first call waits until the events are listened to, so that none is missed.
+ */
+export function createLocalBridge(ports: LocalBridgePorts = browserPorts): StudioBridge {
+  const events = ports.openEvents('/bridge/events')
+  const listening = new Promise<void>((resolve) => {
+    // An error lets calls go too: the call itself then says in words what is wrong.
+    for (const outcome of ['open', 'error']) events.addEventListener(outcome, () => resolve(), { once: true })
+  })
+  const call: Send = async (name, input) => {
+    await listening
+    return send(ports, name, input)
+  }
+  const listen: Listen = (name, listener) => {
+    const onMessage = (event: MessageEvent<string>): void => listener(JSON.parse(event.data))
+    events.addEventListener(name, onMessage)
+    return () => events.removeEventListener(name, onMessage)
+  }
+  return {
+    call: callMethods(call),
+    on: eventMethods(listen),
+    mediaUrl: (project, id) => `/media/${encodeURIComponent(project)}/${encodeURIComponent(id)}`,
+  }
+}
+
+async function send(ports: LocalBridgePorts, name: string, input: unknown): Promise<Envelope> {
+  let response: Response
+  try {
+    response = await ports.fetch(`/bridge/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-msgpack' },
+      body: encode(input, { ignoreUndefined: true }),
+      redirect: 'error',
+    })
+  } catch {
+    return failed('Repartee is not running any more.', 'Start it again with npm start and open the new link.')
+  }
+  if (response.status === 413) return failed('This is too large to be sent at once.', 'Make it smaller and try again.')
+  if (response.status === 403) {
+    return failed('This window is not signed in any more.', 'Start Repartee again and open the new link.')
+  }
+  if (!response.ok) return failed(`The studio answered ${response.status}.`, 'Reload the window.')
+  try {
+    return envelopeSchema.parse(decode(await response.arrayBuffer()))
+  } catch {
+    return failed('The answer was cut off.', 'Try again.')
+  }
+}
+
+function failed(message: string, remedy: string): Envelope {
+  const error: Problem = { code: 'internal', message, remedy }
+  return { ok: false, error }
+}

@@ -1,0 +1,70 @@
+import type { CallName, Envelope, EventName, EventPayload, StudioBridge } from './bridge.ts'
+
+/** Sends one call to the main side, whatever the host's way there is. */
+export type Send = (name: CallName, input: unknown) => Promise<Envelope>
+/** Starts listening to one event; returns the unsubscribe. */
+export type Listen = <N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void) => () => void
+
+/**
+ * The methods of the bridge over a way to send, written out so that a name missing here does not compile, and the
+ * preload, which must stay small, needs no schema to know them.
+ */
+export function callMethods(send: Send): StudioBridge['call'] {
+  return {
+    'app.read': (input) => send('app.read', input),
+    'settings.change': (input) => send('settings.change', input),
+    'picker.list': (input) => send('picker.list', input),
+    'project.open': (input) => send('project.open', input),
+    'project.openRecent': (input) => send('project.openRecent', input),
+    'project.openSample': (input) => send('project.openSample', input),
+    'project.create': (input) => send('project.create', input),
+    'project.read': (input) => send('project.read', input),
+    'project.save': (input) => send('project.save', input),
+    'project.close': (input) => send('project.close', input),
+    'project.configure': (input) => send('project.configure', input),
+    'script.change': (input) => send('script.change', input),
+    'script.replace': (input) => send('script.replace', input),
+    'cast.change': (input) => send('cast.change', input),
+    'cast.autoCast': (input) => send('cast.autoCast', input),
+    'voices.list': (input) => send('voices.list', input),
+    'render.estimate': (input) => send('render.estimate', input),
+    'render.start': (input) => send('render.start', input),
+    'render.cancel': (input) => send('render.cancel', input),
+    'takes.list': (input) => send('takes.list', input),
+    'takes.choose': (input) => send('takes.choose', input),
+    'takes.peaks': (input) => send('takes.peaks', input),
+    'timeline.mix': (input) => send('timeline.mix', input),
+    'export.readiness': (input) => send('export.readiness', input),
+    'export.start': (input) => send('export.start', input),
+    'export.cancel': (input) => send('export.cancel', input),
+    'connection.read': (input) => send('connection.read', input),
+    'connection.test': (input) => send('connection.test', input),
+    'connection.set': (input) => send('connection.set', input),
+    'connection.clear': (input) => send('connection.clear', input),
+    'wallet.read': (input) => send('wallet.read', input),
+  }
+}
+
+/** The events of the bridge over a way to listen. */
+export function eventMethods(listen: Listen): StudioBridge['on'] {
+  return {
+    'lines.changed': (listener) => listen('lines.changed', listener),
+    'queue.changed': (listener) => listen('queue.changed', listener),
+    'save.changed': (listener) => listen('save.changed', listener),
+    'cast.changed': (listener) => listen('cast.changed', listener),
+    'mix.changed': (listener) => listen('mix.changed', listener),
+    'export.progress': (listener) => listen('export.progress', listener),
+    'connection.changed': (listener) => listen('connection.changed', listener),
+    'wallet.changed': (listener) => listen('wallet.changed', listener),
+  }
+}
+
+/** The IPC channel of a call: one a call, so that no channel carries a name chosen by the page. */
+export function callChannel(name: CallName): string {
+  return `studio:call:${name}`
+}
+
+/** The IPC channel of an event. */
+export function eventChannel(name: EventName): string {
+  return `studio:event:${name}`
+}
