@@ -56,9 +56,8 @@ export function idRepairs(before: Text, changes: ChangeSet, after: Text, help: R
         if (seen.has(number)) continue
         seen.add(number)
         const line = after.line(number)
-        const taken = tokens.some((token) => token.from >= line.from && token.to <= line.to && !deleted.has(token))
-        if (taken || hiddenId(line.text) !== undefined) continue
         const raw = textWithout(after, line.from, line.to, [...deleted])
+        if (hiddenId(raw) !== undefined) continue
         const node = help.parse(raw)
         if (node.kind === 'line' && node.id === undefined && isSpoken(node)) {
           repairs.push({ from: line.to, to: line.to, insert: idSuffix(newId()) })

@@ -9,6 +9,7 @@ export type Piece = { readonly from: number; readonly to: number; readonly class
  * that texts line up), delivery, the marks `^` and `--`, cues and pauses.
  */
 export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonly Piece[] {
+  if (node.kind === 'scene') return sceneAside(node.raw, node.title)
   if (node.kind !== 'line') return []
   const { name, delivery, text } = node.spans
   const colon = node.raw.indexOf(':', delivery?.[1] ?? name[1])
@@ -35,6 +36,14 @@ export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonl
     if (from !== -1) pieces.push({ from, to, className: 'cm-mark' })
   }
   return pieces.filter((piece) => piece.to > piece.from)
+}
+
+// What follows the scene's name: in "Scene 2. Signal house. Night." the last sentence.
+function sceneAside(raw: string, title: string): readonly Piece[] {
+  const name = /^(?:[\p{L}]+ \d+[.:] *)?[^.]*\. /u.exec(title)?.[0]
+  if (name === undefined || name.length >= title.length || /^[\p{L}]+ \d+[.:] *$/u.test(name)) return []
+  const from = raw.indexOf(title) + name.length
+  return [{ from, to: from + title.length - name.length, className: 'cm-aside' }]
 }
 
 /** Length of what announces a heading or a note (`# `, `## `, `// `), hidden while the caret is elsewhere; else 0. */

@@ -22,7 +22,7 @@ export function speakerCompletion(): Extension {
       // Keys typed before the list was seen belong to the text.
       interactionDelay: 120,
       tooltipClass: () => 'cm-speakers',
-      optionClass: (completion) => (isOurs(completion) && completion.option.kind === 'add' ? 'cm-add-speaker' : ''),
+      optionClass,
       addToOptions: [
         { position: 20, render: chip },
         { position: 90, render: facts },
@@ -31,6 +31,11 @@ export function speakerCompletion(): Extension {
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     EditorState.phrases.of({ Completions: 'Speaker names' }),
   ]
+}
+
+function optionClass(completion: Completion): string {
+  if (!isOurs(completion)) return ''
+  return completion.option.kind === 'add' ? 'cm-add-speaker' : `s${completion.option.speaker.colour}`
 }
 
 function source(context: CompletionContext): CompletionResult | null {
@@ -70,15 +75,14 @@ function insertName(view: EditorView, option: SpeakerOption, from: number): void
   })
 }
 
-function chip(completion: Completion, state: EditorState): Node | null {
+function chip(completion: Completion): Node | null {
   if (!isOurs(completion)) return null
   const made = document.createElement('span')
   if (completion.option.kind === 'add') {
     made.className = 'cm-add-mark'
     made.textContent = '+'
   } else {
-    const speaker = state.field(scriptField).find(completion.option.speaker.name)
-    made.className = `spk-chip xs s${speaker?.colour ?? 1}`
+    made.className = 'spk-chip xs'
     made.textContent = initials(completion.option.speaker.name)
   }
   made.setAttribute('aria-hidden', 'true')
