@@ -8,7 +8,7 @@ import {
   type EventPayload,
   type StudioBridge,
 } from '../../shared/contract/bridge.ts'
-import { callNames, eventNames } from '../../shared/contract/names.ts'
+import { callMethods, eventMethods } from '../../shared/contract/methods.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 
 /** Answers of the calls a test cares about. A thrown `StudioError` becomes the envelope that main would answer with. */
@@ -25,53 +25,52 @@ export type FakeBridge = {
   readonly listenerCount: () => number
 }
 
+type Listeners = { readonly [N in EventName]: Set<(payload: EventPayload<N>) => void> }
+
 /** Makes the bridge. Input is checked by the contract, as main does it; calls that are not listed answer "not faked: name". */
 export function createFakeBridge(fakes: FakeCalls): FakeBridge {
   const calls: { readonly name: CallName; readonly input: unknown }[] = []
-  const listeners = new Map<EventName, Set<(payload: unknown) => void>>()
+  const listeners: Listeners = {
+    'lines.changed': new Set(),
+    'queue.changed': new Set(),
+    'save.changed': new Set(),
+    'cast.changed': new Set(),
+    'mix.changed': new Set(),
+    'export.progress': new Set(),
+    'connection.changed': new Set(),
+    'wallet.changed': new Set(),
+  }
 
-  async function answer<N extends CallName>(name: N, input: CallInput<N>): Promise<Envelope> {
+  async function answer<N extends CallName>(name: N, input: unknown): Promise<Envelope> {
     calls.push({ name, input })
     const fake = fakes[name]
     if (fake === undefined) return { ok: false, error: { code: 'internal', message: `not faked: ${name}` } }
-    const checked = bridgeCalls[name].input.safeParse(input)
-    if (!checked.success) {
-      return { ok: false, error: { code: 'input.invalid', message: checked.error.message.slice(0, 400) } }
-    }
+    if (!isInput(name, input)) return { ok: false, error: { code: 'input.invalid', message: `wrong input: ${name}` } }
     try {
       return { ok: true, value: await fake(input) }
     } catch (error) {
       return { ok: false, error: toProblem(error) }
     }
   }
-  const subscribe = (name: EventName, listener: (payload: unknown) => void): (() => void) => {
-    const set = listeners.get(name) ?? new Set()
-    listeners.set(name, set)
-    set.add(listener)
-    return () => set.delete(listener)
+  function listen<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
+    listeners[name].add(listener)
+    return () => listeners[name].delete(listener)
   }
-  const bridge: unknown = {
-    call: Object.fromEntries(callNames.map((name) => [name, (input: never) => answer(name, input)])),
-    on: Object.fromEntries(
-      eventNames.map((name) => [name, (listener: (payload: unknown) => void) => subscribe(name, listener)]),
-    ),
-    mediaUrl: (project: string, id: string) => `/media/${project}/${id}`,
+  function emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
+    for (const listener of listeners[name]) listener(payload)
   }
-  if (!isBridge(bridge)) throw new TypeError('The fake bridge does not have every name of the contract.')
   return {
-    bridge,
-    calls,
-    emit: (name, payload) => {
-      for (const listener of listeners.get(name) ?? []) listener(payload)
+    bridge: {
+      call: callMethods(answer),
+      on: eventMethods(listen),
+      mediaUrl: (project, id) => `/media/${project}/${id}`,
     },
-    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    calls,
+    emit,
+    listenerCount: () => Object.values(listeners).reduce((sum, set) => sum + set.size, 0),
   }
 }
 
-function isBridge(value: unknown): value is StudioBridge {
-  if (typeof value !== 'object' || value === null || !('call' in value) || !('on' in value)) return false
-  const { call, on } = value
-  const has = (group: unknown, name: string): boolean =>
-    typeof group === 'object' && group !== null && Object.hasOwn(group, name)
-  return callNames.every((name) => has(call, name)) && eventNames.every((name) => has(on, name))
+function isInput<N extends CallName>(name: N, input: unknown): input is CallInput<N> {
+  return bridgeCalls[name].input.safeParse(input).success
 }
