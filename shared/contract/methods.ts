@@ -1,7 +1,7 @@
-import type { CallName, Envelope, EventName, EventPayload, StudioBridge } from './bridge.ts'
+import type { CallInput, CallName, Envelope, EventName, EventPayload, StudioBridge } from './bridge.ts'
 
 /** Sends one call to the main side, whatever the host's way there is. */
-export type Send = (name: CallName, input: unknown) => Promise<Envelope>
+export type Send = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Envelope>
 /** Starts listening to one event; returns the unsubscribe. */
 export type Listen = <N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void) => () => void
 
