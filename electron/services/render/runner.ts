@@ -4,6 +4,7 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import {
   type Account,
   accountOf,
+  type LineEnd,
   type LineJob,
   type LineStatus,
   statusOfLine,
@@ -54,7 +55,7 @@ export type Runner = {
   readonly isBusy: () => boolean
   /** Where a line is, if it is part of the order and `contentKey` is what was ordered. */
   readonly statusOf: (lineId: LineId, contentKey: RenderKey) => LineStatus | undefined
-  /** Synthesis requests sent since the runner was made, and the text in them. */
+  /** Synthesis requests sent for the present order, and the text in them. */
   readonly sent: () => { readonly requests: number; readonly bytesOfText: number }
   readonly problems: () => readonly Problem[]
   /** Resolves when nothing moves any more: all lines ended, or the queue is stopped. */
@@ -229,6 +230,8 @@ export function createRunner(input: RunnerInput): Runner {
   const beginAnew = (): void => {
     if (finishing > 0 || queue.items.some((item) => item.state === 'queued' || isInFlight(item))) return
     queue = emptyQueue({ ...queue.policy })
+    requestsSent = 0
+    bytesSent = 0
     jobs.clear()
     lines.clear()
     waitersOf.clear()
@@ -255,7 +258,10 @@ export function createRunner(input: RunnerInput): Runner {
       const own = again ? undefined : ownTake(line)
       if (own !== undefined) {
         const { verdict, problem } = own
-        const end = { kind: verdict, isCached: true, ...(problem === undefined ? {} : { problem }) }
+        // What a person chose after listening is not doubtful any more.
+        const kind = own.chosen === true ? 'ready' : verdict
+        const end: LineEnd =
+          problem === undefined || kind === 'ready' ? { kind, isCached: true } : { kind, isCached: true, problem }
         jobs.set(line.lineId, { lineId: line.lineId, contentKey: line.contentKey, waitsFor: [], end })
         cached += 1
         continue
@@ -301,7 +307,8 @@ export function createRunner(input: RunnerInput): Runner {
     const current = input.takes
       .ofLine(line.lineId)
       .filter((take) => take.kind === 'line' && take.key === line.contentKey)
-    return current.findLast((take) => take.verdict === 'ready') ?? current.at(-1)
+    const ready = current.findLast((take) => take.verdict === 'ready')
+    return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)
   }
 
   /** Each key once, although a line may say the same words twice. */

@@ -21,7 +21,8 @@ export type LineEnd = {
 
 /** Where a line is now. `received`: bytes of its answers so far. */
 export type LineStatus =
-  | { readonly kind: 'queued' | 'cancelled' }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'rendering'; readonly received: number }
   | LineEnd
 

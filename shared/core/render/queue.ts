@@ -157,12 +157,11 @@ const inFlightStates: readonly QueueItem['state'][] = ['sending', 'receiving', '
 function succeed(state: QueueState, key: RenderKey, problem: Problem | undefined): QueueState {
   const item = itemOf(state, key)
   if (item === undefined || !isInFlight(item)) return state
-  const done = withItem(state, key, inFlightStates, ({ problem: _, ...rest }) => ({
-    ...rest,
-    state: 'done',
-    attempts: rest.attempts + 1,
-    ...(problem === undefined ? {} : { problem }),
-  }))
+  const done = withItem(state, key, inFlightStates, (old) => {
+    const { problem: _, ...rest } = old
+    const settled: QueueItem = { ...rest, state: 'done', attempts: old.attempts + 1 }
+    return problem === undefined ? settled : { ...settled, problem }
+  })
   const successes = state.successesInARow + 1
   const grows = successes >= SUCCESSES_PER_SLOT && state.slots < state.policy.ceiling
   return {

@@ -1,0 +1,54 @@
+import type { AppSettings } from '../../../shared/contract/views.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Picker } from '../picker.ts'
+import type { StudioPorts } from '../ports.ts'
+import type { RecentStore } from '../recent.ts'
+import type { Sound } from '../render/sound.ts'
+import type { Samples } from '../samples.ts'
+import type { Emit } from '../studio-events.ts'
+import type { Session } from '../studio-session.ts'
+import type { SettingsStore } from '../settings.ts'
+
+/** Everything the handlers share: the services of one studio. */
+export type StudioContext = {
+  readonly ports: StudioPorts
+  readonly settings: SettingsStore
+  readonly recent: RecentStore
+  readonly samples: Samples
+  readonly picker: Picker
+  readonly connection: Connection
+  readonly sound: Sound
+  readonly emit: Emit
+  readonly sessions: Sessions
+  /** Reads the package again and tells the page; says nothing if that fails. */
+  readonly refreshWallet: () => Promise<void>
+}
+
+/** The open projects. */
+export type Sessions = {
+  /** @throws StudioError `project.notOpen` */
+  readonly get: (handle: string) => Session
+  readonly find: (handle: string) => Session | undefined
+  /** Opens a project folder, or answers the session that holds it already. */
+  readonly open: (folder: string) => Promise<Session>
+  readonly close: (handle: string) => Promise<void>
+  readonly all: () => readonly Session[]
+}
+
+/** What a session may send at once and without asking. */
+export function limitsOf(settings: AppSettings): { readonly concurrency: number; readonly confirmAboveBytes: number } {
+  return { concurrency: settings.concurrency, confirmAboveBytes: settings.confirmAboveBytes }
+}
+
+/** A session whose project may be changed. @throws StudioError `project.readOnly` */
+export function writable(session: Session): Session {
+  if (session.project.readOnly) {
+    throw studioError(
+      'project.readOnly',
+      'This project is open for reading only.',
+      'Save a copy elsewhere to change it.',
+    )
+  }
+  return session
+}

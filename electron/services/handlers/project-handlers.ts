@@ -1,0 +1,73 @@
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { ProjectView } from '../../../shared/contract/views.ts'
+import { autoCast } from '../../../shared/core/cast/cast.ts'
+import { draftVoices } from '../../speech/draft/voices.ts'
+import { createProject } from '../projects/create-project.ts'
+import { projectFolderOf } from './app-handlers.ts'
+import { type StudioContext, writable } from './context.ts'
+
+type ProjectCalls =
+  | 'project.open'
+  | 'project.openRecent'
+  | 'project.openSample'
+  | 'project.create'
+  | 'project.read'
+  | 'project.save'
+  | 'project.close'
+  | 'project.configure'
+  | 'script.change'
+  | 'script.replace'
+  | 'cast.change'
+  | 'cast.autoCast'
+
+/** Handlers that open, change and close projects. */
+export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, ProjectCalls> {
+  const { sessions } = context
+
+  const openFolder = async (folder: string): Promise<ProjectView> => {
+    const session = await sessions.open(folder)
+    return session.view()
+  }
+
+  return {
+    'project.open': async ({ entryId }) => {
+      const path = entryId === null ? await context.ports.dialogs.chooseProject() : context.picker.pathOf(entryId)
+      return path === undefined ? null : openFolder(await projectFolderOf(context, path))
+    },
+    'project.openRecent': ({ recentId }) => openFolder(context.recent.folderOf(recentId)),
+    'project.openSample': async ({ sampleId }) => openFolder(await context.samples.copy(sampleId)),
+    'project.create': async ({ name, folderId }) => {
+      const parent = folderId === null ? context.ports.projectsFolder : context.picker.pathOf(folderId)
+      return openFolder(await createProject({ parent, name, text: '' }))
+    },
+    'project.read': async ({ project }) => sessions.get(project).view(),
+    'project.save': ({ project }) => sessions.get(project).project.save(),
+    'project.close': async ({ project }) => {
+      await sessions.close(project)
+      return {}
+    },
+    'project.configure': async ({ project, settings }) => {
+      const session = writable(sessions.get(project))
+      session.project.configure(settings)
+      return session.project.settings()
+    },
+    'script.change': async ({ project, baseRevision, changes }) => ({
+      revision: writable(sessions.get(project)).project.change(baseRevision, changes),
+    }),
+    'script.replace': async ({ project, text }) => ({
+      revision: writable(sessions.get(project)).project.replace(text),
+    }),
+    'cast.change': async ({ project, cast }) => {
+      const session = writable(sessions.get(project))
+      session.project.setCast(cast)
+      return session.project.cast()
+    },
+    'cast.autoCast': async ({ project }) => {
+      const session = writable(sessions.get(project))
+      const { project: open } = session
+      const cast = autoCast({ cast: open.cast(), script: open.script(), draftVoices })
+      if (cast !== open.cast()) open.setCast(cast)
+      return cast
+    },
+  }
+}

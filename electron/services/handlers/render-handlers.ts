@@ -1,0 +1,48 @@
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import { type StudioContext, writable } from './context.ts'
+
+type RenderCalls =
+  | 'render.estimate'
+  | 'render.start'
+  | 'render.cancel'
+  | 'takes.list'
+  | 'takes.choose'
+  | 'takes.peaks'
+  | 'timeline.mix'
+  | 'export.readiness'
+  | 'export.start'
+  | 'export.cancel'
+
+/** Handlers that make sound, show it and export it. */
+export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, RenderCalls> {
+  const { sessions, sound } = context
+  return {
+    'render.estimate': async ({ project, source, lineIds }) => {
+      const session = sessions.get(project)
+      return session.rendering.estimate({ source, lineIds }, session.lines())
+    },
+    // A take that cannot be kept must not be paid for: read-only projects are not rendered.
+    'render.start': ({ project, ...choice }) => writable(sessions.get(project)).startRender(choice),
+    'render.cancel': async ({ project }) => {
+      sessions.get(project).rendering.cancel()
+      return {}
+    },
+    'takes.list': async ({ project, lineId }) => [...sessions.get(project).takes(lineId)],
+    'takes.choose': async ({ project, lineId, takeId }) => {
+      const session = writable(sessions.get(project))
+      await session.chooseTake(lineId, takeId)
+      return session.line(lineId)
+    },
+    'takes.peaks': async ({ project, takeId, width }) => {
+      const path = sessions.get(project).pathOfTake(takeId)
+      return { peaks: new Uint8Array(await sound.workshop().peaks(path, width)) }
+    },
+    'timeline.mix': ({ project }) => sessions.get(project).mix(),
+    'export.readiness': async ({ project, options }) => sessions.get(project).exporting.readiness(options),
+    'export.start': ({ project, options }) => sessions.get(project).exporting.start(options),
+    'export.cancel': async ({ project }) => {
+      sessions.get(project).exporting.cancel()
+      return {}
+    },
+  }
+}

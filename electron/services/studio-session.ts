@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
+import { studioError } from '../../shared/core/errors.ts'
+import { type LineId, type TakeId, takeIdSchema } from '../../shared/core/ids.ts'
+import { currentKeys, type LineStateView, lineViews } from '../../shared/core/render/line-views.ts'
+import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
+import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-takes.ts'
+import type { SpeechClient } from '../speech/types.ts'
+import { createExporting, type Exporting } from './export/exporting.ts'
+import type { StudioPorts } from './ports.ts'
+import type { OpenProject } from './projects/types.ts'
+import { createMixService } from './render/mix-service.ts'
+import { type PlannedMix, planMix } from './render/mix-plan.ts'
+import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
+import type { Sound } from './render/sound.ts'
+import type { Emit } from './studio-events.ts'
+import type { MediaFile } from './studio-types.ts'
+import { createThrottle } from './throttle.ts'
+
+/** What an open project needs of the studio around it. */
+export type SessionInput = {
+  readonly project: OpenProject
+  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs' | 'dataFolder'>
+  readonly sound: Sound
+  readonly serviceClient: () => SpeechClient | undefined
+  readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  readonly emit: Emit
+  /** A batch that may have cost something has ended. */
+  readonly onSpent: () => void
+}
+
+/** One open project with everything that works on it, and the events that tell the page. */
+export type Session = {
+  readonly project: OpenProject
+  readonly rendering: Rendering
+  readonly exporting: Exporting
+  readonly view: () => ProjectView
+  readonly lines: () => readonly LineStateView[]
+  readonly line: (lineId: LineId) => LineView
+  readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
+  readonly takes: (lineId: LineId) => readonly TakeDetail[]
+  readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
+  /** Something outside the project has changed that its lines depend on. */
+  readonly reconsider: () => void
+  readonly mix: () => Promise<MixView>
+  readonly media: (id: string) => Promise<MediaFile | undefined>
+  readonly pathOfTake: (id: TakeId) => string
+  /** Stops rendering (what is being sent gets `graceMs`), saves, lets go. */
+  readonly close: (graceMs: number) => Promise<void>
+}
+
+/** Lines and queue are told at most ten times a second (contract), the mix at most every second and a half. */
+const LINES_EVERY_MS = 100
+const MIX_EVERY_MS = 1500
+
+export async function openSession(input: SessionInput): Promise<Session> {
+  const { project, ports, emit } = input
+  const { handle } = project
+  const rendering = await openRendering({
+    project,
+    ports,
+    journalFolder: join(ports.dataFolder, 'journals'),
+    sound: input.sound,
+    serviceClient: input.serviceClient,
+    serviceOrigin: () => input.serviceClient()?.origin ?? lastServiceOrigin(project.takes.all()) ?? '',
+    limits: input.limits,
+    onChange: () => lineNews.schedule(),
+    onCast: (cast) => emit('cast.changed', { project: handle, cast }),
+  })
+
+  const lines = (): readonly LineStateView[] =>
+    lineViews({
+      draft: rendering.planner.plan('draft'),
+      service: rendering.planner.plan('service'),
+      renderWith: project.settings().renderWith,
+      takes: project.takes.all(),
+      queueOf: rendering.queueOf,
+    })
+
+  const takesOf = (lineId: LineId) =>
+    takesOfLine(
+      lineId,
+      currentKeys(rendering.planner.lineOf('draft', lineId), rendering.planner.lineOf('service', lineId)),
+      indexTakes(project.takes.all()),
+    )
+
+  const plannedMix = (): PlannedMix =>
+    planMix({
+      script: project.script(),
+      cast: project.cast(),
+      gaps: project.settings().gaps,
+      heard: (lineId) => {
+        const take = heardTake(takesOf(lineId))?.take
+        const path = take === undefined ? undefined : project.takes.audioPath(take.id)
+        return take === undefined || path === undefined ? undefined : { take, path }
+      },
+    })
+
+  const mixes = createMixService(project.cacheFolder, input.sound.workshop)
+  let told = new Map<LineId, LineStateView>()
+  let toldQueue = ''
+  let toldMix = ''
+  let wasBusy = false
+
+  const tellLines = (): void => {
+    const now = lines()
+    const next = new Map(now.map((line) => [line.id, line]))
+    const changed = now.filter((line) => !isSameLine(told.get(line.id), line))
+    const removed = [...told.keys()].filter((id) => !next.has(id))
+    told = next
+    if (changed.length > 0 || removed.length > 0) {
+      emit('lines.changed', { project: handle, lines: changed, removed })
+      mixNews.schedule()
+    }
+    const queue = rendering.queue()
+    const asText = JSON.stringify(queue)
+    if (asText !== toldQueue) {
+      toldQueue = asText
+      emit('queue.changed', { project: handle, queue })
+    }
+    const isBusy = rendering.isBusy()
+    if (wasBusy && !isBusy) {
+      mixNews.flush()
+      input.onSpent()
+    }
+    wasBusy = isBusy
+  }
+  const tellMix = (): void => {
+    const { hash } = plannedMix()
+    if (hash === toldMix) return
+    toldMix = hash
+    emit('mix.changed', { project: handle })
+  }
+  const lineNews = createThrottle(tellLines, LINES_EVERY_MS)
+  const mixNews = createThrottle(tellMix, MIX_EVERY_MS)
+
+  const exporting = createExporting({
+    project,
+    planner: rendering.planner,
+    workshop: input.sound.workshop,
+    lines,
+    now: ports.clock.now,
+    onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
+  })
+
+  const stopListening = project.onChange((what) => {
+    if (what === 'save') emit('save.changed', { project: handle, save: project.saveState() })
+    else lineNews.schedule()
+    if (what !== 'save') mixNews.schedule()
+  })
+  told = new Map(lines().map((line) => [line.id, line]))
+  toldMix = plannedMix().hash
+
+  const line = (lineId: LineId): LineView => {
+    const found = lines().find(({ id }) => id === lineId)
+    if (found === undefined)
+      throw studioError('input.invalid', 'This line is not in the script.', 'Choose another one.')
+    return found
+  }
+
+  return {
+    project,
+    rendering,
+    exporting,
+    view: () => ({
+      project: handle,
+      name: project.name,
+      folderLabel: project.folderLabel,
+      settings: project.settings(),
+      cast: project.cast(),
+      text: project.text(),
+      revision: project.revision(),
+      lines: [...lines()],
+      queue: rendering.queue(),
+      save: project.saveState(),
+      problems: [...project.problems],
+    }),
+    lines,
+    line,
+    startRender: async (choice) => {
+      const started = await rendering.start(choice, lines)
+      wasBusy ||= started.queued > 0
+      lineNews.schedule()
+      return started
+    },
+    takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
+    chooseTake: async (lineId, takeId) => {
+      const own = project.takes.ofLine(lineId).some((take) => take.id === takeId && take.kind === 'line')
+      // Audio of an identical line is listed too; choosing it makes it this line's own.
+      const shared = own ? undefined : takesOf(lineId).find(({ take }) => take.id === takeId)?.take
+      if (shared !== undefined) {
+        const { chosen: _, ...rest } = shared
+        await project.takes.addRecord({ ...rest, lineId })
+      }
+      await project.takes.choose(lineId, takeId)
+    },
+    reconsider: () => {
+      lineNews.schedule()
+      mixNews.schedule()
+    },
+    mix: () => mixes.mix(plannedMix()),
+    media: async (id) => {
+      const takeId = takeIdSchema.safeParse(id)
+      const path = takeId.success ? project.takes.audioPath(takeId.data) : await mixes.pathOf(id)
+      return path === undefined ? undefined : { path, type: 'audio/wav' }
+    },
+    pathOfTake: (id) => {
+      const path = project.takes.audioPath(id)
+      if (path === undefined) throw studioError('input.invalid', 'This take is not known.', 'Choose one from the list.')
+      return path
+    },
+    close: async (graceMs) => {
+      exporting.cancel()
+      await rendering.close(graceMs)
+      lineNews.stop()
+      mixNews.stop()
+      stopListening()
+      await project.close()
+    },
+  }
+}
+
+/** Compares what a page would show; objects inside are made anew each time, so identity says nothing. */
+function isSameLine(a: LineStateView | undefined, b: LineStateView): boolean {
+  return (
+    a !== undefined &&
+    a.state === b.state &&
+    a.number === b.number &&
+    a.speakerId === b.speakerId &&
+    a.progress === b.progress &&
+    a.takeCount === b.takeCount &&
+    a.take?.id === b.take?.id &&
+    a.take?.isCurrent === b.take?.isCurrent &&
+    a.take?.isChosen === b.take?.isChosen &&
+    a.problem?.code === b.problem?.code &&
+    a.problem?.message === b.problem?.message
+  )
+}

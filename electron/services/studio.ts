@@ -1,0 +1,169 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { studioError } from '../../shared/core/errors.ts'
+import { openConnection } from './connection/connection.ts'
+import { diskError } from './durable.ts'
+import { appHandlers } from './handlers/app-handlers.ts'
+import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
+import { projectHandlers } from './handlers/project-handlers.ts'
+import { renderHandlers } from './handlers/render-handlers.ts'
+import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
+import { createPicker } from './picker.ts'
+import type { StudioPorts } from './ports.ts'
+import { folderLabelOf, openProject } from './projects/open-project.ts'
+import { openRecent } from './recent.ts'
+import { createSound } from './render/sound.ts'
+import { openSamples } from './samples.ts'
+import { openSettings } from './settings.ts'
+import { createEvents } from './studio-events.ts'
+import { openSession, type Session } from './studio-session.ts'
+import type { Studio } from './studio-types.ts'
+
+/** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
+const CLOSE_GRACE_MS = 5000
+
+/**
+ * Builds the studio from what its host hands over. The draft voices and the audio workers start when they are first needed.
+ * @throws StudioError if the data folder cannot be made, or the environment names an unusable service.
+ */
+export async function createStudio(ports: StudioPorts): Promise<Studio> {
+  return (await openStudio(ports)).studio
+}
+
+/** A studio with the services it is made of, for a host that has no page: the command line. */
+export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; context: StudioContext }> {
+  await mkdir(ports.dataFolder, { recursive: true }).catch((error: unknown) => {
+    throw diskError(error, 'the data folder')
+  })
+  const { emit, onEvent } = createEvents()
+  const settings = await openSettings(ports.dataFolder, ports.clock.now)
+  const recent = await openRecent(ports.dataFolder)
+  const connection = await openConnection(ports)
+  const sound = createSound(ports.assets)
+
+  const refreshWallet = async (): Promise<void> => {
+    const client = connection.client()
+    if (client === undefined) return
+    await client.readPackage().then(
+      (wallet) => emit('wallet.changed', packageView(wallet, ports.clock.now())),
+      () => undefined,
+    )
+  }
+
+  const sessions = createSessions((folder) =>
+    openProject({
+      folder,
+      folderLabel: folderLabelOf(folder),
+      dataFolder: ports.dataFolder,
+      randomBytes: ports.randomBytes,
+      now: ports.clock.now,
+    }).then(async (project) => {
+      const session = await openSession({
+        project,
+        ports,
+        sound,
+        serviceClient: connection.client,
+        limits: () => limitsOf(settings.read()),
+        emit,
+        onSpent: () => {
+          void refreshWallet()
+        },
+      })
+      const openedAt = new Date(ports.clock.now()).toISOString()
+      // The list of recent projects is a convenience: a disk that refuses it must not keep the project shut.
+      await recent.remember({ folder, name: project.name, openedAt }).catch(() => undefined)
+      return session
+    }),
+  )
+
+  const context: StudioContext = {
+    ports,
+    settings,
+    recent,
+    samples: openSamples(ports.assets.samples, ports.dataFolder),
+    picker: createPicker([ports.projectsFolder, homedir()], ports.randomBytes),
+    connection,
+    sound,
+    emit,
+    sessions,
+    refreshWallet,
+  }
+  const stopListening = connection.onChange((view) => {
+    emit('connection.changed', view)
+    // Service audio is judged by the connection's origin, so every line may have another state now.
+    for (const session of sessions.all()) session.reconsider()
+    void refreshWallet()
+  })
+
+  const studio: Studio = {
+    handlers: {
+      ...appHandlers(context),
+      ...projectHandlers(context),
+      ...renderHandlers(context),
+      ...serviceHandlers(context),
+    },
+    onEvent,
+    media: async (project, id) => sessions.find(project)?.media(id),
+    close: async () => {
+      stopListening()
+      await Promise.all(sessions.all().map((session) => session.close(CLOSE_GRACE_MS)))
+      await connection.close()
+      await sound.close()
+    },
+  }
+  return { studio, context }
+}
+
+/** Keeps one session a folder, however often and under however many names it is opened. */
+function createSessions(openFolder: (folder: string) => Promise<Session>): Sessions {
+  const byHandle = new Map<string, Session>()
+  const byFolder = new Map<string, Promise<Session>>()
+  const closing = new Map<string, Promise<void>>()
+  const get = (handle: string): Session => {
+    const session = byHandle.get(handle)
+    if (session === undefined) {
+      throw studioError('project.notOpen', 'This project is not open any more.', 'Open it again.')
+    }
+    return session
+  }
+  const folderOf = async (session: Session): Promise<string | undefined> => {
+    for (const [folder, opening] of byFolder) if ((await opening) === session) return folder
+    return undefined
+  }
+  return {
+    get,
+    find: (handle) => byHandle.get(handle),
+    open: async (path) => {
+      const folder = await realpath(path).catch(() => path)
+      // What is being closed is saved first, so that a quick reopening reads what was written.
+      await closing.get(folder)
+      const already = byFolder.get(folder)
+      if (already !== undefined) return already
+      const opening = openFolder(folder)
+      byFolder.set(folder, opening)
+      try {
+        const session = await opening
+        byHandle.set(session.project.handle, session)
+        return session
+      } catch (error) {
+        byFolder.delete(folder)
+        throw error
+      }
+    },
+    close: async (handle) => {
+      const session = get(handle)
+      byHandle.delete(handle)
+      const folder = await folderOf(session)
+      if (folder !== undefined) byFolder.delete(folder)
+      const closed = session.close(CLOSE_GRACE_MS)
+      if (folder !== undefined) {
+        closing.set(
+          folder,
+          closed.catch(() => undefined).then(() => void closing.delete(folder)),
+        )
+      }
+      await closed
+    },
+    all: () => [...byHandle.values()],
+  }
+}
