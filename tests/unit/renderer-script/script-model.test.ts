@@ -1,5 +1,5 @@
 import { ChangeSet, Text } from '@codemirror/state'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   buildModel,
