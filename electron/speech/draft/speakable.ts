@@ -13,9 +13,9 @@ const readAs: Readonly<Record<string, string>> = {
   '’': "'",
   '“': '"',
   '”': '"',
+  '⁄': '/',
   '–': ', ',
   '—': ', ',
-  '…': '...',
   ß: 'ss',
   æ: 'ae',
   Æ: 'Ae',
@@ -39,9 +39,9 @@ const readAs: Readonly<Record<string, string>> = {
  * plainly, everything else left out. Empty if nothing remains.
  */
 export function toSpeakable(text: string): Speakable {
-  const spelled = text.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? character)
-  const bare = spelled.normalize('NFKD').replace(/\p{M}+/gu, '')
-  const hasForeignLetters = /[^\p{ASCII}]/u.test(bare) && /(?!\p{ASCII})\p{L}/u.test(bare)
+  const apart = text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? character)
+  const hasForeignLetters = /(?!\p{ASCII})\p{L}/u.test(bare)
   const ascii = bare
     .replace(/[^\p{ASCII}]/gu, ' ')
     .replace(/[\p{Cc}<>{}|\\^~`_*#[\]]+/gu, ' ')

@@ -6,6 +6,7 @@ import { speakWithFlite, type EngineAudio } from './flite.ts'
 import { applyGain, breath, limitPeaks, SPEECH_LEVEL_DB, speechLevelDb, trimSilence } from './level.ts'
 import type { SpeechPart, SpeechStyle } from './speech-parts.ts'
 import { splitText } from './split-text.ts'
+import { steadyOgg } from './steady-ogg.ts'
 import { ENGINE_RATE, type VoiceShape } from './voices.ts'
 
 /** Everything a piece of audio is made from: plain data, so that it can cross to a worker thread. */
@@ -43,7 +44,9 @@ export async function synthesize(module: WebAssembly.Module, job: SynthesisJob):
   const samples = joined(pieces)
   applyGain(samples, job.volumeDb)
   limitPeaks(samples)
-  return encodeAudio({ sampleRate, channels: [samples] }, job.target)
+  const bytes = await encodeAudio({ sampleRate, channels: [samples] }, job.target)
+  if (job.target.format === 'opus') steadyOgg(bytes)
+  return bytes
 }
 
 async function render(
