@@ -1,0 +1,47 @@
+import { hasWord } from './magic.ts'
+import { looksLikeMp3 } from './mp3-frames.ts'
+import type { AudioExpectation } from './types.ts'
+
+type Format = AudioExpectation['format']
+
+/** What an answer is instead of the audio that was asked for: nothing, words (JSON, a page), or another format. */
+export type ForeignAnswer = 'empty' | 'text' | Exclude<Format, 'pcm'> | 'other'
+
+/**
+ * Looks at the first bytes, because what the service says about the type of its answer is not published. Undefined if
+ * they are what was asked for. Bare samples have no mark: anything that is nothing else counts as them.
+ */
+export function foreignAnswer(bytes: Uint8Array, expected: Format): ForeignAnswer | undefined {
+  if (bytes.byteLength === 0) return 'empty'
+  const found = formatOf(bytes, expected)
+  if (found === expected) return undefined
+  if (isText(bytes)) return 'text'
+  return found ?? (expected === 'pcm' ? undefined : 'other')
+}
+
+function formatOf(bytes: Uint8Array, expected: Format): Exclude<Format, 'pcm'> | undefined {
+  if (hasWord(bytes, 'RIFF') || hasWord(bytes, 'RIFX')) return 'wav'
+  if (hasWord(bytes, 'OggS')) return 'opus'
+  // Bare samples can begin with the 11 set bits of a frame; an ID3 tag they do not begin with.
+  if (expected === 'pcm' ? hasWord(bytes, 'ID3') : looksLikeMp3(bytes)) return 'mp3'
+  return undefined
+}
+
+/** How much of an answer's beginning must be readable for it to be words. */
+const TEXT_BYTES = 64
+
+// The byte order mark of UTF-8 may come first; every later byte is printable ASCII, white space, or part of UTF-8.
+function isText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, TEXT_BYTES)
+  const words = head.filter((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13)
+  if (words.byteLength === head.byteLength) return true
+  if (head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return false
+  if (words.byteLength < head.byteLength / 2) return false
+  try {
+    // `stream`: the last character may be cut by our own limit.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '../../shared/core/errors.ts'
+import type { AudioExpectation, AudioWorkshop, EncodeJob, MixPlan, MixResult, VerifiedAudio } from './types.ts'
+
+/** Work for an audio thread. Only plain values and bytes: it is cloned on its way. */
+export type AudioJob =
+  | { readonly kind: 'verify'; readonly bytes: Uint8Array; readonly expectation: AudioExpectation }
+  | { readonly kind: 'join'; readonly pieces: Parameters<AudioWorkshop['join']>[0]; readonly sampleRate: number }
+  | { readonly kind: 'mix'; readonly plan: MixPlan; readonly out: string }
+  | { readonly kind: 'encode'; readonly job: EncodeJob }
+  | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
+
+/** What each kind of work gives. */
+export type AudioValues = {
+  readonly verify: VerifiedAudio
+  readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
+  readonly mix: MixResult
+  readonly encode: { readonly durationSeconds: number; readonly bytes: number }
+  readonly peaks: Uint8Array
+}
+
+/** The answer to a job of one kind. */
+export type AudioResultOf<Kind extends keyof AudioValues> = { readonly kind: Kind; readonly value: AudioValues[Kind] }
+
+/** The answer to any job. */
+export type AudioResult = { readonly [Kind in keyof AudioValues]: AudioResultOf<Kind> }[keyof AudioValues]
+
+/** From the main thread. A thread is given one job at a time; `abort` names the one it is doing. */
+export type ToThread =
+  | { readonly kind: 'run'; readonly id: number; readonly job: AudioJob }
+  | { readonly kind: 'abort'; readonly id: number }
+
+/** From the thread. `ready` comes once, when its code has loaded: a thread that ends before was never there. */
+export type FromThread =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly result: AudioResult }
+  | { readonly kind: 'failed'; readonly id: number; readonly problem: Problem }

@@ -1,0 +1,39 @@
+import type { Problem } from '../../shared/core/errors.ts'
+import type { Levels } from './level-meter.ts'
+
+/** Seconds that one character of text takes, between the fastest and the slowest speech (reliability §5.4). */
+const SECONDS_A_CHARACTER = { least: 0.02, most: 0.5 } as const
+/** Added to the upper end: breath, a cue that is acted out, room at both ends. */
+const SPARE_SECONDS = 3
+/** A sound whose loudest 50 ms are below this is silence: hiss of 16-bit sound lies near -90, whispering near -45. */
+const SILENCE_DB = -65
+/** More samples at full scale than this share is noise or a broken decoder, not loud speech. */
+const CLIPPED_SHARE = 0.1
+
+/** True if nothing can be heard in it. */
+export function isSilence(levels: Levels): boolean {
+  return !(levels.loudestDb > SILENCE_DB)
+}
+
+/**
+ * What makes a sound doubtful although it is whole: a length that its text cannot have, or nothing but clipping.
+ * Doubtful audio is kept and marked, because it was paid for and a person can hear whether it is good.
+ */
+export function findDoubt(seconds: number, charactersOfText: number, levels: Levels): Problem | undefined {
+  const least = charactersOfText * SECONDS_A_CHARACTER.least
+  const most = charactersOfText * SECONDS_A_CHARACTER.most + SPARE_SECONDS
+  const heard = `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
+  if (seconds < least) {
+    return doubt(`The audio is very short for its text: ${heard} for ${charactersOfText} characters.`)
+  }
+  if (seconds > most) {
+    return doubt(`The audio is very long for its text: ${heard} for ${charactersOfText} characters.`)
+  }
+  if (levels.clippedShare > CLIPPED_SHARE) return doubt('The audio is clipped nearly throughout.')
+  return undefined
+}
+
+/** A problem that keeps a take from being chosen by itself. */
+export function doubt(message: string): Problem {
+  return { code: 'audio.suspicious', message, remedy: 'Listen to it, and choose it if it is good.' }
+}
