@@ -35,6 +35,11 @@ export function createPlayer(): Player {
   let waiting: Loaded | undefined
   /** The line that was asked for by name: it is the playing one even where another sounds over it. */
   let single: SoundingLine | undefined
+  /**
+   * Where playing one line ends. Kept here: wavesurfer's own end is set only after the sound has begun, and would then
+   * also end what was asked for in the meantime.
+   */
+  let stopAt: number | undefined
   let isDestroyed = false
 
   const publish = (change: Partial<PlayerState>) => {
@@ -65,6 +70,7 @@ export function createPlayer(): Player {
     const position = loaded === undefined ? 0 : carryPosition(control.clock(), clock, wave.getCurrentTime(), duration)
     loaded = next
     single = undefined
+    stopAt = undefined
     const { peaks } = control.prepare(next.mix)
     const { problem: _gone, ...healthy } = state
     state = healthy
@@ -88,16 +94,17 @@ export function createPlayer(): Player {
     if (wave.isPlaying()) wave.pause()
     if (waiting !== undefined) take(waiting)
   }
-  const start = (from?: number, to?: number) => {
+  const start = (from?: number, line?: SoundingLine) => {
     if (loaded === undefined) return
-    wave.play(from, to).catch(fail)
+    single = line
+    stopAt = line?.end
+    wave.play(from).catch(fail)
   }
   const find = (lineId: LineId) => control.clock().lines.find((line) => line.lineId === lineId)
 
   const off = [
     wave.on('play', () => publish({ playing: true, playingLineId: lineNow(), positionSeconds: wave.getCurrentTime() })),
     wave.on('pause', () => {
-      single = undefined
       publish({ playing: false, playingLineId: undefined, positionSeconds: wave.getCurrentTime() })
       // Not within the event: wavesurfer is still on its way through the pause.
       queueMicrotask(() => {
@@ -106,6 +113,11 @@ export function createPlayer(): Player {
     }),
     wave.on('timeupdate', () => {
       if (!wave.isPlaying()) return
+      if (stopAt !== undefined && wave.getCurrentTime() >= stopAt) {
+        wave.pause()
+        wave.setTime(stopAt)
+        return
+      }
       const lineId = lineNow()
       if (lineId === state.playingLineId) return
       publish({ playingLineId: lineId })
@@ -120,6 +132,7 @@ export function createPlayer(): Player {
     }),
     wave.on('interaction', () => {
       single = undefined
+      stopAt = undefined
     }),
     wave.on('error', fail),
   ]
@@ -142,6 +155,7 @@ export function createPlayer(): Player {
       settle()
       if (loaded === undefined) return
       single = undefined
+      stopAt = undefined
       wave.setTime(Math.max(0, sample / loaded.mix.sampleRate))
       if (!wave.isPlaying()) publish({ positionSeconds: wave.getCurrentTime() })
     },
@@ -154,8 +168,7 @@ export function createPlayer(): Player {
         wave.setTime(line.start)
         return
       }
-      single = line
-      start(line.start, line.end)
+      start(line.start, line)
     },
     toggleLine: (lineId) => {
       if (wave.isPlaying() && state.playingLineId === lineId) player.pause()

@@ -30,7 +30,7 @@ type Quiet = Pick<LineMark, 'tone' | 'wordTone' | 'canPlay'>
 export function lineMark(view: LineView | undefined): LineMark {
   const quiet: Quiet = { tone: '', wordTone: '', canPlay: view?.take !== undefined }
   if (view === undefined) return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
-  const why = view.problem === undefined ? '' : ` ${view.problem.message}`
+  const why = view.problem === undefined ? '' : `. ${view.problem.message}`
   switch (view.state) {
     case 'notRendered':
       return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
@@ -57,7 +57,7 @@ export function lineMark(view: LineView | undefined): LineMark {
         ...quiet,
         shape: 'suspicious',
         tone: 'st-misread',
-        name: `Suspicious.${why}`,
+        name: `Suspicious${why}`,
         words: 'Suspicious',
         wordTone: 'm-flag',
         action: { kind: 'listen', label: 'Listen' },
@@ -67,7 +67,7 @@ export function lineMark(view: LineView | undefined): LineMark {
         ...quiet,
         shape: 'failed',
         tone: 'st-failed',
-        name: `Failed.${why}`,
+        name: `Failed${why}`,
         words: 'Failed',
         wordTone: 'm-bad',
         action: { kind: 'retry', label: 'Retry' },
@@ -77,7 +77,7 @@ export function lineMark(view: LineView | undefined): LineMark {
         ...quiet,
         shape: 'unknown',
         tone: 'st-misread',
-        name: `Unknown, may have been billed.${why}`,
+        name: `Unknown, may have been billed${why}`,
         words: 'Unknown',
         wordTone: 'm-flag',
         action: { kind: 'decide', label: 'Decide' },
@@ -86,7 +86,7 @@ export function lineMark(view: LineView | undefined): LineMark {
       return {
         ...quiet,
         shape: 'missingVoice',
-        name: `No voice.${why}`,
+        name: `No voice${why}`,
         words: 'No voice',
         action: { kind: 'cast', label: 'Cast' },
       }

@@ -33,7 +33,18 @@ describe('positions and labels', () => {
     const ticks = rulerTicks({ scrollLeft: 540, width: 860, pixelsPerSecond: 15.4, durationSeconds: 338 })
     expect(ticks.length).toBeLessThan(70)
     expect(ticks.filter((tick) => tick.label !== undefined).map((tick) => tick.label)).toEqual([
-      ...['0:35', '0:40', '0:45', '0:50', '0:55', '1:00', '1:05', '1:10', '1:15', '1:20', '1:25', '1:30'],
+      '0:35',
+      '0:40',
+      '0:45',
+      '0:50',
+      '0:55',
+      '1:00',
+      '1:05',
+      '1:10',
+      '1:15',
+      '1:20',
+      '1:25',
+      '1:30',
     ])
     expect(rulerTicks({ scrollLeft: 0, width: 800, pixelsPerSecond: 16, durationSeconds: 3 }).at(-1)?.x).toBe(48)
   })
