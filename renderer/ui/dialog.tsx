@@ -23,21 +23,37 @@ export function Dialog({ title, description, width = 'narrow', onClose, children
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={`${styles.dialog} ${width === 'wide' ? styles.wide : ''}`}
+          onOpenAutoFocus={focusBody}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon={CloseIcon} label={`Close ${title}`} />
+              <IconButton icon={CloseIcon} label="Close" />
             </Radix.Close>
           </header>
           {description === undefined ? null : (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           )}
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} data-dialog-body>
+            {children}
+          </div>
           {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Focus begins where the work is: in the body, else at the last button of the footer, never on the way out. */
+function focusBody(event: Event): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return
+  const control = 'input:not([disabled]), button:not([disabled]), [tabindex="0"]'
+  const first = target.querySelector<HTMLElement>(`[data-dialog-body] :is(${control})`)
+  const last = [...target.querySelectorAll<HTMLElement>('footer button:not([disabled])')].at(-1)
+  const wanted = first ?? last
+  if (wanted === undefined) return
+  event.preventDefault()
+  wanted.focus()
 }

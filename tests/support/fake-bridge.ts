@@ -41,9 +41,8 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'wallet.changed': new Set(),
   }
 
-  async function answer<N extends CallName>(name: N, input: unknown): Promise<Envelope> {
+  async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<Envelope> {
     calls.push({ name, input })
-    const fake = fakes[name]
     if (fake === undefined) return { ok: false, error: { code: 'internal', message: `not faked: ${name}` } }
     if (!isInput(name, input)) return { ok: false, error: { code: 'input.invalid', message: `wrong input: ${name}` } }
     try {
@@ -61,7 +60,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
   }
   return {
     bridge: {
-      call: callMethods(answer),
+      call: callMethods((name, input) => answer(name, fakes[name], input)),
       on: eventMethods(listen),
       mediaUrl: (project, id) => `/media/${project}/${id}`,
     },

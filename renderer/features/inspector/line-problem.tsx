@@ -17,11 +17,11 @@ export function LineProblem({
     <div className={styles.problem}>
       <WarningIcon size={14} />
       <div className="grow">
-        {view.problem === undefined ? null : (
-          <p>
-            {view.problem.message} {view.problem.remedy}
-          </p>
-        )}
+        <p>
+          {view.problem === undefined
+            ? stateReason(view.state)
+            : `${view.problem.message} ${view.problem.remedy ?? ''}`}
+        </p>
         {action === undefined ? null : (
           <button type="button" className="btn btn-sm" onClick={() => onAction(action.kind)}>
             {action.words}
@@ -51,5 +51,23 @@ export function actionOf(
       return { kind: 'cast', words: 'Choose a voice' }
     default:
       return undefined
+  }
+}
+
+/** What the state means, for states that main gives no problem with. */
+function stateReason(state: LineView['state']): string {
+  switch (state) {
+    case 'stale':
+      return 'The text, its cast or its settings have changed since this line was rendered. The old audio still plays.'
+    case 'cancelled':
+      return 'This line was stopped before it was sent.'
+    case 'suspicious':
+      return 'The audio does not look right. It is kept, and used only if you choose it.'
+    case 'unknown':
+      return 'This line was sent once, and how that ended is not known. It may have been billed.'
+    case 'missingVoice':
+      return 'Nobody is cast for this line.'
+    default:
+      return 'This line could not be rendered.'
   }
 }

@@ -55,6 +55,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
   const [listing, setListing] = useState<Listing>({ kind: 'loading', voices: [] })
   const ownId = useId()
   const anchorRef = useRef(anchor)
+  const searchRef = useRef<HTMLInputElement>(null)
   const mustConnect = source === 'service' && !isConnected
 
   useEffect(() => {
@@ -98,6 +99,12 @@ export function VoiceChooser(props: VoiceChooserProps) {
           align="start"
           sideOffset={8}
           collisionPadding={12}
+          onOpenAutoFocus={(event) => {
+            const search = searchRef.current
+            if (search === null) return
+            event.preventDefault()
+            search.focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             anchor.focus()
@@ -130,6 +137,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
               <label className="field field-sm">
                 <SearchIcon size={14} className="t3" />
                 <input
+                  ref={searchRef}
                   type="search"
                   aria-label="Search voices"
                   placeholder="Search voices"
