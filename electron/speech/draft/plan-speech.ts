@@ -11,7 +11,7 @@ import { splitTurns } from './turns.ts'
 import { draftVoices, findDraftVoice, type DraftVoice } from './voices.ts'
 
 /** Characters of text that one request may have. */
-export const MAX_TEXT_CHARACTERS = 10_000
+const MAX_TEXT_CHARACTERS = 10_000
 
 /** The `model` header as a model. Refused (400) if it is absent or unknown: the interface requires it. */
 export function readModelHeader(header: string | readonly string[] | undefined): SpeechModel {

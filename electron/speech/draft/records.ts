@@ -51,7 +51,7 @@ export const draftPackage: Readonly<Record<string, unknown>> = {
 }
 
 /** One complaint about a query, as public documentation shows it for the voice list (confidence high). */
-export type QueryComplaint = {
+type QueryComplaint = {
   readonly loc: readonly string[]
   readonly type: string
   readonly msg: string
