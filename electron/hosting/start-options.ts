@@ -1,0 +1,42 @@
+import { isAbsolute, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { studioError } from '../../shared/core/errors.ts'
+
+/** What a window host is started with. */
+export type StartOptions = {
+  /** 0: any free port. */
+  readonly port: number
+  /** Absolute. */
+  readonly project: string | undefined
+}
+
+/**
+ * Reads the arguments of the application and of the local host. Relative paths are those of the caller: `folder` is
+ * where the command was typed (npm's `INIT_CWD`), not where the program stands.
+ * @throws StudioError `input.invalid` for an unknown option or a port that is none.
+ */
+export function parseStartOptions(args: readonly string[], folder: string): StartOptions {
+  const { port, project } = parse(args)
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    throw studioError('input.invalid', `"${port}" is not a port.`, 'Give a number from 0 to 65535; 0 takes any.')
+  }
+  if (project === '') throw studioError('input.invalid', '--project names no folder.', 'Give a project folder.')
+  return {
+    port: port === undefined ? 0 : Number(port),
+    project: project === undefined ? undefined : isAbsolute(project) ? project : resolve(folder, project),
+  }
+}
+
+function parse(args: readonly string[]): { readonly port?: string | undefined; readonly project?: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, project: { type: 'string' } },
+      strict: true,
+    })
+    return values
+  } catch (error) {
+    const words = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
+    throw studioError('input.invalid', `${words}.`.replace('..', '.'), 'Use --port N and --project DIR.', error)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Dialogs, SecretStore } from '../services/ports.ts'
+
+/** A browser window has no keychain that the studio could use, so a key lives as long as the run. */
+export function memoryOnlySecrets(): SecretStore {
+  const reason = 'A browser window has no keychain of its own, so the key is kept until Repartee is stopped.'
+  return {
+    availability: () => Promise.resolve({ usable: false, reason }),
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.reject(new Error(reason)),
+    clear: () => Promise.resolve(),
+  }
+}
+
+/** No dialogs of its own: the page draws its picker and asks about spending (`spend.notConfirmed`). */
+export const pageDialogs: Dialogs = {
+  native: false,
+  chooseProject: () => Promise.resolve(undefined),
+  confirmSpending: () => Promise.resolve(false),
+}

@@ -1,0 +1,68 @@
+import { toProblem } from '../shared/core/errors.ts'
+import { systemClock, systemRandomBytes } from './hosting/clock.ts'
+import {
+  locateProgram,
+  serviceEnvironment,
+  thisPlace,
+  userDataFolder,
+  userProjectsFolder,
+} from './hosting/locations.ts'
+import { loadPageFiles } from './hosting/page-files.ts'
+import { parseStartOptions } from './hosting/start-options.ts'
+import { VERSION } from './hosting/version.ts'
+import { memoryOnlySecrets, pageDialogs } from './local-host/ports.ts'
+import { startLocalHost } from './local-host/server.ts'
+import { dispatch } from './services/dispatch.ts'
+import { createStudio } from './services/studio.ts'
+
+/** Runs the studio behind the local host until a signal ends it. Prints the ready line when a browser may come. */
+async function run(): Promise<void> {
+  const { env } = process
+  const options = parseStartOptions(process.argv.slice(2), env['INIT_CWD'] ?? process.cwd())
+  const place = thisPlace()
+  const program = locateProgram(import.meta.url)
+  const page = await loadPageFiles(program.page)
+  const studio = await createStudio({
+    version: VERSION,
+    host: 'browser',
+    dataFolder: userDataFolder(place),
+    projectsFolder: userProjectsFolder(place),
+    assets: program,
+    secrets: memoryOnlySecrets(),
+    dialogs: pageDialogs,
+    environment: serviceEnvironment(env),
+    clock: systemClock,
+    randomBytes: systemRandomBytes,
+    ...(options.project === undefined ? {} : { openAtStart: options.project }),
+  })
+  // What the children of this process would inherit must not hold the key.
+  delete env['REPARTEE_API_KEY']
+  const host = await startLocalHost({
+    studio,
+    call: (name, input) => dispatch(studio.handlers, name, input),
+    page,
+    port: options.port,
+    randomBytes: systemRandomBytes,
+  })
+
+  let isClosing = false
+  const close = (): void => {
+    if (isClosing) return
+    isClosing = true
+    host
+      .close()
+      .then(() => studio.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+  process.stdout.write(`Repartee is ready at ${host.openUrl}\n`)
+}
+
+run().catch((error: unknown) => {
+  const { message, remedy } = toProblem(error)
+  process.stderr.write(`${[message, remedy].filter((words) => words !== undefined).join(' ')}\n`)
+  process.exitCode = 2
+})

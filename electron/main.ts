@@ -1,0 +1,7 @@
+import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron'
+import { runApplication } from './shell/application.ts'
+
+runApplication(
+  { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session },
+  import.meta.url,
+)

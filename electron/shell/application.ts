@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as Electron from 'electron'
+import { toProblem } from '../../shared/core/errors.ts'
+import { systemClock, systemRandomBytes } from '../hosting/clock.ts'
+import {
+  locateProgram,
+  serviceEnvironment,
+  thisPlace,
+  userDataFolder,
+  userProjectsFolder,
+} from '../hosting/locations.ts'
+import { loadPageFiles } from '../hosting/page-files.ts'
+import { createSite } from '../hosting/site.ts'
+import { parseStartOptions } from '../hosting/start-options.ts'
+import { VERSION } from '../hosting/version.ts'
+import { dispatch } from '../services/dispatch.ts'
+import { createStudio } from '../services/studio.ts'
+import type { Studio } from '../services/studio-types.ts'
+import { STUDIO_URL } from './address.ts'
+import { appScheme, createAppHandler } from './app-protocol.ts'
+import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
+import { nativeDialogs } from './dialogs.ts'
+import { forwardEvents, mountCalls } from './ipc.ts'
+import { menuTemplate } from './menu.ts'
+import { guardNavigation } from './navigation.ts'
+import { denyPermissions } from './permissions.ts'
+import { closeBeforeQuit } from './quit.ts'
+import { keychainSecrets } from './secrets.ts'
+import { mainWindowOptions } from './window-options.ts'
+
+/** The parts of Electron that the application uses, handed over by its entry. */
+export type ElectronParts = Pick<
+  typeof Electron,
+  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'powerMonitor' | 'protocol' | 'safeStorage' | 'session'
+>
+
+/**
+ * Starts the desktop application. It must be called while the entry is being evaluated: the scheme and the sandbox can
+ * only be set before Electron is ready, and Electron is not ready before the entry has been evaluated.
+ */
+export function runApplication(electron: ElectronParts, entry: string): void {
+  const { app, protocol } = electron
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([appScheme])
+  const dataFolder = userDataFolder(thisPlace())
+  // What Chromium keeps stays apart from what the user made.
+  app.setPath('userData', join(dataFolder, 'window'))
+  const mayRun =
+    !isOpenedToDebuggers(app.isPackaged, (name) => app.commandLine.hasSwitch(name)) && app.requestSingleInstanceLock()
+  if (!mayRun) {
+    app.exit(0)
+    return
+  }
+  app.on('web-contents-created', (_event, contents) => guardNavigation(contents))
+  app
+    .whenReady()
+    .then(() => openStudio(electron, entry, dataFolder))
+    .catch((error: unknown) => {
+      const { message, remedy } = toProblem(error)
+      const words = [message, remedy].filter((part) => part !== undefined).join(' ')
+      process.stderr.write(`${words}\n`)
+      electron.dialog.showErrorBox('Repartee cannot start', words)
+      app.exit(2)
+    })
+}
+
+async function openStudio(electron: ElectronParts, entry: string, dataFolder: string): Promise<void> {
+  const { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
+  const { env } = process
+  const { platform } = process
+  const program = locateProgram(entry, app.isPackaged ? process.resourcesPath : undefined)
+  const options = parseStartOptions(ownArguments(process.argv, app.isPackaged), env['INIT_CWD'] ?? process.cwd())
+  const window: { current: Electron.BrowserWindow | undefined } = { current: undefined }
+  denyPermissions(session.defaultSession)
+  Menu.setApplicationMenu(toMenu(Menu, platform))
+  await mkdir(dataFolder, { recursive: true })
+
+  const studio = await createStudio({
+    version: VERSION,
+    host: 'electron',
+    dataFolder,
+    projectsFolder: userProjectsFolder(thisPlace()),
+    assets: program,
+    secrets: keychainSecrets({ safeStorage, platform, folder: dataFolder }),
+    dialogs: nativeDialogs({ dialog, window: () => window.current, platform }),
+    environment: serviceEnvironment(env),
+    clock: systemClock,
+    randomBytes: systemRandomBytes,
+    ...(options.project === undefined ? {} : { openAtStart: options.project }),
+  })
+  // What the children of this process would inherit must not hold the key.
+  delete env['REPARTEE_API_KEY']
+
+  const newNonce = (): string => Buffer.from(systemRandomBytes(16)).toString('base64url')
+  const site = createSite({ page: await loadPageFiles(program.page), media: studio.media, newNonce })
+  protocol.handle('app', createAppHandler(site))
+  const windowIds = new Set<number>()
+  mountCalls({ ipcMain, call: (name, input) => dispatch(studio.handlers, name, input), windowIds })
+  closeBeforeQuit({ app, powerMonitor, close: studio.close, wait })
+
+  const open = (): Promise<void> =>
+    openWindow(BrowserWindow, studio, windowIds, window, { preload: program.preload, isPackaged: app.isPackaged })
+  app.on('second-instance', () => focus(window.current))
+  app.on('activate', () => {
+    if (window.current === undefined) void open()
+    else focus(window.current)
+  })
+  await open()
+  process.stdout.write(`Repartee is ready at ${STUDIO_URL}\n`)
+}
+
+async function openWindow(
+  BrowserWindow: ElectronParts['BrowserWindow'],
+  studio: Studio,
+  windowIds: Set<number>,
+  holder: { current: Electron.BrowserWindow | undefined },
+  options: Parameters<typeof mainWindowOptions>[0],
+): Promise<void> {
+  const window = new BrowserWindow(mainWindowOptions(options))
+  const { id } = window.webContents
+  holder.current = window
+  windowIds.add(id)
+  window.once('ready-to-show', () => window.show())
+  window.on('closed', () => {
+    windowIds.delete(id)
+    if (holder.current === window) holder.current = undefined
+  })
+  forwardEvents(studio, window.webContents)
+  await window.loadURL(STUDIO_URL)
+}
+
+function toMenu(Menu: ElectronParts['Menu'], platform: string): Electron.Menu | null {
+  const template = menuTemplate(platform)
+  return template === null ? null : Menu.buildFromTemplate(template)
+}
+
+function focus(window: Electron.BrowserWindow | undefined): void {
+  if (window === undefined) return
+  if (window.isMinimized()) window.restore()
+  window.focus()
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,42 @@
+import type { BrowserWindow, Dialog } from 'electron'
+import type { Dialogs } from '../services/ports.ts'
+
+/** The system's own dialogs, over the window if there is one. */
+export function nativeDialogs(input: {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>
+  readonly window: () => BrowserWindow | undefined
+  readonly platform: string
+}): Dialogs {
+  const { dialog, window, platform } = input
+  return {
+    native: true,
+    chooseProject: async () => {
+      const options = {
+        title: 'Open a project or a script',
+        filters: [{ name: 'Scripts', extensions: ['dialogue', 'txt', 'md'] }],
+        // Only macOS has a dialog for files and folders in one; elsewhere a project is opened by its folder.
+        properties: platform === 'darwin' ? (['openFile', 'openDirectory'] as const) : (['openDirectory'] as const),
+      }
+      const over = window()
+      const choice = { ...options, properties: [...options.properties] }
+      const { canceled, filePaths } =
+        over === undefined ? await dialog.showOpenDialog(choice) : await dialog.showOpenDialog(over, choice)
+      return canceled ? undefined : filePaths[0]
+    },
+    confirmSpending: async ({ lines, bytesOfText }) => {
+      const question = {
+        type: 'question' as const,
+        message: `Send ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'} to the speech service?`,
+        detail: `${bytesOfText.toLocaleString('en')} bytes of text will be sent. The service charges for it.`,
+        buttons: ['Send', 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      }
+      const over = window()
+      const { response } =
+        over === undefined ? await dialog.showMessageBox(question) : await dialog.showMessageBox(over, question)
+      return response === 0
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { IpcMain, WebContents } from 'electron'
+import { bridgeCalls, type CallName, type Envelope } from '../../shared/contract/bridge.ts'
+import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
+import type { Studio } from '../services/studio-types.ts'
+import { isTrustedSender } from './sender.ts'
+
+/** Every call of the contract. */
+const callNames = Object.keys(bridgeCalls).filter((name): name is CallName => Object.hasOwn(bridgeCalls, name))
+
+const refused: Envelope = {
+  ok: false,
+  error: { code: 'input.invalid', message: 'This part of the window may not call the studio.' },
+}
+
+/**
+ * Mounts the contract: one channel a call, all through the same door. The sender is judged first; then `call` checks
+ * the input by the contract and runs it. Answers are envelopes, because Electron strips thrown errors to their message.
+ * Returns the list of channels, which a test holds against the contract.
+ */
+export function mountCalls(input: {
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly call: (name: string, input: unknown) => Promise<Envelope>
+  readonly windowIds: ReadonlySet<number>
+}): readonly string[] {
+  return callNames.map((name) => {
+    const channel = callChannel(name)
+    input.ipcMain.handle(channel, async (event, payload: unknown): Promise<Envelope> => {
+      if (!isTrustedSender(event, input.windowIds)) return refused
+      return input.call(name, payload)
+    })
+    return channel
+  })
+}
+
+/** Sends every event of the studio to a window until it is destroyed; each event has its own channel. */
+export function forwardEvents(studio: Pick<Studio, 'onEvent'>, contents: WebContents): void {
+  const stop = studio.onEvent((name, payload) => {
+    if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
+  })
+  contents.once('destroyed', stop)
+}
