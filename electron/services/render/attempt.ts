@@ -162,11 +162,12 @@ function failedToSend(error: unknown): Kept {
 }
 
 function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, bytes: Uint8Array): Kept {
+  // Also what is no audio is kept: silence and half a file were made by the service, and people may want to see them.
   const outcome = failure === 'badAnswer' ? 'maybeBilled' : 'unknown'
   return {
     result: { kind: 'failed', failure, problem },
     end: { outcome, failure, received: bytes.byteLength },
-    ...(failure === 'badAnswer' ? {} : { part: bytes }),
+    part: bytes,
   }
 }
 

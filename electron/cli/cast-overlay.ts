@@ -1,0 +1,87 @@
+import { addMissingSpeakers, autoCast, findSpeaker } from '../../shared/core/cast/cast.ts'
+import { type Cast, castSchema, type CastVoice, type Speaker } from '../../shared/core/cast/schema.ts'
+import { voiceIdSchema } from '../../shared/core/ids.ts'
+import type { Script } from '../../shared/core/script/types.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import { readTextFile } from '../services/durable.ts'
+import { parseJson } from '../services/json-file.ts'
+import { draftVoices } from '../speech/draft/voices.ts'
+import { callError } from './exit.ts'
+
+const MAX_CAST_BYTES = 4 * 1024 * 1024
+
+/** Reads a cast.json given with `--cast`. @throws StudioError `script.unreadable` or `input.invalid` */
+export async function readCastFile(path: string): Promise<Cast> {
+  return parseJson(await readTextFile(path, MAX_CAST_BYTES, 'script.unreadable'), castSchema, path, 'input.invalid')
+}
+
+/**
+ * The cast of one run: the document's own, with voices of `--cast` and `--voice` over it, every speaker of the script in
+ * it, and for draft audio a voice for everyone. Nothing is written anywhere.
+ * @throws CallError `cast.noSuchSpeaker`, `cast.noSuchVoice` (a draft voice that does not exist) or `input.invalid`
+ */
+export function castForRun(input: {
+  readonly cast: Cast
+  readonly script: Script
+  readonly file: Cast | undefined
+  readonly voices: readonly (readonly [string, string])[]
+  readonly source: Source
+}): Cast {
+  const { source } = input
+  let cast = addMissingSpeakers(withFile(input.cast, input.file), input.script)
+  for (const [name, id] of input.voices) {
+    const speaker = findSpeaker(cast, name)
+    if (speaker === undefined) {
+      const known = cast.speakers.map((other) => other.name).join(', ')
+      throw callError('cast.noSuchSpeaker', `Nobody in this script is called ${name}.`, `Its speakers are: ${known}.`)
+    }
+    cast = withSpeaker(cast, withVoice(speaker, source, voiceFor(source, id)))
+  }
+  if (source === 'service') return cast
+  for (const { name, draftVoice } of cast.speakers) if (draftVoice !== undefined) draftVoiceNamed(draftVoice.id, name)
+  return autoCast({ cast, script: input.script, draftVoices })
+}
+
+/** A speaker of the file takes the place of the one with the same name, keeping what only the old one had. */
+function withFile(cast: Cast, file: Cast | undefined): Cast {
+  if (file === undefined) return cast
+  let merged = cast
+  for (const speaker of file.speakers) {
+    const known = findSpeaker(merged, speaker.name)
+    if (known !== undefined) merged = withSpeaker(merged, { ...known, ...speaker, id: known.id })
+    else if (merged.speakers.every(({ id }) => id !== speaker.id)) merged = { speakers: [...merged.speakers, speaker] }
+    else
+      throw callError(
+        'input.invalid',
+        `The id ${speaker.id} is used twice in the cast.`,
+        'Give one of them another id.',
+      )
+  }
+  return merged
+}
+
+function withSpeaker(cast: Cast, changed: Speaker): Cast {
+  return { speakers: cast.speakers.map((speaker) => (speaker.id === changed.id ? changed : speaker)) }
+}
+
+function withVoice(speaker: Speaker, source: Source, voice: CastVoice): Speaker {
+  return source === 'draft' ? { ...speaker, draftVoice: voice } : { ...speaker, voice }
+}
+
+function voiceFor(source: Source, id: string): CastVoice {
+  if (source === 'draft') return draftVoiceNamed(id)
+  const parsed = voiceIdSchema.safeParse(id)
+  if (parsed.success) return { id: parsed.data, title: id }
+  throw callError('input.invalid', `"${id}" is not a voice id.`, 'Ids are letters, digits, "-" and "_", 64 at most.')
+}
+
+function draftVoiceNamed(id: string, of?: string): CastVoice {
+  const found = draftVoices.find((voice) => voice.id === id || voice.title.toLowerCase() === id.toLowerCase())
+  if (found !== undefined) return { id: voiceIdSchema.parse(found.id), title: found.title }
+  const whose = of === undefined ? '' : ` of ${of}`
+  throw callError(
+    'cast.noSuchVoice',
+    `There is no draft voice "${id}"${whose}.`,
+    `The draft voices are: ${draftVoices.map((voice) => voice.id).join(', ')}.`,
+  )
+}

@@ -1,0 +1,155 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { knownSpeakers } from '../../shared/core/cast/cast.ts'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import { safeName } from '../../shared/core/export/file-names.ts'
+import { type ProjectSettings, projectSettingsSchema } from '../../shared/core/project/schema.ts'
+import { deriveLineIds, withLineIds } from '../../shared/core/script/line-ids.ts'
+import { titleOf } from '../../shared/core/script/lines.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
+import type { KnownSpeakers, Script } from '../../shared/core/script/types.ts'
+import { diskError } from '../services/durable.ts'
+import { sha256Text } from '../services/hash-text.ts'
+import type { StudioPorts } from '../services/ports.ts'
+import { folderLabelOf, openProject } from '../services/projects/open-project.ts'
+import { loadProjectFiles, PROJECT_FILE } from '../services/projects/project-files.ts'
+import { openTakeStore } from '../services/projects/take-store.ts'
+import type { TakeStore } from '../services/projects/types.ts'
+import { isShippedSample } from '../services/samples.ts'
+import { readScriptFile } from '../services/script-file.ts'
+import { callError } from './exit.ts'
+
+/** What `render` works on, be it a script file or a project folder. */
+export type RenderDocument = {
+  readonly title: string
+  readonly script: Script
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  readonly takes: TakeStore
+  /** Name of the journal in the data folder. */
+  readonly journal: string
+  /** Where files go when `--out` does not say. */
+  readonly defaultOut: string
+  readonly close: () => Promise<void>
+}
+
+/** A script as it is read, for `check`: nothing is opened for writing. */
+export type ReadDocument = {
+  readonly title: string
+  readonly text: string
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  /** True if the cast is part of the project, so that a speaker without a place in it is worth a word. */
+  readonly hasCast: boolean
+  readonly folder: string | undefined
+}
+
+/** Journal of everything that has no project of its own. */
+const BARE_JOURNAL = 'bare'
+
+/**
+ * Reads a script file or the files of a project folder.
+ * @throws StudioError `script.unreadable`, `project.unreadable`
+ */
+export async function readDocument(path: string): Promise<ReadDocument> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory() !== true) {
+    const text = await readScriptFile(path)
+    const title = titleOf(parseScript(text)) ?? basename(path, extname(path))
+    return {
+      title,
+      text,
+      cast: { speakers: [] },
+      settings: projectSettingsSchema.parse({}),
+      hasCast: false,
+      folder: undefined,
+    }
+  }
+  const isProject = await isFile(join(path, PROJECT_FILE))
+  if (!isProject) {
+    throw callError(
+      'script.unreadable',
+      `The folder ${basename(path)} is not a project: it has no ${PROJECT_FILE}.`,
+      'Name a project folder or a script file.',
+    )
+  }
+  const { text, cast, file } = await loadProjectFiles(path)
+  return { title: file.name, text, cast, settings: file.settings, hasCast: true, folder: path }
+}
+
+/**
+ * Opens a document for rendering. A project of the user is opened as the studio does, and keeps its takes. A bare script,
+ * a shipped sample and a folder that cannot be written are left exactly as they are: their takes go to the data folder,
+ * and lines without an id get one that follows from what they say.
+ */
+export async function openDocument(input: {
+  readonly path: string
+  /** The caller's folder, for the default output. */
+  readonly callerFolder: string
+  readonly ports: Pick<StudioPorts, 'dataFolder' | 'randomBytes' | 'clock'>
+  /** Names that make a line besides those of the cast: those of `--voice` and `--cast`. */
+  readonly alsoKnown: KnownSpeakers
+}): Promise<RenderDocument> {
+  const { path, callerFolder, ports, alsoKnown } = input
+  const read = await readDocument(path)
+  const known = knownSpeakers(read.cast)
+  const parse = (text: string): Script => parseScript(text, { has: (name) => known.has(name) || alsoKnown.has(name) })
+  if (read.folder !== undefined && (await isUsersOwn(read.folder))) return openOwnProject(input, read.folder, parse)
+
+  const script = parse(read.text)
+  const folder = join(ports.dataFolder, BARE_JOURNAL)
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw diskError(error, 'the data folder')
+  })
+  const { store } = await openTakeStore(folder)
+  const name = read.folder === undefined ? basename(path, extname(path)) : read.title
+  return {
+    title: read.title,
+    script: withLineIds(script, deriveLineIds(script, sha256Text)),
+    cast: read.cast,
+    settings: read.settings,
+    takes: store,
+    journal: BARE_JOURNAL,
+    defaultOut: join(callerFolder, `${safeName(name)} audio`),
+    close: () => store.flush(),
+  }
+}
+
+async function openOwnProject(
+  { ports }: Parameters<typeof openDocument>[0],
+  folder: string,
+  parse: (text: string) => Script,
+): Promise<RenderDocument> {
+  const project = await openProject({
+    folder,
+    folderLabel: folderLabelOf(folder),
+    dataFolder: ports.dataFolder,
+    randomBytes: ports.randomBytes,
+    now: ports.clock.now,
+  })
+  return {
+    title: project.name,
+    script: parse(project.text()),
+    cast: project.cast(),
+    settings: project.settings(),
+    takes: project.takes,
+    journal: project.id,
+    defaultOut: join(project.exportsFolder, safeName(project.name)),
+    close: () => project.close(),
+  }
+}
+
+async function isUsersOwn(folder: string): Promise<boolean> {
+  if (await isShippedSample(folder)) return false
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}

@@ -1,0 +1,42 @@
+import { type ErrorCode, type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+
+/** Exit codes: all lines ready; some not, or the service failed; the call or the input is wrong and nothing was sent. */
+export type ExitCode = 0 | 1 | 2
+
+/** What was found wrong before anything was sent: the command ends with 2. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[], options?: ErrorOptions) {
+    super(problems[0]?.message ?? 'The call is wrong', options)
+    this.problems = problems
+  }
+}
+
+/** Shorthand for throwing sites. */
+export function callError(code: ErrorCode, message: string, remedy: string): CallError {
+  return new CallError([{ code, message, remedy }])
+}
+
+/** Everything the service answers ends with 1: the call itself was right. */
+const ofTheService: ReadonlySet<ErrorCode> = new Set([
+  'service.key',
+  'service.credit',
+  'service.refused',
+  'service.busy',
+  'service.failed',
+  'service.unreachable',
+  'service.moved',
+  'service.cut',
+  'service.silent',
+  'service.badAnswer',
+  'draft.failed',
+  'internal',
+])
+
+/** Problems and exit code of anything caught before rendering began. */
+export function failureOf(error: unknown): { readonly problems: readonly Problem[]; readonly exit: ExitCode } {
+  if (error instanceof CallError) return { problems: error.problems, exit: 2 }
+  const problem = toProblem(error)
+  return { problems: [problem], exit: ofTheService.has(problem.code) || !(error instanceof StudioError) ? 1 : 2 }
+}

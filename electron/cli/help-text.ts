@@ -1,0 +1,27 @@
+/** What `help` prints. */
+export const helpText = `Repartee: scripts in, spoken dialogue out.
+
+Usage: npm run cli -- <command> [options]
+
+  render <script file | project folder>   speak every line, write the audio
+      --out DIR             where files go (default: "./<name> audio"; a project: exports/<name>)
+      --voice NAME=ID       voice of a speaker; repeat it for each
+      --cast FILE           voices from a cast.json
+      --model s1|s2-pro     speech model (default: the project's, or s2-pro)
+      --mode line           one request a line
+      --draft               offline draft voices: free, no account, no network
+      --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
+      --lines               one file a line as well
+      --captions srt,vtt    captions as well
+      --resend-unknown      send again what may have been billed already
+      --yes                 send any amount of text without asking
+      --max-bytes N         send at most this many bytes of text
+      --json                one JSON object on standard output
+  voices [--mine] [--search S] [--json]   voices of the service, or the draft voices
+  balance [--user ID] [--json]            the package of the account
+  check <script | project> [--json]       problems of a script with their lines
+  help                                    this text
+
+The service is set by REPARTEE_BASE_URL and REPARTEE_API_KEY. Without them render uses the draft voices.
+Exit codes: 0 all lines ready, 1 some not, 2 the call or the input is wrong and nothing was sent.
+`

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import type { StudioPorts } from '../services/ports.ts'
+import { openStudio } from '../services/studio.ts'
+import { type CliArguments, parseArguments, wantsJson } from './arguments.ts'
+import type { Console } from './console.ts'
+import { type ExitCode, failureOf } from './exit.ts'
+import { helpText } from './help-text.ts'
+import { balanceCommand, checkCommand, type Listing, voicesCommand } from './list-commands.ts'
+import { renderCommand } from './render-command.ts'
+import { emptyReport, problemText } from './report.ts'
+
+/** What the command line is given by its entry. */
+export type CliInput = {
+  /** Arguments behind the program's name. */
+  readonly argv: readonly string[]
+  readonly ports: () => StudioPorts
+  readonly console: Console
+  /** The folder the caller stands in: npm changes the working folder, and says the caller's in INIT_CWD. */
+  readonly callerFolder: string
+  readonly stop: AbortSignal
+}
+
+/** Runs one command. Never throws; with `--json` exactly one JSON object is printed, whatever happens. */
+export async function runCli(input: CliInput): Promise<ExitCode> {
+  const { argv, console } = input
+  const json = wantsJson(argv)
+  const print = (value: unknown): void => console.out(`${JSON.stringify(value)}\n`)
+  try {
+    const args = parseArguments(argv)
+    if (args.command === 'help') {
+      if (json) print({ help: helpText })
+      else console.out(helpText)
+      return 0
+    }
+    if (args.command === 'check')
+      return finish(await checkCommand(resolve(input.callerFolder, args.input)), json, input)
+    return await withStudio(input, args, print)
+  } catch (error) {
+    const { problems, exit } = failureOf(error)
+    for (const problem of problems) console.err(`${problemText(problem)}\n`)
+    if (json) print(argv[0] === 'render' ? emptyReport(null, 0, problems) : { problems })
+    return exit
+  }
+}
+
+async function withStudio(
+  input: CliInput,
+  args: Exclude<CliArguments, { command: 'help' | 'check' }>,
+  print: (value: unknown) => void,
+): Promise<ExitCode> {
+  const { studio, context } = await openStudio(input.ports())
+  try {
+    switch (args.command) {
+      case 'render': {
+        const { console, callerFolder, stop } = input
+        const { report, exit } = await renderCommand({ context, console, callerFolder, stop }, args)
+        if (args.json) print(report)
+        return exit
+      }
+      case 'voices':
+        return finish(await voicesCommand(context, args), args.json, input)
+      case 'balance':
+        return finish(await balanceCommand(context, args.user), args.json, input)
+      default:
+        return args satisfies never
+    }
+  } finally {
+    await studio.close()
+  }
+}
+
+function finish(listing: Listing, json: boolean, { console }: CliInput): ExitCode {
+  console.out(json ? `${JSON.stringify(listing.json)}\n` : listing.text)
+  return listing.exit
+}

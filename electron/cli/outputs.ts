@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import type { Source, Take } from '../../shared/core/takes/schema.ts'
+import type { ExportLine } from '../services/export/export-lines.ts'
+import { exportIntoFolder } from '../services/export/write-export.ts'
+import { planMix } from '../services/render/mix-plan.ts'
+import type { Planner } from '../services/render/planner.ts'
+import type { RenderArguments } from './arguments.ts'
+import type { RenderDocument } from './document.ts'
+import type { RenderHost } from './render-command.ts'
+import type { RenderReport } from './report.ts'
+
+/** What `render` writes, once every line is ready. */
+export type OutputJob = {
+  readonly document: RenderDocument
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  readonly planner: Planner
+  readonly source: Source
+  readonly args: RenderArguments
+  readonly out: string
+  readonly host: RenderHost
+}
+
+/** Writes mix, lines and captions. @throws StudioError; the folder is as it was then. */
+export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, 'durationSeconds' | 'outputs'>> {
+  const { document, args, host, out } = job
+  const lines = linesOfRun(job)
+  const audio = new Map(lines.map((line) => [line.lineId, line.audio]))
+  const planned = planMix({
+    script: document.script,
+    cast: job.cast,
+    gaps: job.settings.gaps,
+    heard: (lineId) => audio.get(lineId),
+  })
+  const outcome = await exportIntoFolder(
+    {
+      title: document.title,
+      script: document.script,
+      lines,
+      planned,
+      options: {
+        mix: true,
+        lines: args.lines,
+        captions: [...args.captions],
+        format: args.format,
+        ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
+        ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
+      },
+      // Names stay the same for every run; that the voices are drafts is in the manifest and in the JSON.
+      marksDraftNames: false,
+      workshop: host.context.sound.workshop(),
+      now: host.context.ports.clock.now,
+      signal: host.stop,
+    },
+    out,
+  )
+  const outputs = outcome.files.map(({ kind, path, durationSeconds }) => ({
+    kind,
+    path: join(out, ...path.split('/')),
+    durationSeconds,
+  }))
+  if (!args.json) host.console.out(outputs.map(({ path }) => `${path}\n`).join(''))
+  return { durationSeconds: outcome.durationSeconds, outputs }
+}
+
+/** Each line's audio of this run's voices: what a person chose, else the newest. */
+function linesOfRun({ planner, source, document }: OutputJob): readonly ExportLine[] {
+  return planner.plan(source).lines.map((line): ExportLine => {
+    const { lineId, number, speaker } = line
+    const key = line.kind === 'renderable' ? line.contentKey : undefined
+    const current = document.takes.ofLine(lineId).filter((take) => take.kind === 'line' && take.key === key)
+    const take: Take | undefined =
+      current.find(({ chosen }) => chosen === true) ?? current.findLast(({ verdict }) => verdict === 'ready')
+    const path = take === undefined ? undefined : document.takes.audioPath(take.id)
+    if (take === undefined || path === undefined) return { lineId, number, speaker, quality: 'missing' }
+    return { lineId, number, speaker, quality: source === 'draft' ? 'draft' : 'final', audio: { take, path } }
+  })
+}

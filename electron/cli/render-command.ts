@@ -1,0 +1,262 @@
+import { join, resolve } from 'node:path'
+import { findSpeaker } from '../../shared/core/cast/cast.ts'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { VoiceId } from '../../shared/core/ids.ts'
+import { requestsOfLine } from '../../shared/core/render/plan.ts'
+import type { RenderPlan } from '../../shared/core/render/types.ts'
+import { nameKey } from '../../shared/core/script/names.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import type { StudioContext } from '../services/handlers/context.ts'
+import { encodeTarget } from '../services/export/export-format.ts'
+import { openJournal } from '../services/render/journal.ts'
+import { createPlanner } from '../services/render/planner.ts'
+import { receivedAudio } from '../services/render/received-audio.ts'
+import { createRunner, type RenderableLine, type Runner } from '../services/render/runner.ts'
+import { draftOrigin } from '../services/render/sound.ts'
+import type { SpeechClient } from '../speech/types.ts'
+import type { RenderArguments } from './arguments.ts'
+import { castForRun, readCastFile } from './cast-overlay.ts'
+import { type Console, createProgress } from './console.ts'
+import { openDocument, type RenderDocument } from './document.ts'
+import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
+import { checkVoices } from './voice-check.ts'
+import { writeOutputs } from './outputs.ts'
+import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
+
+/** What `render` needs of the program around it. */
+export type RenderHost = {
+  readonly context: StudioContext
+  readonly console: Console
+  /** Relative paths are those of the caller. */
+  readonly callerFolder: string
+  /** Aborted when a person asks the command to stop. */
+  readonly stop: AbortSignal
+}
+
+/** How long the progress waits between two looks, in milliseconds. */
+const PROGRESS_EVERY_MS = 120
+/** Looks at an unreachable service once it has answered before; one that never did is given up at once. */
+const PROBES = 3
+/** Draft requests at once: the engine has two threads. */
+const DRAFT_CEILING = 2
+
+/** Renders a script. Never throws: everything that happens is in the report. */
+export async function renderCommand(
+  host: RenderHost,
+  args: RenderArguments,
+): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
+  const known: { service: string | null; total: number } = { service: args.draft ? 'draft' : null, total: 0 }
+  let document: RenderDocument | undefined
+  try {
+    encodeTarget({
+      format: args.format,
+      ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
+      ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
+    })
+    const serviceClient = args.draft ? undefined : host.context.connection.client()
+    const source: Source = serviceClient === undefined ? 'draft' : 'service'
+    known.service = serviceClient?.origin ?? 'draft'
+    const file = args.castFile === undefined ? undefined : await readCastFile(resolve(host.callerFolder, args.castFile))
+    const asked = new Set(args.voices.map(([name]) => nameKey(name)))
+    document = await openDocument({
+      path: resolve(host.callerFolder, args.input),
+      callerFolder: host.callerFolder,
+      ports: host.context.ports,
+      alsoKnown: {
+        has: (name) => asked.has(nameKey(name)) || (file !== undefined && findSpeaker(file, name) !== undefined),
+      },
+    })
+    const cast = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    if (source === 'draft') tellDraft(host.console, args.draft, cast)
+    return await render({ host, args, document, cast, source, serviceClient, known })
+  } catch (error) {
+    const { problems, exit } = failureOf(error)
+    for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
+    return { report: emptyReport(known.service, known.total, problems), exit }
+  } finally {
+    await document?.close().catch(() => undefined)
+  }
+}
+
+type RenderJob = {
+  readonly host: RenderHost
+  readonly args: RenderArguments
+  readonly document: RenderDocument
+  readonly cast: Cast
+  readonly source: Source
+  readonly serviceClient: SpeechClient | undefined
+  readonly known: { total: number; readonly service: string | null }
+}
+
+async function render(job: RenderJob): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
+  const { host, args, document, cast, source, serviceClient, known } = job
+  const { ports, sound } = host.context
+  const model = args.model ?? document.settings.model
+  const settings = { ...document.settings, model }
+  const planner = createPlanner({
+    script: () => document.script,
+    cast: () => cast,
+    settings: () => settings,
+    originOf: () => serviceClient?.origin ?? draftOrigin,
+  })
+  const plan = planner.plan(source)
+  known.total = plan.lines.length
+  const lines = renderableLines(plan)
+  await guard(job, lines)
+
+  const journal =
+    source === 'draft'
+      ? undefined
+      : await openJournal(join(ports.dataFolder, 'journals'), document.journal, {
+          now: ports.clock.now,
+          randomBytes: ports.randomBytes,
+        })
+  const runner = createRunner({
+    source,
+    origin: serviceClient?.origin ?? draftOrigin,
+    client: serviceClient ?? lazily(sound.draftClient),
+    takes: document.takes,
+    workshop: sound.workshop(),
+    journal,
+    policy: {
+      ceiling: source === 'draft' ? DRAFT_CEILING : host.context.settings.read().concurrency,
+      mayBill: source === 'service',
+      probesBeforeFirstAnswer: 0,
+      probesLater: PROBES,
+    },
+    now: ports.clock.now,
+    monotonicMs: ports.clock.monotonicMs,
+    random: Math.random,
+    onChange: () => undefined,
+  })
+  await run(runner, { host, lines, resendUnknown: args.resendUnknown })
+
+  const account = countLines(runner.account())
+  const { requests, bytesOfText } = runner.sent()
+  const problems = host.stop.aborted
+    ? [...runner.problems(), { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
+    : runner.problems()
+  for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
+  host.console.err(`${summary(account, requests)}\n`)
+  const base = { service: known.service, lines: account, requests, bytesOfText }
+  if (account.ready < account.total) {
+    host.console.err('No files were written, because not every line is ready. What is ready is kept.\n')
+    return { report: { ...base, durationSeconds: 0, outputs: [], problems }, exit: 1 }
+  }
+  try {
+    const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
+    const made = await writeOutputs({ document, cast, settings, planner, source, args, out, host })
+    return { report: { ...base, ...made, problems }, exit: 0 }
+  } catch (error) {
+    const failure = failureOf(error)
+    for (const problem of failure.problems) host.console.err(`${problemText(problem)}\n`)
+    // The lines were rendered: the call was right, whatever the disk says now.
+    return { report: { ...base, durationSeconds: 0, outputs: [], problems: failure.problems }, exit: 1 }
+  }
+}
+
+async function run(
+  runner: Runner,
+  {
+    host,
+    lines,
+    resendUnknown,
+  }: { readonly host: RenderHost; readonly lines: readonly RenderableLine[]; readonly resendUnknown: boolean },
+): Promise<void> {
+  const progress = createProgress(host.console)
+  const show = (): void => {
+    const account = countLines(runner.account())
+    const phase = runner.phase()
+    const isPaused = phase.kind === 'waiting' || phase.kind === 'offline'
+    const note = isPaused ? `waiting: ${phase.problem.message}` : account.failed > 0 ? `${account.failed} failed` : ''
+    progress.show(account.total - account.waiting, account.total, note)
+  }
+  const cancel = (): void => runner.cancel()
+  host.stop.addEventListener('abort', cancel, { once: true })
+  const timer = setInterval(show, PROGRESS_EVERY_MS)
+  try {
+    runner.order({ lines, again: false, resendUnknown })
+    if (host.stop.aborted) cancel()
+    await runner.settled()
+    show()
+  } finally {
+    clearInterval(timer)
+    host.stop.removeEventListener('abort', cancel)
+    progress.end()
+  }
+}
+
+/** Every line that can be rendered. @throws CallError if one cannot: then nothing of the script is sent. */
+function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
+  if (plan.lines.length === 0) {
+    throw callError(
+      'script.empty',
+      'Nothing in this script is spoken.',
+      'Write lines such as "MARA: Hello.", with the name in capitals.',
+    )
+  }
+  const lines: RenderableLine[] = []
+  const unvoiced = new Set<string>()
+  const problems: CallError['problems'][number][] = []
+  for (const line of plan.lines) {
+    if (line.kind === 'renderable') lines.push(line)
+    else if (line.problem.code === 'cast.noVoice') unvoiced.add(line.speaker)
+    else problems.push({ ...line.problem, lineId: line.lineId })
+  }
+  if (unvoiced.size > 0) {
+    const names = [...unvoiced]
+    problems.unshift({
+      code: 'cast.noVoice',
+      message: `No service voice is cast for ${names.join(', ')}.`.slice(0, 500),
+      remedy: `Add ${names.map((name) => `--voice "${name}=ID"`).join(' ')}, or use --draft.`.slice(0, 500),
+    })
+  }
+  if (problems.length > 0) throw new CallError(problems)
+  return lines
+}
+
+/** Looks at the cost and the voices of what would be sent. @throws CallError before anything has been */
+async function guard(
+  { host, args, document, cast, serviceClient }: RenderJob,
+  lines: readonly RenderableLine[],
+): Promise<void> {
+  if (serviceClient === undefined) return
+  const missing = new Map(
+    lines
+      .flatMap(requestsOfLine)
+      .filter(({ key }) => receivedAudio(document.takes.all(), key) === undefined)
+      .map((request) => [request.key, request]),
+  )
+  if (missing.size === 0) return
+  const bytes = [...missing.values()].reduce((sum, request) => sum + request.bytesOfText, 0)
+  const { confirmAboveBytes } = host.context.settings.read()
+  const said = `This would send ${missing.size} requests with ${bytes.toLocaleString('en-US')} bytes of text.`
+  if (args.maxBytes !== undefined && bytes > args.maxBytes) {
+    throw callError('spend.notConfirmed', `${said} That is more than --max-bytes allows.`, 'Raise it, or render less.')
+  }
+  if (bytes > confirmAboveBytes && !args.yes && args.maxBytes === undefined) {
+    throw callError('spend.notConfirmed', said, `Add --yes, or --max-bytes ${bytes}.`)
+  }
+  const voices = new Map<VoiceId, string[]>()
+  for (const { voice } of missing.values()) {
+    const names = cast.speakers.filter((speaker) => speaker.voice?.id === voice.id).map((speaker) => speaker.name)
+    voices.set(voice.id, names)
+  }
+  await checkVoices(serviceClient, voices)
+}
+
+function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {
+  const why = wasAsked ? '' : 'No service is connected. '
+  const voices = cast.speakers.flatMap(({ name, draftVoice }) =>
+    draftVoice === undefined ? [] : [`${name} is ${draftVoice.title}`],
+  )
+  console.err(`${why}Using draft voices (offline, free): ${voices.join(', ')}.\n`)
+}
+
+/** The draft service is started only if something is to be spoken. */
+function lazily(client: () => Promise<SpeechClient>): Pick<SpeechClient, 'synthesize' | 'readPackage'> {
+  return {
+    synthesize: async (...call) => (await client()).synthesize(...call),
+    readPackage: async (...call) => (await client()).readPackage(...call),
+  }
+}
