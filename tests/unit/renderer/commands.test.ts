@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSpeaker, chooseVoice } from '../../../renderer/commands/cast.ts'
+import { removeConnection, saveConnection } from '../../../renderer/commands/connection.ts'
+import { startExport } from '../../../renderer/commands/export.ts'
+import { actOnLine } from '../../../renderer/commands/lines.ts'
+import { refreshMix } from '../../../renderer/commands/mix.ts'
+import { closeProject, configure, openFrom, reopen } from '../../../renderer/commands/project.ts'
+import { renderLines, renderRequest } from '../../../renderer/commands/render.ts'
+import { runCommand } from '../../../renderer/commands/run-command.ts'
+import { listen, start } from '../../../renderer/commands/start.ts'
+import { showTyping } from '../../../renderer/commands/typing.ts'
+import { defaultExport } from '../../../renderer/model/export-choices.ts'
+import type { AppView, MixView } from '../../../shared/contract/views.ts'
+import { appSettingsSchema } from '../../../shared/contract/views.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { cast, handle, line, lineId, otherHandle, queue, script } from './cases.ts'
+import { createFakeDeps, projectView } from './fake-deps.ts'
+
+const none = { kind: 'none', canKeepInKeychain: false } as const
+const mix: MixView = {
+  mixId: `mix-${'a'.repeat(64)}`,
+  sampleRate: 44_100,
+  durationSamples: 44_100,
+  lanes: [],
+  entries: [],
+}
+const app: AppView = {
+  version: '0.1.0',
+  host: 'browser',
+  platform: 'linux',
+  picker: 'page',
+  settings: appSettingsSchema.parse({}),
+  connection: none,
+  recent: [],
+  samples: [],
+  openNow: { kind: 'sample', sampleId: 'ferry' },
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('starting', () => {
+  const voices = () => ({ items: [], total: 9, hasMore: false })
+
+  it('opens what main names, counts the draft voices and fetches the mix', async () => {
+    const { deps } = createFakeDeps({
+      'app.read': () => app,
+      'voices.list': voices,
+      'project.openSample': () => projectView(),
+      'timeline.mix': () => mix,
+    })
+    await start(deps)
+    await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    expect(deps.project.getState().open?.name).toBe('The Ferry')
+    await vi.waitFor(() => expect(deps.settings.getState().draftVoices).toBe(9))
+  })
+
+  it('opens the same project again after a reload, and what main names when it is gone', async () => {
+    const { deps, fake } = createFakeDeps({
+      'project.openSample': () => projectView(),
+      'project.read': () => projectView({ name: 'As it was' }),
+      'timeline.mix': () => mix,
+    })
+    expect(await reopen(deps)).toBe(false)
+    await openFrom(deps, { kind: 'sample', sampleId: 'ferry' })
+    expect(await reopen(deps)).toBe(true)
+    expect(deps.project.getState().open?.name).toBe('As it was')
+    expect(fake.calls.filter(({ name }) => name === 'project.read')).toHaveLength(1)
+
+    const gone = createFakeDeps({})
+    expect(await reopen(gone.deps)).toBe(false)
+    expect(sessionStorage.getItem('repartee.project')).toBeNull()
+  })
+
+  it('shows the start screen with a notice when the project cannot be opened', async () => {
+    const { deps } = createFakeDeps({
+      'app.read': () => app,
+      'voices.list': voices,
+      'project.openSample': () => {
+        throw studioError('disk.denied', 'The folder may not be read.', 'Choose another one.')
+      },
+    })
+    await start(deps)
+    expect(deps.project.getState().open).toBeUndefined()
+    expect(deps.view.getState().notices.map((notice) => notice.problem.code)).toEqual(['disk.denied'])
+  })
+})
+
+describe('events', () => {
+  it('change the open project and leave it alone when they are about another', () => {
+    const { deps, fake } = createFakeDeps({}, projectView())
+    const end = listen(deps)
+    fake.emit('lines.changed', {
+      project: handle,
+      lines: [line('aaaaa2', 'ready', 'draft')],
+      removed: [lineId('aaaaa3')],
+    })
+    const states = () => [...(deps.project.getState().open?.lines.values() ?? [])].map((each) => each.state)
+    expect(states()).toEqual(['ready', 'ready'])
+    fake.emit('save.changed', { project: otherHandle, save: { kind: 'failed' } })
+    expect(deps.project.getState().open?.save.kind).toBe('saved')
+    fake.emit('save.changed', { project: handle, save: { kind: 'failed' } })
+    expect(deps.project.getState().open?.save.kind).toBe('failed')
+    end()
+    expect(fake.listenerCount()).toBe(0)
+  })
+
+  it('announce the end of a render', () => {
+    const { deps, fake } = createFakeDeps({}, projectView())
+    listen(deps)
+    fake.emit('queue.changed', { project: handle, queue: queue({ total: 2, ready: 1 }) })
+    fake.emit('queue.changed', { project: handle, queue: queue({ kind: 'idle', total: 2, ready: 2 }) })
+    expect(deps.view.getState().announcement.words).toBe('Render finished. 2 ready.')
+  })
+})
+
+describe('the mix', () => {
+  it('is fetched twice at most for a burst of changes', async () => {
+    const { deps, fake } = createFakeDeps({ 'timeline.mix': () => mix }, projectView())
+    for (let count = 0; count < 10; count += 1) refreshMix(deps, handle)
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(2))
+    await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    expect(fake.calls).toHaveLength(2)
+  })
+})
+
+describe('typing', () => {
+  it('reaches main before a render starts', async () => {
+    const { deps, fake } = createFakeDeps(
+      {
+        'script.change': () => ({ revision: 1 }),
+        'render.start': () => ({ queued: 1, cached: 0, blocked: [] }),
+      },
+      projectView(),
+    )
+    const longer = `${script}RUTH: More.  #aaaaa4\n`
+    showTyping(deps, [{ from: script.length, to: script.length, insert: longer.slice(script.length) }], longer)
+    await renderLines(deps, renderRequest('draft', null))
+    expect(fake.calls.map(({ name }) => name)).toEqual(['script.change', 'render.start'])
+    expect(deps.project.getState().open?.outline.lines.has(lineId('aaaaa4'))).toBe(true)
+    expect(deps.view.getState().announcement.words).toBe('Rendering 1 line.')
+  })
+})
+
+describe('rendering', () => {
+  it('asks before it spends, with main’s own count, and sends the bytes that were shown', async () => {
+    const { deps, fake } = createFakeDeps(
+      {
+        'render.start': ({ confirmedBytes }) => {
+          if (confirmedBytes === undefined) throw studioError('spend.notConfirmed', 'This is a lot of text.')
+          return { queued: 3, cached: 0, blocked: [] }
+        },
+        'render.estimate': () => ({ lines: 3, requests: 3, bytesOfText: 30_000, blocked: [] }),
+      },
+      projectView(),
+    )
+    await renderLines(deps, renderRequest('service', null))
+    const { dialog } = deps.view.getState()
+    expect(dialog).toMatchObject({ kind: 'spend', lines: 3, bytesOfText: 30_000 })
+    if (dialog.kind !== 'spend') throw new TypeError('no question')
+    await renderLines(deps, dialog.request, dialog.bytesOfText)
+    expect(fake.calls.at(-1)?.input).toMatchObject({ confirmedBytes: 30_000, lineIds: null, source: 'service' })
+  })
+
+  it('says which line could not start, once, with the number of the others', async () => {
+    const blocked = [
+      { code: 'cast.noVoice', message: 'TOM has no service voice.', remedy: 'Choose one.' },
+      { code: 'cast.noVoice', message: 'ANN has no service voice.' },
+    ] as const
+    const { deps } = createFakeDeps(
+      { 'render.start': () => ({ queued: 0, cached: 2, blocked: [...blocked] }) },
+      projectView(),
+    )
+    await renderLines(deps, renderRequest('service', null))
+    expect(deps.view.getState().notices.map((notice) => notice.problem.message)).toEqual([
+      'TOM has no service voice. 1 other line could not start either.',
+    ])
+  })
+
+  it('asks about a line that may have been billed instead of sending it again', async () => {
+    const { deps, fake } = createFakeDeps({}, projectView())
+    await actOnLine(deps, lineId('aaaaa2'), 'decide', () => undefined)
+    expect(deps.view.getState().dialog).toEqual({ kind: 'decide', lineId: 'aaaaa2' })
+    expect(fake.calls).toEqual([])
+  })
+
+  it('opens the way to a service instead of switching to service voices without one', async () => {
+    const { deps, fake } = createFakeDeps({}, projectView())
+    await runCommand(deps, 'switchMode')
+    expect(deps.view.getState().dialog.kind).toBe('connect')
+    expect(fake.calls).toEqual([])
+  })
+})
+
+describe('the cast', () => {
+  const ruth = speakerIdSchema.parse('ruth')
+  const voice = { id: voiceIdSchema.parse('v9'), title: 'Maud' }
+
+  it('shows the new voice at once and takes it back when main refuses', async () => {
+    const { deps } = createFakeDeps(
+      {
+        'cast.change': () => {
+          throw studioError('project.readOnly', 'This project is read only.')
+        },
+      },
+      projectView(),
+    )
+    const changing = chooseVoice(deps, ruth, 'service', voice)
+    expect(deps.project.getState().open?.cast.speakers[0]?.voice?.title).toBe('Maud')
+    await expect(changing).rejects.toThrow('read only')
+    expect(deps.project.getState().open?.cast).toEqual(cast)
+  })
+
+  it('gives a new speaker a draft voice, so that it can be heard', async () => {
+    const { deps, fake } = createFakeDeps(
+      { 'cast.change': (input) => input.cast, 'cast.autoCast': () => cast },
+      projectView(),
+    )
+    await addSpeaker(deps, 'ANN')
+    expect(fake.calls.map(({ name }) => name)).toEqual(['cast.change', 'cast.autoCast'])
+  })
+})
+
+describe('settings of the project', () => {
+  it('go back to what they were when main refuses', async () => {
+    const { deps } = createFakeDeps({}, projectView())
+    await expect(configure(deps, { model: 's1' })).rejects.toThrow('not faked')
+    expect(deps.project.getState().open?.settings.model).toBe('s2-pro')
+  })
+})
+
+describe('closing', () => {
+  it('sends the typing, closes, and shows the start screen with fresh recent projects', async () => {
+    const recent = [
+      { recentId: 'r', name: 'The Ferry', folderLabel: 'Documents', openedAt: '2026-08-19T14:32:00.000Z' },
+    ]
+    const { deps, fake } = createFakeDeps(
+      { 'project.close': () => ({}), 'app.read': () => ({ ...app, recent }) },
+      projectView(),
+    )
+    await closeProject(deps)
+    expect(deps.project.getState().open).toBeUndefined()
+    expect(deps.settings.getState().app?.recent).toEqual(recent)
+    expect(fake.calls.map(({ name }) => name)).toEqual(['project.close', 'app.read'])
+  })
+})
+
+describe('exporting', () => {
+  it('keeps the reason of a failure for the sheet', async () => {
+    const { deps } = createFakeDeps(
+      {
+        'export.start': () => {
+          throw studioError('disk.full', 'The disk is full.', 'Free some space.')
+        },
+      },
+      projectView(),
+    )
+    await startExport(deps, defaultExport('The Ferry'))
+    expect(deps.render.getState().exportRun).toMatchObject({ kind: 'failed', problem: { code: 'disk.full' } })
+  })
+})
+
+describe('the connection', () => {
+  it('hands the key over once and keeps nothing of it in any store', async () => {
+    const key = 'sk-very-secret-4f2a'
+    const { deps, fake } = createFakeDeps({
+      'connection.set': () => ({
+        kind: 'connected',
+        origin: 'https://api.example',
+        last4: '4f2a',
+        keptIn: 'memory',
+        canKeepInKeychain: false,
+      }),
+      'wallet.read': () => {
+        throw studioError('service.credit', 'No credits.')
+      },
+      'connection.clear': () => none,
+    })
+    await saveConnection(deps, { address: 'https://api.example', key, keepIn: 'memory' })
+    const stores = [deps.project, deps.render, deps.settings, deps.view].map((store) =>
+      JSON.stringify(store.getState()),
+    )
+    expect(stores.join('')).not.toContain('very-secret')
+    expect(fake.calls.filter(({ input }) => JSON.stringify(input).includes(key))).toHaveLength(1)
+    expect(deps.settings.getState().walletProblem?.code).toBe('service.credit')
+    await removeConnection(deps)
+    expect(deps.settings.getState()).toMatchObject({ connection: none, wallet: undefined, walletProblem: undefined })
+  })
+})
