@@ -52,7 +52,7 @@ const exit = await runCli({
   console: {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    isTerminal: process.stderr.isTTY === true,
+    isTerminal: process.stderr.isTTY,
     columns: process.stderr.columns ?? 80,
   },
   callerFolder: process.env['INIT_CWD'] ?? process.cwd(),

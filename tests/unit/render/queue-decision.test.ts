@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  decideFailure,
+  type FailureContext,
+  MAX_BUSY_MS,
+  probeWaitMs,
+  retryBudget,
+} from '../../../shared/core/render/queue-decision.ts'
+import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
+
+const context = (failure: FailureKind, over: Partial<FailureContext> = {}): FailureContext => ({
+  failure,
+  mayBill: true,
+  attempts: 1,
+  retriesLeft: 3,
+  busyCount: 1,
+  busyForMs: 0,
+  badAnswersInARow: 1,
+  sameRefusalsInARow: 1,
+  random: 0.5,
+  ...over,
+})
+
+describe('the retry table', () => {
+  it.each([
+    ['unreachable', 'requeue', 'goOffline'],
+    ['busy', 'requeue', 'waitAndHalve'],
+    ['key', 'requeue', 'stop'],
+    ['credit', 'requeue', 'stop'],
+    ['moved', 'requeue', 'stop'],
+    ['notPrepared', 'requeue', 'stop'],
+    ['refused', 'failed', 'goOn'],
+    ['server', 'retry', 'goOn'],
+    ['silent', 'unknown', 'goOn'],
+    ['cut', 'unknown', 'goOn'],
+    ['aborted', 'unknown', 'stop'],
+    ['badAnswer', 'failed', 'goOn'],
+    ['notKept', 'unknown', 'stop'],
+  ] as const)('after %s the request is %s and the queue is to %s', (failure, item, queue) => {
+    expect(decideFailure(context(failure))).toMatchObject({ item, queue })
+  })
+
+  it.each([
+    ['cut', 'retry'],
+    ['silent', 'retry'],
+    ['aborted', 'requeue'],
+    ['notKept', 'requeue'],
+  ] as const)('where nothing can be billed, %s means %s', (failure, item) => {
+    expect(decideFailure(context(failure, { mayBill: false })).item).toBe(item)
+  })
+
+  it('tries a server error three times at most, and not without budget', () => {
+    expect(decideFailure(context('server', { attempts: 2 })).item).toBe('retry')
+    expect(decideFailure(context('server', { attempts: 3 })).item).toBe('failed')
+    expect(decideFailure(context('server', { retriesLeft: 0 })).item).toBe('failed')
+  })
+
+  it('stops after the second bad answer and the fifth same refusal', () => {
+    expect(decideFailure(context('badAnswer', { badAnswersInARow: 2 })).queue).toBe('stop')
+    expect(decideFailure(context('refused', { sameRefusalsInARow: 4 })).queue).toBe('goOn')
+    expect(decideFailure(context('refused', { sameRefusalsInARow: 5 })).queue).toBe('stop')
+  })
+
+  it('honours Retry-After in full and never waits less than a second', () => {
+    expect(decideFailure(context('busy', { retryAfterMs: 700_000 }))).toMatchObject({ waitMs: 700_000 })
+    expect(decideFailure(context('busy', { retryAfterMs: 0 }))).toMatchObject({ waitMs: 1000 })
+    expect(decideFailure(context('busy', { retryAfterMs: MAX_BUSY_MS + 1 })).queue).toBe('stop')
+    expect(decideFailure(context('busy', { busyForMs: MAX_BUSY_MS + 1 })).queue).toBe('stop')
+  })
+
+  it('keeps every wait within its bounds, whatever chance says', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(40), (random, count) => {
+        const busy = decideFailure(context('busy', { random, busyCount: count })).waitMs ?? 0
+        expect(busy).toBeGreaterThanOrEqual(1000)
+        expect(busy).toBeLessThanOrEqual(60_000)
+        const retry = decideFailure(context('server', { random, attempts: 1 })).retryInMs ?? 0
+        expect(retry).toBeGreaterThanOrEqual(1000)
+        expect(retry).toBeLessThanOrEqual(30_000)
+        const probe = probeWaitMs(count, random)
+        expect(probe).toBeGreaterThanOrEqual(5000)
+        expect(probe).toBeLessThanOrEqual(60_000)
+      }),
+    )
+  })
+
+  it('gives a tenth of the batch for retries, three at least', () => {
+    expect([0, 1, 30, 39, 40, 1000].map(retryBudget)).toEqual([3, 3, 3, 3, 4, 100])
+  })
+})
