@@ -34,6 +34,8 @@ export function updateModel(
 ): ScriptModel {
   const nodes = model.nodes.slice()
   let firstTouched = nodes.length
+  // Usual typing changes no line's number: then the numbers need not be counted again.
+  let isSameCount = before.lines === after.lines
   // How far lines behind the changes seen so far have moved.
   let shift = 0
   changes.iterChangedRanges((fromA, toA, fromB, toB) => {
@@ -51,14 +53,20 @@ export function updateModel(
       const eol = isLast ? '' : kept === undefined || kept === '' ? model.eol : kept
       fresh.push(parseLine({ from: number === 1 ? 0 : 1, raw: after.line(number).text, eol }, isSpeaker))
     }
-    nodes.splice(at, oldLast + shift - at, ...fresh)
+    const old = nodes.splice(at, oldLast + shift - at, ...fresh)
+    isSameCount &&= old.length === fresh.length && old.every((node, index) => speaks(node) === speaks(fresh[index]))
     shift = newLast - oldLast
     firstTouched = Math.min(firstTouched, at)
   })
   const last = nodes.length - 1
   const tail = nodes[last]
   if (tail !== undefined && tail.eol !== '') nodes[last] = { ...tail, eol: '' }
-  return { nodes, numbers: numberLines(nodes, firstTouched, model.numbers), eol: model.eol }
+  const numbers = isSameCount ? model.numbers : numberLines(nodes, firstTouched, model.numbers)
+  return { nodes, numbers, eol: model.eol }
+}
+
+function speaks(node: ScriptNode | undefined): boolean {
+  return node !== undefined && isSpoken(node)
 }
 
 /** The text with the line ends that the file has; the document itself knows only `\n`. */
