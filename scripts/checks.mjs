@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collectChild, isStopping, runChild } from './process.mjs'
+import { summarise, total } from './test-report.mjs'
+
+/** @typedef {import('./test-report.mjs').Counts} Counts */
+
+/** Type checks, lint and format, each counted as one test. The tools are native or run on the Node of the lock file. */
+const STATIC_CHECKS = [
+  { name: 'types of shared', tool: 'typescript/bin/tsc', args: ['-p', 'shared'] },
+  { name: 'types of electron', tool: 'typescript/bin/tsc', args: ['-p', 'electron'] },
+  { name: 'types of renderer', tool: 'typescript/bin/tsc', args: ['-p', 'renderer'] },
+  { name: 'types of tests', tool: 'typescript/bin/tsc', args: ['-p', 'tests'] },
+  { name: 'types of scripts', tool: 'typescript/bin/tsc', args: ['-p', 'scripts'] },
+  { name: 'lint', tool: 'oxlint/bin/oxlint', args: ['--type-aware'] },
+  { name: 'format', tool: '@biomejs/biome/bin/biome', args: ['format', '.'] },
+]
+
+/**
+ * Every check there is: types, lint, format, unit, integration and end-to-end tests.
+ * @param {string} root
+ * @param {string} node
+ */
+export async function testAll(root, node) {
+  const counts = [await staticChecks(root, node)]
+  for (const project of ['unit', 'integration', 'e2e']) {
+    if (isStopping()) break
+    heading(`${project} tests`)
+    counts.push(await vitest(root, node, project))
+  }
+  return conclude(counts)
+}
+
+/**
+ * What is quick: types, lint, format and unit tests, side by side.
+ * @param {string} root
+ * @param {string} node
+ */
+export async function check(root, node) {
+  const [still, unit] = await Promise.all([staticChecks(root, node), vitest(root, node, 'unit')])
+  return conclude([still, unit])
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @returns {Promise<Counts>}
+ */
+async function staticChecks(root, node) {
+  heading('types, lint and format')
+  /** @type {Counts} */
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const { name, tool, args } of STATIC_CHECKS) {
+    if (isStopping()) break
+    const { code, output } = await collectChild(node, [join(root, 'node_modules', tool), ...args], {
+      cwd: root,
+      env: toolEnvironment(root),
+    })
+    process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name}\n`)
+    if (code === 0) counts.passed += 1
+    else {
+      counts.failed += 1
+      process.stdout.write(`${output.trimEnd()}\n`)
+    }
+  }
+  return counts
+}
+
+/**
+ * Runs one of Vitest's projects; what it reports as JSON is counted, what it prints is for people.
+ * @param {string} root
+ * @param {string} node
+ * @param {string} project
+ * @returns {Promise<Counts>}
+ */
+async function vitest(root, node, project) {
+  const folder = await mkdtemp(join(tmpdir(), 'repartee-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const code = await runChild(
+      node,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        `--project=${project}`,
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { cwd: root, env: toolEnvironment(root) },
+    )
+    const report = await readFile(file, 'utf8').catch(() => undefined)
+    const { counts, skipped } = summarise(report === undefined ? undefined : JSON.parse(report), code)
+    for (const name of skipped) process.stdout.write(`skipped  ${name}\n`)
+    return counts
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The environment of the tools: Node 24 first on the PATH, and nothing of a person's own service.
+ * @param {string} root
+ */
+function toolEnvironment(root) {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${separator}${process.env['PATH'] ?? ''}` }
+  delete env['REPARTEE_BASE_URL']
+  delete env['REPARTEE_API_KEY']
+  delete env['REPARTEE_DATA_FOLDER']
+  return env
+}
+
+/** @param {string} text */
+function heading(text) {
+  process.stdout.write(`\n== ${text}\n`)
+}
+
+/**
+ * The closing line, always the last and always of this form.
+ * @param {readonly Counts[]} all
+ */
+function conclude(all) {
+  const { passed, failed, skipped } = total(all)
+  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  return failed > 0 || isStopping() ? 1 : 0
+}

@@ -1,0 +1,60 @@
+// The one door of the npm scripts: does the set-up that a command needs, then the command. It runs on Node 20 with
+// nothing installed; whatever it starts runs on the Node that the lock file names.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bench } from './bench.mjs'
+import { check, testAll } from './checks.mjs'
+import { runChild, passSignalsOn } from './process.mjs'
+import { ensureBrowser } from './set-up/browser.mjs'
+import { ensureBuild } from './set-up/build.mjs'
+import { ensureDependencies } from './set-up/dependencies.mjs'
+import { SetUpError, tell } from './set-up/messages.mjs'
+import { ensureSamples } from './set-up/samples.mjs'
+import { readStartFlags, start } from './start.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const commands = {
+  start: async (args) => {
+    const flags = readStartFlags(args)
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['client', 'main', 'preload'])
+    await ensureSamples(root, node)
+    return start(root, node, flags)
+  },
+  cli: async (args) => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['main'])
+    return runChild(node, [join(root, 'out/main/cli.js'), ...args])
+  },
+  test: async () => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['client', 'main', 'preload'])
+    await ensureSamples(root, node)
+    await ensureBrowser(root, node)
+    return testAll(root, node)
+  },
+  check: async () => check(root, await ensureDependencies(root)),
+  bench: async (args) => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['client', 'main', 'preload'])
+    return bench(root, node, args)
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command === undefined) {
+  tell(`There is no command "${name}". Use one of: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  passSignalsOn()
+  try {
+    process.exitCode = await command(args)
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error
+    tell(error.message)
+    process.exitCode = error.exitCode
+  }
+}
