@@ -6,7 +6,7 @@ import { buildOutline } from '../model/outline.ts'
 import { withSpeaker, withVoice } from '../model/speakers.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
-import { leave } from './project.ts'
+import { sendTyping } from './typing.ts'
 
 /** Shows a cast: names decide what is a line, so the outline follows. */
 export function showCast(deps: Deps, cast: Cast): void {
@@ -36,7 +36,7 @@ export async function chooseVoice(deps: Deps, speakerId: SpeakerId, source: Sour
 
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */
 export async function addSpeaker(deps: Deps, name: string): Promise<void> {
-  await leave(deps)
+  await sendTyping(deps)
   await changeCast(deps, (cast) => withSpeaker(cast, name))
   await castDraftVoices(deps)
 }

@@ -2,7 +2,7 @@ import type { ExportOptions, ExportReadiness } from '../../shared/contract/views
 import { toProblem } from '../../shared/core/errors.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
-import { leave } from './project.ts'
+import { sendTyping } from './typing.ts'
 
 /** What an export would hold; undefined when nothing is open. */
 export async function exportReadiness(deps: Deps, options: ExportOptions): Promise<ExportReadiness | undefined> {
@@ -16,7 +16,7 @@ export async function startExport(deps: Deps, options: ExportOptions): Promise<v
   if (open === undefined) return
   deps.render.setState({ exportRun: { kind: 'running', done: 0, total: 0 } })
   try {
-    await leave(deps)
+    await sendTyping(deps)
     const result = await deps.client.call('export.start', { project: open.handle, options })
     deps.render.setState({ exportRun: { kind: 'done', result } })
     announce(deps.view, `Exported ${result.files.length} files to ${result.folderLabel}.`)

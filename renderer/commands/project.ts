@@ -4,9 +4,11 @@ import { projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { openProject, updateProject } from '../stores/project.ts'
 import { idleQueue } from '../stores/render.ts'
+import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { notify } from './notices.ts'
+import { sendTyping } from './typing.ts'
 
 /** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
 const HANDLE_KEY = 'repartee.project'
@@ -53,9 +55,23 @@ export async function openFrom(
     | { readonly kind: 'recent'; readonly recentId: string }
     | { readonly kind: 'entry'; readonly entryId: string | null },
 ): Promise<void> {
-  await leave(deps)
+  await sendTyping(deps)
   const view = await openCall(deps, from)
-  if (view !== null) showProject(deps, view)
+  if (view === null) return
+  showProject(deps, view)
+  await castOnOpening(deps, view)
+}
+
+/** Draft mode casts missing voices by itself, and says so: an imported script can be heard at once. */
+async function castOnOpening(deps: Deps, view: ProjectView): Promise<void> {
+  if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
+  if (!view.lines.some((line) => line.state === 'missingVoice')) return
+  await castDraftVoices(deps)
+  notify(deps.view, 'news', {
+    code: 'cast.noVoice',
+    message: 'Speakers without a voice were given draft voices.',
+    remedy: 'Press a name in the cast to choose another one.',
+  })
 }
 
 function openCall(deps: Deps, from: Parameters<typeof openFrom>[1]): Promise<CallOutput<'project.open'>> {
@@ -75,7 +91,7 @@ export async function askToOpen(deps: Deps): Promise<void> {
 
 /** Makes a project in its own folder and opens it. */
 export async function createProject(deps: Deps, name: string, folderId: string | null): Promise<void> {
-  await leave(deps)
+  await sendTyping(deps)
   showProject(deps, await deps.client.call('project.create', { name, folderId }))
 }
 
@@ -83,7 +99,7 @@ export async function createProject(deps: Deps, name: string, folderId: string |
 export async function closeProject(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  await leave(deps)
+  await sendTyping(deps)
   await deps.client.call('project.close', { project: open.handle })
   sessionStorage.removeItem(HANDLE_KEY)
   deps.sync.end()
@@ -95,17 +111,11 @@ export async function closeProject(deps: Deps): Promise<void> {
   deps.settings.setState({ app: await deps.client.call('app.read', {}) })
 }
 
-/** Sends typing that is still in the editor and waits until main has it all. */
-export async function leave(deps: Deps): Promise<void> {
-  deps.editor.get()?.flush()
-  await deps.sync.settled()
-}
-
 /** Saves to disk now; the save state is shown as main reports it. */
 export async function saveNow(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  await leave(deps)
+  await sendTyping(deps)
   const save = await deps.client.call('project.save', { project: open.handle })
   updateProject(deps.project, open.handle, () => ({ save }))
 }

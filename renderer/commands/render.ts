@@ -5,7 +5,7 @@ import { plural } from '../model/format.ts'
 import type { RenderRequest } from '../stores/view.ts'
 import type { Deps } from './deps.ts'
 import { announce, notify } from './notices.ts'
-import { leave } from './project.ts'
+import { sendTyping } from './typing.ts'
 
 /** What is asked when nothing else is said: what needs it, no second take, nothing that may have been billed. */
 export function renderRequest(source: Source, lineIds: readonly LineId[] | null): RenderRequest {
@@ -19,7 +19,7 @@ export function renderRequest(source: Source, lineIds: readonly LineId[] | null)
 export async function renderLines(deps: Deps, request: RenderRequest, confirmedBytes?: number): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  await leave(deps)
+  await sendTyping(deps)
   const input = {
     project: open.handle,
     source: request.source,

@@ -103,7 +103,9 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
 export function revealAttention(deps: Deps, step: 1 | -1): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const waiting = [...open.lines.values()].filter(needsAttention).map((line) => line.id)
+  const waiting = [...open.lines.values()]
+    .filter((line) => needsAttention(line, open.settings.renderWith))
+    .map((line) => line.id)
   revealNextOf(deps, new Set(waiting), step, 'No line needs attention.')
 }
 

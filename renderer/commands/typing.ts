@@ -10,3 +10,9 @@ export function showTyping(deps: Deps, changes: readonly TextChange[], text: str
   deps.sync.push(changes, text)
   updateProject(deps.project, open.handle, ({ cast }) => ({ text, outline: buildOutline(text, cast) }))
 }
+
+/** Sends typing that is still in the editor and waits until main has it all. Throws when main cannot be told. */
+export async function sendTyping(deps: Deps): Promise<void> {
+  deps.editor.get()?.flush()
+  await deps.sync.settled()
+}

@@ -1,6 +1,7 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { LineId } from '../../shared/core/ids.ts'
+import { needsRender } from '../../shared/core/render/line-views.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { formatSeconds } from './format.ts'
 
@@ -41,15 +42,16 @@ export function stateWords(line: LineView): string {
   }
 }
 
-/** Whether a line waits for a person: it will not come right by itself. */
-export function needsAttention(line: LineView): boolean {
+/** Whether a line waits for a person: it will not come right by itself. Draft mode casts missing voices when it renders. */
+export function needsAttention(line: LineView, source: Source): boolean {
   switch (line.state) {
     case 'stale':
     case 'suspicious':
     case 'failed':
     case 'unknown':
-    case 'missingVoice':
       return true
+    case 'missingVoice':
+      return source === 'service'
     case 'notRendered':
     case 'queued':
     case 'rendering':
@@ -63,28 +65,11 @@ export function needsAttention(line: LineView): boolean {
 }
 
 /**
- * Whether Render takes the line. Lines that are unknown wait for a decision, lines without a voice for a cast, and
- * locked ones stay as they are. With service voices a line that has only draft audio is still to be rendered.
+ * Whether Render takes the line: what the main side would send, and in draft mode also lines without a voice, because
+ * rendering with draft voices casts what is missing by itself.
  */
-export function needsRender(line: LineView, source: Source): boolean {
-  switch (line.state) {
-    case 'notRendered':
-    case 'stale':
-    case 'failed':
-    case 'cancelled':
-      return true
-    case 'ready':
-      return source === 'service' && line.take?.source === 'draft'
-    case 'queued':
-    case 'rendering':
-    case 'suspicious':
-    case 'unknown':
-    case 'missingVoice':
-    case 'locked':
-      return false
-    default:
-      return assertNever(line.state, 'line state')
-  }
+export function isDue(line: LineView, source: Source): boolean {
+  return needsRender(line, source) || (source === 'draft' && line.state === 'missingVoice')
 }
 
 /** The next (or, with -1, the previous) member of `wanted` after `from` in script order, around the ends. */

@@ -1,7 +1,7 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { needsAttention, needsRender } from './line-states.ts'
+import { needsAttention, isDue } from './line-states.ts'
 
 /** What of the script can be heard as it now stands. The three add up to all lines. */
 export type Coverage = { readonly final: number; readonly draft: number; readonly todo: number }
@@ -37,8 +37,8 @@ export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
     if (line.state === 'rendering') rendering += 1
     if (line.state === 'queued') queued += 1
     if (line.state === 'failed') failed += 1
-    if (needsAttention(line)) attention.push(line.id)
-    if (needsRender(line, source)) {
+    if (needsAttention(line, source)) attention.push(line.id)
+    if (isDue(line, source)) {
       toRender += 1
       if (line.state === 'stale') changed += 1
     }

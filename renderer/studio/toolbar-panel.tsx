@@ -4,7 +4,7 @@ import { Toolbar } from '../features/toolbar/toolbar.tsx'
 import { chordOf, type CommandId } from '../model/command-list.ts'
 import { plural } from '../model/format.ts'
 import { chordWords } from '../model/keys.ts'
-import { needsRender } from '../model/line-states.ts'
+import { isDue } from '../model/line-states.ts'
 import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { MenuProps } from '../ui/menu.tsx'
@@ -62,7 +62,7 @@ function useRenderOptions(open: OpenProject): MenuProps['groups'] {
 
   const due = [...outline.lines.values()].filter((candidate) => {
     const view = lines.get(candidate.id)
-    return view !== undefined && needsRender(view, source)
+    return view !== undefined && isDue(view, source)
   })
   const ofScene = due.filter((candidate) => line?.sceneIndex !== undefined && candidate.sceneIndex === line.sceneIndex)
   const ofSpeaker = due.filter((candidate) => line?.speakerId !== undefined && candidate.speakerId === line.speakerId)

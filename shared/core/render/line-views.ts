@@ -77,12 +77,19 @@ export function currentKeys(draft: PlannedLine | undefined, service: PlannedLine
   }
 }
 
+/** What `needsRender` looks at: also satisfied by a line view of the contract. */
+export type RenderNeed = {
+  readonly state: LineState
+  readonly take?: { readonly source: Source } | undefined
+  readonly problem?: Problem | undefined
+}
+
 /**
  * True for a line that rendering all with `source` would send: what the primary button counts. Lines at work, lines that
  * cannot be rendered and lines that wait for a person (unknown, or suspicious and already paid for) are not among them.
  * Draft is not wanted where service audio is already current.
  */
-export function needsRender(line: LineStateView, source: Source): boolean {
+export function needsRender(line: RenderNeed, source: Source): boolean {
   switch (line.state) {
     case 'queued':
     case 'rendering':

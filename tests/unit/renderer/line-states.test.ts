@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineStateSchema } from '../../../shared/contract/views.ts'
-import { needsAttention, needsRender, neighbour, stateWords, takeSeconds } from '../../../renderer/model/line-states.ts'
+import { isDue, needsAttention, neighbour, stateWords, takeSeconds } from '../../../renderer/model/line-states.ts'
 import { coverageOf, renderLabel, tallyLines } from '../../../renderer/model/tally.ts'
 import { line, lineId } from './cases.ts'
 
@@ -46,18 +46,21 @@ describe('line states', () => {
     ['ready', 'service', 'draft', true],
     ['unknown', 'service', undefined, false],
     ['missingVoice', 'service', undefined, false],
+    ['missingVoice', 'draft', undefined, true],
     ['locked', 'service', 'draft', false],
     ['rendering', 'service', undefined, false],
   ] as const)(
     'a line that is %s, rendered with %s voices, having %s audio: to be rendered is %s',
     (state, mode, has, expected) => {
-      expect(needsRender(line('a', state, has), mode)).toBe(expected)
+      expect(isDue(line('a', state, has), mode)).toBe(expected)
     },
   )
 
   it('asks for attention exactly where a person must act', () => {
-    const asking = lineStateSchema.options.filter((state) => needsAttention(line('a', state)))
-    expect(asking.toSorted()).toEqual(['failed', 'missingVoice', 'stale', 'suspicious', 'unknown'])
+    const asking = (mode: 'draft' | 'service') =>
+      lineStateSchema.options.filter((state) => needsAttention(line('a', state), mode)).toSorted()
+    expect(asking('service')).toEqual(['failed', 'missingVoice', 'stale', 'suspicious', 'unknown'])
+    expect(asking('draft')).toEqual(['failed', 'stale', 'suspicious', 'unknown'])
   })
 
   it('finds neighbours around the ends', () => {
@@ -82,7 +85,7 @@ describe('line states', () => {
         const { coverage, toRender, changed } = tallyLines(lines, mode)
         expect(coverage.final + coverage.draft + coverage.todo).toBe(lines.length)
         expect(changed).toBeLessThanOrEqual(toRender)
-        expect(toRender).toBe(lines.filter((each) => needsRender(each, mode)).length)
+        expect(toRender).toBe(lines.filter((each) => isDue(each, mode)).length)
       }),
     )
   })
