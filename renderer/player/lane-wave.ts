@@ -38,6 +38,16 @@ export function peakBetween(
 }
 
 /**
+ * How much larger waves are drawn than they are, so that the loudest of a quiet mix still shows its shape. The same for
+ * all lanes: who is louder than whom stays true.
+ */
+export function waveGain(lanes: readonly Int8Array[]): number {
+  let loudest = 1
+  for (const peaks of lanes) for (const value of peaks) loudest = Math.max(loudest, Math.abs(value))
+  return Math.max(1, Math.min(3, (0.9 * 128) / loudest))
+}
+
+/**
  * Draws a lane's lines on one canvas in CSS pixels: a solid body for final sound, single strokes for draft, half as
  * strong for stale. Nothing is drawn between lines. `colour` is a concrete CSS colour.
  */
@@ -47,6 +57,7 @@ export function drawLane(
   stretches: readonly WaveStretch[],
   window: WaveWindow,
   band: WaveBand,
+  gain: number,
   colour: string,
 ): void {
   if (peaks.length < 2 || window.total <= 0) return
@@ -56,8 +67,8 @@ export function drawLane(
     context.globalAlpha = look.kind === 'stale' ? 0.5 : 1
     const swing = (x: number, width: number) => {
       const { min, max } = peakBetween(peaks, x / window.total, Math.min(x + width, to) / window.total)
-      const top = band.middle - Math.max(0.4, max * band.half)
-      return { top, height: band.middle + Math.max(0.4, -min * band.half) - top }
+      const top = band.middle - Math.max(0.4, Math.min(1, max * gain) * band.half)
+      return { top, height: band.middle + Math.max(0.4, Math.min(1, -min * gain) * band.half) - top }
     }
     if (look.isDraft) {
       for (let x = from + 1; x < to - 1; x += DRAFT_STEP) {

@@ -51,7 +51,10 @@ export class RegionShelf {
       const look = scene.lookOf(line.lineId)
       if (lane === undefined || look === undefined) continue
       wanted.add(line.lineId)
-      this.#place(line, lane, scene.colourOf(lane), look)
+      const button = this.#place(line, lane, scene.colourOf(lane), look)
+      // Half a number would be another number.
+      const needed = 6 + 7 * look.label.length
+      button.classList.toggle('is-narrow', (line.end - line.start) * view.pixelsPerSecond < needed)
     }
     for (const [lineId, { region }] of this.#placed) {
       if (wanted.has(lineId)) continue
@@ -77,13 +80,13 @@ export class RegionShelf {
     for (const { button, look, lane } of this.#placed.values()) dressRegionButton(button, look, colourOf(lane))
   }
 
-  #place(line: SoundingLine, lane: number, colour: number, look: RegionLook): void {
+  #place(line: SoundingLine, lane: number, colour: number, look: RegionLook): HTMLButtonElement {
     const old = this.#placed.get(line.lineId)
     if (old !== undefined) {
-      if (sameLook(old.look, look)) return
+      if (sameLook(old.look, look)) return old.button
       old.look = look
       dressRegionButton(old.button, look, colour)
-      return
+      return old.button
     }
     const region = this.#plugin.addRegion({
       id: line.lineId,
@@ -98,6 +101,7 @@ export class RegionShelf {
     dressRegionButton(button, look, colour)
     region.element?.append(button)
     this.#placed.set(line.lineId, { region, button, look, lane })
+    return button
   }
 
   // One region is in the tab order: the selected one, else the first.

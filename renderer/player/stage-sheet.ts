@@ -31,6 +31,7 @@ ${speakerColours}
   position: absolute; left: 4px; top: 1px; display: flex; align-items: center; gap: 3px;
   font-size: 11px; line-height: 14px; font-weight: 500; letter-spacing: .01em; white-space: nowrap; font-variant-numeric: tabular-nums;
 }
+.is-narrow .rl { visibility: hidden; }
 .ic { width: 11px; height: 11px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .rg.is-draft {
   background: repeating-linear-gradient(135deg, color-mix(in srgb, var(--cf) 18%, transparent) 0 1px, transparent 1px 5px);

@@ -2,7 +2,7 @@ import type WaveSurfer from 'wavesurfer.js'
 import type RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import type { MixView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
-import { drawLane, waveBand } from './lane-wave.ts'
+import { drawLane, waveBand, waveGain } from './lane-wave.ts'
 import type { WaveStretch } from './lane-wave.ts'
 import { mixLanes, peaksAsFloats } from './mix-lanes.ts'
 import type { MixLane } from './mix-lanes.ts'
@@ -49,6 +49,7 @@ export function createStage(
   let redraw: number | undefined
   let fills: readonly string[] = []
   let waveKey = ''
+  let gain = 1
 
   const wrapper = wave.getWrapper()
   const root = wrapper.getRootNode()
@@ -76,6 +77,11 @@ export function createStage(
     shelf.show(scene, frame())
   }
   const onView = () => {
+    // The first width may come long after the first mix: the drawer is hidden while there is nothing to show.
+    if (zoom === undefined && isShown && wave.getWidth() > 0) {
+      stage.zoom(openingZoom(duration(), wave.getWidth()))
+      return
+    }
     showRegions()
     tell()
   }
@@ -96,7 +102,7 @@ export function createStage(
     context.save()
     context.scale(canvas.width / width, canvas.height / laneHeight)
     const peaks = lanes[lane]?.peaks ?? new Int8Array(0)
-    drawLane(context, peaks, stretches, { left, width, total }, waveBand(laneHeight), fills[lane] ?? 'gray')
+    drawLane(context, peaks, stretches, { left, width, total }, waveBand(laneHeight), gain, fills[lane] ?? 'gray')
     context.restore()
   }
   // Wavesurfer needs concrete colours: a canvas knows no custom properties.
@@ -165,7 +171,6 @@ export function createStage(
     mount: (host, hostEvents) => {
       events = hostEvents
       host.append(surface)
-      if (zoom === undefined && isShown) stage.zoom(openingZoom(duration(), wave.getWidth()))
       drawWaves()
       return () => {
         events = undefined
@@ -222,6 +227,7 @@ export function createStage(
       mix = next
       lanes = mixLanes(next)
       clock = lineClock(next)
+      gain = waveGain(lanes.map((lane) => lane.peaks))
       const laneOfSpeaker = new Map(lanes.map((lane, index) => [lane.speakerId, index]))
       laneOfLine = new Map(next.entries.map((entry) => [entry.lineId, laneOfSpeaker.get(entry.speakerId) ?? 0]))
       wave.setOptions({ splitChannels: channelOptions(), height: laneHeight })
@@ -229,7 +235,6 @@ export function createStage(
     },
     show: () => {
       isShown = true
-      if (zoom === undefined && wave.getWidth() > 0) stage.zoom(openingZoom(duration(), wave.getWidth()))
       for (const listener of mixListeners) listener()
       drawScenes()
       waveKey = waveLook(clock, looks)

@@ -3,11 +3,13 @@ import { Compartment, EditorState, Transaction } from '@codemirror/state'
 import type { ChangeSet, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { scriptExtensions } from './editor-extensions.ts'
 import { randomLineId } from './id-guard.ts'
 import { missingIds } from './missing-ids.ts'
+import { nameColumnWidth, nameMeasure } from './name-column.ts'
 import { changeList, spanningChange } from './pending-changes.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
 import { hasForeignEnds, indexOfLine, modelText, sceneTitleAt } from './script-model.ts'
@@ -22,6 +24,8 @@ export type EditorSession = {
   /** Another document, with a history of its own. */
   readonly open: (text: string) => void
   readonly show: (effects: readonly StateEffect<unknown>[]) => void
+  /** Makes the column of names as wide as the cast needs. */
+  readonly fitNames: (cast: Cast) => void
   readonly setReadOnly: (readOnly: boolean) => void
   readonly followPlaying: (lineId: LineId | undefined) => void
   readonly destroy: () => void
@@ -48,7 +52,11 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
   const newState = (text: string) => {
     const { cast, readOnly: isReadOnly, lines, playingLineId } = props()
-    lastText = hasForeignEnds(readScript(text, cast).model) ? text : undefined
+    const read = readScript(text, cast)
+    lastText = hasForeignEnds(read.model) ? text : undefined
+    const { nodes } = read.model
+    // The first line that is spoken is where work begins; the file begins with titles and notes.
+    const first = nodes.find((node) => node.kind === 'line')
     const state = EditorState.create({
       doc: text,
       extensions: [
@@ -57,7 +65,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         EditorView.domEventHandlers({ blur: () => flush() }),
       ],
     })
-    return state.update({ effects: [linesChanged.of(lines), playingChanged.of(playingLineId)] }).state
+    const line = first === undefined ? undefined : state.doc.line(nodes.indexOf(first) + 1)
+    const anchor = line === undefined || first?.kind !== 'line' ? 0 : line.from + first.spans.text[0]
+    return state.update({
+      selection: { anchor },
+      effects: [linesChanged.of(lines), playingChanged.of(playingLineId)],
+    }).state
   }
   const view = new EditorView({ parent, state: newState(props().initialText) })
   report()
@@ -145,6 +158,11 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       report()
     },
     show: (effects) => view.dispatch({ effects: [...effects] }),
+    fitNames: (cast) => {
+      const width = nameColumnWidth(cast, nameMeasure(view.contentDOM))
+      parent.style.setProperty('--names', `${width}px`)
+      view.requestMeasure()
+    },
     setReadOnly: (isReadOnly) => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) }),
     followPlaying: (lineId) => {
       // Somebody who writes must not be carried away by what they hear.

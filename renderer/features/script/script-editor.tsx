@@ -36,7 +36,16 @@ export function ScriptEditor(props: ScriptEditorProps) {
     openKey.current = documentKey
     session.current?.open(newest.current.initialText)
   }, [documentKey])
-  useEffect(() => session.current?.show([castChanged.of(cast)]), [cast])
+  useEffect(() => {
+    session.current?.show([castChanged.of(cast)])
+    session.current?.fitNames(cast)
+    // Names are measured again when the window's own font has arrived.
+    let isCurrent = true
+    void document.fonts.ready.then(() => (isCurrent ? session.current?.fitNames(cast) : undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [cast])
   useEffect(() => session.current?.show([linesChanged.of(lines)]), [lines])
   useEffect(() => {
     session.current?.show([playingChanged.of(playingLineId)])

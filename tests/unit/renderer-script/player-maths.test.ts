@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { peakBetween, waveBand } from '../../../renderer/player/lane-wave.ts'
+import { peakBetween, waveBand, waveGain } from '../../../renderer/player/lane-wave.ts'
 import { mixLanes, peaksAsFloats } from '../../../renderer/player/mix-lanes.ts'
 import { carryPosition, lineAt, lineClock, linesBetween, neighbourLine } from '../../../renderer/player/playing-line.ts'
 import type { LineClock } from '../../../renderer/player/playing-line.ts'
@@ -138,6 +138,13 @@ describe('the lanes', () => {
     expect(peakBetween(peaks, 0, 0.5)).toEqual({ min: -30 / 128, max: 20 / 128 })
     expect(peakBetween(peaks, 0.5, 1)).toEqual({ min: -1 / 128, max: 100 / 128 })
     expect(peakBetween(peaks, 0.99, 1)).toEqual({ min: 0, max: 0 })
+  })
+
+  it('are drawn larger when all are quiet, by one measure for all, and never beyond their room', () => {
+    const quiet = Int8Array.from([-20, 24])
+    expect(waveGain([quiet, Int8Array.from([-40, 48])])).toBeCloseTo(2.4, 6)
+    expect(waveGain([quiet, Int8Array.from([-128, 127])])).toBe(1)
+    expect(waveGain([new Int8Array(0)])).toBe(3)
   })
 
   it('keep the wave inside the box and below the number', () => {
