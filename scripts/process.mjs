@@ -4,6 +4,8 @@ import { constants } from 'node:os'
 
 /** How long children may take to end after a signal before they are killed, in milliseconds. */
 const GRACE_MS = 8000
+/** How often it is looked whether the parent is still there, in milliseconds. */
+const PARENT_WATCH_MS = 250
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -72,19 +74,38 @@ export function isStopping() {
  */
 export function passSignalsOn() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      wasTold = true
-      const terminalDid = signal === 'SIGINT' && process.stdin.isTTY
-      if (running.size === 0) process.exit(128 + constants.signals[signal])
-      const tree = [...running].flatMap((child) =>
-        child.pid === undefined ? [] : [child.pid, ...descendantsOf(child.pid)],
-      )
-      if (!terminalDid) for (const pid of tree) signalQuietly(pid, signal)
-      setTimeout(() => {
-        for (const pid of tree) signalQuietly(pid, 'SIGKILL')
-      }, GRACE_MS).unref()
-    })
+    process.on(signal, () => endAll(signal, signal === 'SIGINT' && process.stdin.isTTY))
   }
+  watchParent()
+}
+
+/**
+ * npm hands a signal to the shell it started and no further: the shell dies, and this process, which it started, is
+ * left behind. Losing the parent is therefore the signal.
+ */
+function watchParent() {
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    endAll('SIGTERM', false)
+  }, PARENT_WATCH_MS)
+  watch.unref()
+}
+
+/**
+ * @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal
+ * @param {boolean} haveTheyGotIt
+ */
+function endAll(signal, haveTheyGotIt) {
+  wasTold = true
+  if (running.size === 0) process.exit(128 + constants.signals[signal])
+  const tree = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid, ...descendantsOf(pid)]))
+  if (!haveTheyGotIt) for (const pid of tree) signalQuietly(pid, signal)
+  setTimeout(() => {
+    for (const pid of tree) signalQuietly(pid, 'SIGKILL')
+  }, GRACE_MS).unref()
 }
 
 /**
