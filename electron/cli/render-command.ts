@@ -95,7 +95,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const settings = { ...document.settings, model }
   const planner = createPlanner({
     script: () => document.script,
-    cast: () => cast,
+    castFor: () => cast,
     settings: () => settings,
     originOf: () => serviceClient?.origin ?? draftOrigin,
   })

@@ -1,6 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
+import { autoCast } from '../../shared/core/cast/cast.ts'
 import { studioError } from '../../shared/core/errors.ts'
+import { draftVoices } from '../speech/draft/voices.ts'
 import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
@@ -58,6 +60,11 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       randomBytes: ports.randomBytes,
       now: ports.clock.now,
     }).then(async (project) => {
+      // A scene can be heard at once: everyone who has no draft voice gets one. Speakers typed later wait for a render.
+      if (!project.readOnly) {
+        const cast = autoCast({ cast: project.cast(), script: project.script(), draftVoices })
+        if (cast !== project.cast()) project.setCast(cast)
+      }
       const session = await openSession({
         project,
         ports,

@@ -11,7 +11,8 @@ import { sha256Text } from '../hash-text.ts'
 /** What a plan follows from. The same objects while nothing changed: plans are kept by identity. */
 export type PlanBasis = {
   readonly script: () => Script
-  readonly cast: () => Cast
+  /** The cast that a source speaks with: drafts are planned as if every missing draft voice were cast already. */
+  readonly castFor: (source: Source) => Cast
   readonly settings: () => ProjectSettings
   readonly originOf: (source: Source) => string
 }
@@ -31,11 +32,12 @@ type Entry = {
   readonly byLine: ReadonlyMap<LineId, PlannedLine>
 }
 
+/** A planner over a basis that is asked each time. */
 export function createPlanner(basis: PlanBasis): Planner {
   const kept = new Map<Source, Entry>()
   const entry = (source: Source): Entry => {
     const script = basis.script()
-    const cast = basis.cast()
+    const cast = basis.castFor(source)
     const settings = basis.settings()
     const origin = basis.originOf(source)
     const old = kept.get(source)

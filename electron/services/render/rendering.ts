@@ -5,6 +5,7 @@ import { type Problem, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { type LineQueueState, type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { Script } from '../../../shared/core/script/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
@@ -73,9 +74,10 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
   })
+  const withDraftVoices = draftCaster(project)
   const planner = createPlanner({
     script: project.script,
-    cast: project.cast,
+    castFor: (source) => (source === 'draft' ? withDraftVoices() : project.cast()),
     settings: project.settings,
     originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
   })
@@ -156,9 +158,6 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     return { lines: count, requests: missing.size, bytesOfText: [...missing.values()].reduce((a, b) => a + b, 0) }
   }
 
-  const withDraftVoices = (): Cast =>
-    autoCast({ cast: project.cast(), script: project.script(), draftVoices: [...draftVoices] })
-
   const guardSpending = async (choice: RenderChoice, lines: readonly RenderableLine[]): Promise<void> => {
     if (choice.source === 'draft') return
     const { bytesOfText, lines: count } = cost(lines, choice.again)
@@ -213,18 +212,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   return {
     planner,
     estimate: (choice, views) => {
-      const basis = {
-        script: project.script,
-        cast: choice.source === 'draft' ? withDraftVoices : project.cast,
-        settings: project.settings,
-        originOf: (source: Source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
-      }
-      const isCast = choice.source === 'service' || withDraftVoices() === project.cast()
-      const { lines, blocked } = split(
-        choice.source,
-        chosen(choice, views, false),
-        isCast ? planner : createPlanner(basis),
-      )
+      const { lines, blocked } = split(choice.source, chosen(choice, views, false), planner)
       return { ...cost(lines, choice.lineIds !== null), blocked }
     },
     start: async (choice, views) => {
@@ -252,6 +240,19 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))
     },
+  }
+}
+
+/** The cast with a draft voice for everyone, made anew only when the cast or the script has changed. */
+function draftCaster(project: OpenProject): () => Cast {
+  let kept: { readonly cast: Cast; readonly script: Script; readonly complete: Cast } | undefined
+  return () => {
+    const cast = project.cast()
+    const script = project.script()
+    if (kept?.cast !== cast || kept.script !== script) {
+      kept = { cast, script, complete: autoCast({ cast, script, draftVoices }) }
+    }
+    return kept.complete
   }
 }
 

@@ -65,7 +65,7 @@ export async function renderingBench(
   onTestFinished(() => client.close())
   const planner = createPlanner({
     script: project.script,
-    cast: project.cast,
+    castFor: project.cast,
     settings: project.settings,
     originOf: () => client.origin,
   })
