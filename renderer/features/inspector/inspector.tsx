@@ -82,7 +82,7 @@ export function Inspector(props: InspectorProps) {
 
 function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }) {
   const { line, view, speaker, takes } = props.inspected
-  const chosen = takes.find((take) => take.isChosen) ?? takes[0]
+  const heard = takes.find((take) => take.id === view?.take?.id) ?? takes[0]
   return (
     <>
       <div className={styles.head}>
@@ -135,6 +135,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
             <TakeList
               lineNumber={line.number}
               takes={takes}
+              heardId={view?.take?.id}
               playingId={props.playingTakeId}
               readOnly={props.readOnly}
               loadPeaks={props.loadPeaks}
@@ -142,7 +143,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
               onUse={props.onUseTake}
             />
           )}
-          {chosen === undefined || chosen.requests.length === 0 ? null : <SentText take={chosen} />}
+          {heard === undefined || heard.requests.length === 0 ? null : <SentText take={heard} />}
         </section>
       </div>
       <Foot {...props} />

@@ -15,6 +15,8 @@ const WAVE = { width: 72, height: 24 } as const
 export type TakeListProps = {
   readonly lineNumber: number
   readonly takes: readonly TakeDetail[]
+  /** The take that is heard in the mix: chosen by a person, or the best there is. */
+  readonly heardId: TakeId | undefined
   readonly playingId: string | undefined
   readonly readOnly: boolean
   readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
@@ -27,7 +29,7 @@ export function TakeList(props: TakeListProps) {
   return (
     <ul className={styles.takes} aria-label={`Takes of line ${props.lineNumber}`}>
       {namedTakes(props.takes).map(({ name, take }) => (
-        <li key={take.id} className={styles.take} aria-current={take.isChosen ? 'true' : undefined}>
+        <li key={take.id} className={styles.take} aria-current={take.id === props.heardId ? 'true' : undefined}>
           <IconButton
             icon={props.playingId === take.id ? PauseIcon : PlayIcon}
             label={props.playingId === take.id ? `Stop ${name}` : `Play ${name}`}
@@ -39,11 +41,11 @@ export function TakeList(props: TakeListProps) {
           <div className="grow">
             <div className={styles.takeName}>
               {name}
-              {take.isChosen ? <span className="tag tag-plain">In use</span> : null}
+              {take.id === props.heardId ? <span className="tag tag-plain">In use</span> : null}
             </div>
             <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
           </div>
-          {take.isChosen ? null : (
+          {take.id === props.heardId ? null : (
             <button
               type="button"
               className="btn btn-sm"
