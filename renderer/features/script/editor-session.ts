@@ -21,7 +21,7 @@ const QUIET_MS = 400
 /** One editor in the page, from the moment it stands to the moment it goes. */
 export type EditorSession = {
   readonly handle: ScriptEditorHandle
-  /** Another document, with a history of its own. */
+  /** Another document, with a history of its own. Changes of the one before must have been reported with `flush`. */
   readonly open: (text: string) => void
   readonly show: (effects: readonly StateEffect<unknown>[]) => void
   /** Makes the column of names as wide as the cast needs. */
@@ -152,7 +152,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
     },
     open: (next) => {
-      flush()
+      clearTimeout(timer)
+      pending = undefined
       reported = {}
       view.setState(newState(next))
       report()

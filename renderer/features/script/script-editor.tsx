@@ -15,6 +15,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const session = useRef<EditorSession | undefined>(undefined)
   const newest = useRef(props)
   useLayoutEffect(() => {
+    // What was typed into the document before must go to whoever it belonged to.
+    if (newest.current.documentKey !== props.documentKey) session.current?.handle.flush()
     newest.current = props
   })
 

@@ -42,7 +42,7 @@ function source(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context
   const line = state.doc.lineAt(pos)
   const typed = typedName(line.text, pos - line.from)
-  if (typed === undefined) return null
+  if (typed === undefined || state.readOnly) return null
   const script = state.field(scriptField)
   const found = speakerOptions(typed, script.cast)
   if (found.length === 0) return null
