@@ -15,8 +15,16 @@ export type TitleNode = NodeBase & { readonly kind: 'title'; readonly title: str
 export type SceneNode = NodeBase & { readonly kind: 'scene'; readonly title: string }
 /** `// storm building`: never spoken. */
 export type NoteNode = NodeBase & { readonly kind: 'note'; readonly text: string }
-/** Any other text: shown, not spoken. A leading backslash forces it and is not part of `text`. */
-export type ActionNode = NodeBase & { readonly kind: 'action'; readonly text: string }
+/**
+ * Any other text: shown, and spoken only if the project has a narrator (`narrate`). A leading backslash forces it; neither
+ * that nor the id is part of `text`.
+ */
+export type ActionNode = NodeBase & {
+  readonly kind: 'action'
+  readonly text: string
+  /** Read only behind two spaces or more, because one `#word` is likelier in action than in speech. */
+  readonly id?: LineId
+}
 /** Empty or white space only. */
 export type BlankNode = NodeBase & { readonly kind: 'blank' }
 /** `NAME[/variant][ (delivery)]: text  #abc123` */
