@@ -70,8 +70,10 @@ export function drawLane(
       const top = band.middle - Math.max(0.4, Math.min(1, max * gain) * band.half)
       return { top, height: band.middle + Math.max(0.4, Math.min(1, -min * gain) * band.half) - top }
     }
+    // Seen from far away a line is narrower than a pixel, and still there.
+    const inset = to - from > 6 ? 1 : 0
     if (look.isDraft) {
-      for (let x = from + 1; x < to - 1; x += DRAFT_STEP) {
+      for (let x = from + inset; x < to - inset; x += DRAFT_STEP) {
         if (x + 1 < window.left || x > window.left + window.width) continue
         const { top, height } = swing(x, DRAFT_STEP)
         context.fillRect(x - window.left, top, 1, height)
@@ -79,8 +81,8 @@ export function drawLane(
       continue
     }
     context.beginPath()
-    const start = Math.max(Math.floor(from) + 1, Math.floor(window.left))
-    const end = Math.min(Math.ceil(to) - 1, window.left + window.width)
+    const start = Math.max(Math.floor(from) + inset, Math.floor(window.left))
+    const end = Math.min(Math.ceil(to) - inset, window.left + window.width)
     for (let x = start; x < end; x++) {
       const { top, height } = swing(x, 1)
       context.rect(x - window.left, top, 1, height)

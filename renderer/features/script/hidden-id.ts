@@ -8,11 +8,12 @@ const idAtEnd = /[ \t]{1,2}#([a-z0-9]{6})[ \t]*$/
 /**
  * The id at a line's end, which the editor hides. Found by its form alone, not by the parser, so that it stays hidden
  * (and is not lost) while a half-typed name makes the line something else. At most two spaces belong to it: a third is
- * one that somebody has just typed. Headings and notes have no id.
+ * one that somebody has just typed. Headings have no id; of notes only those that a line was made into.
  */
 export function hiddenId(raw: string): HiddenId | undefined {
   // Cheap test first: this runs for every line of a pasted text.
-  if (raw.length < 8 || raw.indexOf('#') === -1 || raw.startsWith('#') || raw.startsWith('//')) return undefined
+  if (raw.length < 8 || raw.indexOf('#') === -1 || raw.startsWith('#')) return undefined
+  if (raw.startsWith('//') && !raw.includes(':')) return undefined
   const found = idAtEnd.exec(raw)
   return found?.[1] === undefined ? undefined : { from: found.index, to: raw.length, id: found[1] }
 }

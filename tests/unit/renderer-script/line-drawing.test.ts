@@ -56,6 +56,7 @@ describe('a hidden id', () => {
     ['MARA: Take #K3f9x2', undefined],
     ['## Scene #abc123', undefined],
     ['// see #abc123', undefined],
+    ['// MARA: Yes.  #k3f9x2', '// MARA: Yes.'],
   ]
   for (const [raw, visible] of cases) {
     it(visible === undefined ? `is not in "${raw}"` : `leaves "${visible}" of "${raw}"`, () => {
