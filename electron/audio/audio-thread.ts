@@ -68,10 +68,8 @@ export function createAudioThread(code: URL): AudioThread {
 
   const start = (): Worker => {
     isReady = false
-    // No environment: the key of a run may stand in it. Its output is swallowed: decoders print what they stumble over.
-    const fresh = new Worker(code, { resourceLimits: RESOURCE_LIMITS, env: {}, stdout: true, stderr: true })
-    fresh.stdout.resume()
-    fresh.stderr.resume()
+    // No environment: the key of a run may stand in it. No output: standard output belongs to the command line's JSON.
+    const fresh = new Worker(code, { resourceLimits: RESOURCE_LIMITS, env: {}, stdout: true })
     fresh.on('message', (message: FromThread) => {
       if (message.kind === 'ready') isReady = true
       else if (message.id !== current?.id) return

@@ -1,5 +1,5 @@
 import { hasWord } from './magic.ts'
-import { looksLikeMp3 } from './mp3-frames.ts'
+import { looksLikeMp3, scanMp3 } from './mp3-frames.ts'
 import type { AudioExpectation } from './types.ts'
 
 type Format = AudioExpectation['format']
@@ -22,21 +22,22 @@ export function foreignAnswer(bytes: Uint8Array, expected: Format): ForeignAnswe
 function formatOf(bytes: Uint8Array, expected: Format): Exclude<Format, 'pcm'> | undefined {
   if (hasWord(bytes, 'RIFF') || hasWord(bytes, 'RIFX')) return 'wav'
   if (hasWord(bytes, 'OggS')) return 'opus'
-  // Bare samples can begin with the 11 set bits of a frame; an ID3 tag they do not begin with.
-  if (expected === 'pcm' ? hasWord(bytes, 'ID3') : looksLikeMp3(bytes)) return 'mp3'
+  if (expected === 'pcm' ? isSurelyMp3(bytes) : looksLikeMp3(bytes)) return 'mp3'
   return undefined
+}
+
+// Bare samples can begin with the bits of one frame by chance; of several in a row they do not.
+function isSurelyMp3(bytes: Uint8Array): boolean {
+  return hasWord(bytes, 'ID3') || (scanMp3(bytes)?.frames ?? 0) >= 3
 }
 
 /** How much of an answer's beginning must be readable for it to be words. */
 const TEXT_BYTES = 64
 
-// The byte order mark of UTF-8 may come first; every later byte is printable ASCII, white space, or part of UTF-8.
+// Words are UTF-8 without control characters; sound of 32 samples that is both does not occur.
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, TEXT_BYTES)
-  const words = head.filter((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13)
-  if (words.byteLength === head.byteLength) return true
   if (head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return false
-  if (words.byteLength < head.byteLength / 2) return false
   try {
     // `stream`: the last character may be cut by our own limit.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })

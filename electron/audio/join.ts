@@ -19,26 +19,23 @@ export async function joinPieces(
   const sink = memorySink()
   const writer = await openWavWriter({ sampleRate, channels: 1 }, sink)
   let durationSamples = 0
-  const add = async (samples: Float32Array): Promise<void> => {
-    durationSamples += samples.length
-    if (durationSamples > MAX_DECODED_SECONDS * sampleRate) {
-      throw studioError(
-        'audio.invalid',
-        'The line is longer than half an hour.',
-        'Split the line or shorten its pauses.',
-      )
-    }
-    await writer.write([samples])
+  const count = (samples: number): void => {
+    durationSamples += samples
+    if (durationSamples <= MAX_DECODED_SECONDS * sampleRate) return
+    throw studioError('audio.invalid', 'The line is longer than half an hour.', 'Split it or shorten its pauses.')
   }
   for (const piece of pieces) {
     if (piece.kind === 'silence') {
-      await addSilence(Math.round((piece.durationMs * sampleRate) / 1000), add)
+      const samples = Math.round((piece.durationMs * sampleRate) / 1000)
+      count(samples)
+      await writer.write([new Float32Array(samples)])
       continue
     }
     const reader = await openClip(piece.path, sampleRate)
     try {
       for (let block = await reader.take(BLOCK_FRAMES); block.length > 0; block = await reader.take(BLOCK_FRAMES)) {
-        await add(block)
+        count(block.length)
+        await writer.write([block])
       }
     } finally {
       await reader.close()
@@ -46,8 +43,4 @@ export async function joinPieces(
   }
   await writer.finish()
   return { bytes: sink.bytes(), durationSamples }
-}
-
-async function addSilence(samples: number, add: (samples: Float32Array) => Promise<void>): Promise<void> {
-  for (let left = samples; left > 0; left -= BLOCK_FRAMES) await add(new Float32Array(Math.min(left, BLOCK_FRAMES)))
 }

@@ -6,6 +6,7 @@ import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 
 // LAME runs in a thread of its own, which costs a message for each block: small blocks are gathered.
 const BLOCK_FRAMES = 32_768
+const FRAME = 1152
 
 /**
  * Writes MP3 with a Xing header and ID3 tags, by LAME through mediabunny. `kilobits` is the bit rate in kbit/s.
@@ -57,6 +58,12 @@ export async function openMp3Writer(format: SoundFormat, kilobits: number, sink:
     },
     finish: async () => {
       await flush()
+      // An MP3 file without a frame is none: nothing becomes a frame of silence.
+      if (written === 0) {
+        gathered = Array.from({ length: format.channels }, () => new Float32Array(FRAME))
+        gatheredFrames = FRAME
+        await flush()
+      }
       await output.finalize()
     },
     cancel: () => output.cancel(),

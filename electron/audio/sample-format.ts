@@ -4,6 +4,10 @@ export type SampleEncoding = 'pcm16' | 'pcm24' | 'float32'
 /** Bytes that one sample of one channel takes. */
 export const bytesPerSample: { readonly [Encoding in SampleEncoding]: number } = { pcm16: 2, pcm24: 3, float32: 4 }
 
+// wav is little-endian; typed arrays are as the machine is, and every machine that Electron runs on is little-endian.
+// The check is here so that another one fails at once instead of making noise.
+if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) throw new Error('Sound needs a little-endian machine.')
+
 /**
  * Interleaved little-endian samples to one array a channel, -1 to 1 (16 bit: value / 32768, so that the way back
  * through `toPcm16` is exact). Bytes after the last whole frame are ignored. Floats that are not finite become 0.
@@ -13,26 +17,38 @@ export function fromInterleaved(
   encoding: SampleEncoding,
   channelCount: number,
 ): readonly Float32Array[] {
-  const width = bytesPerSample[encoding]
-  const frames = Math.floor(bytes.byteLength / (width * channelCount))
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const channels: Float32Array[] = []
-  for (let channel = 0; channel < channelCount; channel += 1) {
+  const frames = Math.floor(bytes.byteLength / (bytesPerSample[encoding] * channelCount))
+  const count = frames * channelCount
+  const values = encoding === 'pcm16' ? fromPcm16(bytes, count) : fromWide(bytes, encoding, count)
+  if (channelCount === 1) return [values]
+  return Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Float32Array(frames)
-    const step = width * channelCount
-    let at = channel * width
-    for (let index = 0; index < frames; index += 1, at += step) {
-      if (encoding === 'pcm16') samples[index] = view.getInt16(at, true) / 32_768
-      else if (encoding === 'pcm24')
-        samples[index] = (view.getUint16(at, true) + view.getInt8(at + 2) * 65_536) / 8_388_608
-      else {
-        const value = view.getFloat32(at, true)
-        samples[index] = Number.isFinite(value) ? value : 0
-      }
+    for (let index = 0; index < frames; index += 1) samples[index] = values[index * channelCount + channel] ?? 0
+    return samples
+  })
+}
+
+function fromPcm16(bytes: Uint8Array, count: number): Float32Array {
+  // A view of 16-bit numbers must begin at an even address.
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
+  const numbers = new Int16Array(aligned.buffer, aligned.byteOffset, count)
+  const values = new Float32Array(count)
+  for (let index = 0; index < count; index += 1) values[index] = (numbers[index] ?? 0) / 32_768
+  return values
+}
+
+function fromWide(bytes: Uint8Array, encoding: 'pcm24' | 'float32', count: number): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const values = new Float32Array(count)
+  for (let index = 0; index < count; index += 1) {
+    if (encoding === 'pcm24') {
+      values[index] = (view.getUint16(index * 3, true) + view.getInt8(index * 3 + 2) * 65_536) / 8_388_608
+    } else {
+      const value = view.getFloat32(index * 4, true)
+      values[index] = Number.isFinite(value) ? value : 0
     }
-    channels.push(samples)
   }
-  return channels
+  return values
 }
 
 /**
@@ -41,17 +57,19 @@ export function fromInterleaved(
  */
 export function toPcm16(channels: readonly Float32Array[]): Uint8Array {
   const frames = channels[0]?.length ?? 0
-  const bytes = new Uint8Array(frames * channels.length * 2)
-  const view = new DataView(bytes.buffer)
-  for (const [channel, samples] of channels.entries()) {
-    let at = channel * 2
-    const step = channels.length * 2
-    for (let index = 0; index < frames; index += 1, at += step) {
-      const value = Math.round((samples[index] ?? 0) * 32_768)
-      view.setInt16(at, value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value, true)
-    }
+  const numbers = new Int16Array(frames * channels.length)
+  for (const [channel, samples] of channels.entries()) writeChannel(numbers, samples, channel, channels.length)
+  return new Uint8Array(numbers.buffer)
+}
+
+// A function of its own with nothing captured: that is what the engine makes fast.
+function writeChannel(numbers: Int16Array, samples: Float32Array, channel: number, step: number): void {
+  let at = channel
+  for (let index = 0; index < samples.length; index += 1, at += step) {
+    const value = (samples[index] ?? 0) * 32_768
+    // Adding before cutting off rounds like Math.round, which is several times slower here.
+    numbers[at] = value >= 32_767 ? 32_767 : value <= -32_768 ? -32_768 : ((value + 32_768.5) | 0) - 32_768
   }
-  return bytes
 }
 
 /** The mean of all channels; a single channel is handed back as it is. */

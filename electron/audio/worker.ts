@@ -7,6 +7,9 @@ import { runJob } from './run-job.ts'
 const port = parentPort
 if (port === null) throw new Error('The audio worker runs only as a thread.')
 
+// Decoders print what they stumble over in a damaged file. What matters of it comes back as a verdict.
+console.error = () => undefined
+
 const running = new Map<number, AbortController>()
 const send = (message: FromThread): void => port.postMessage(message)
 

@@ -1,0 +1,53 @@
+import type { Pcm } from '../../../electron/audio/types.ts'
+
+/** A sine, `seconds` long, starting at phase 0. */
+export function tone(frequency: number, seconds: number, sampleRate: number, level = 0.5): Float32Array {
+  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  for (let index = 0; index < samples.length; index += 1) {
+    samples[index] = level * Math.sin((2 * Math.PI * frequency * index) / sampleRate)
+  }
+  return samples
+}
+
+/** A mono sine as Pcm. */
+export function tonePcm(frequency: number, seconds: number, sampleRate: number, level = 0.5): Pcm {
+  return { sampleRate, channels: [tone(frequency, seconds, sampleRate, level)] }
+}
+
+/**
+ * Signal-to-noise ratio in dB of `samples` as a sine of a known frequency: what is left beside the best sine and cosine
+ * of that frequency (phase and level may differ) counts as noise.
+ */
+export function sineSnr(samples: Float32Array, frequency: number, sampleRate: number): number {
+  const angleAt = (index: number): number => (2 * Math.PI * frequency * index) / sampleRate
+  let [ss, sc, cc, xs, xc] = [0, 0, 0, 0, 0]
+  for (const [index, sample] of samples.entries()) {
+    const [sine, cosine] = [Math.sin(angleAt(index)), Math.cos(angleAt(index))]
+    ss += sine * sine
+    sc += sine * cosine
+    cc += cosine * cosine
+    xs += sample * sine
+    xc += sample * cosine
+  }
+  // Least squares: over a part of a period, sine and cosine are not at right angles.
+  const determinant = ss * cc - sc * sc
+  const [a, b] = [(xs * cc - xc * sc) / determinant, (xc * ss - xs * sc) / determinant]
+  let [signal, noise] = [0, Number.MIN_VALUE]
+  for (const [index, sample] of samples.entries()) {
+    const fitted = a * Math.sin(angleAt(index)) + b * Math.cos(angleAt(index))
+    signal += fitted ** 2
+    noise += (sample - fitted) ** 2
+  }
+  return 10 * Math.log10(signal / noise)
+}
+
+/** Random numbers from a seed (mulberry32), so that a failing case can be run again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+}
