@@ -1,0 +1,350 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readWav } from '../../../electron/audio/wav.ts'
+import type { Behaviour } from '../../support/stand-in/behaviour.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import { type CliRun, type CliSetup, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
+const SCRIPT = `# The Line
+
+RUTH: Hold the line, please.
+AMOS: I am holding it. [pause 0.5s] Am I not?
+RUTH: Hold the line, please.
+`
+const ruth = standInVoices[0]?.id ?? ''
+const amos = standInVoices[1]?.id ?? ''
+const voices = ['--voice', `RUTH=${ruth}`, '--voice', `AMOS=${amos}`]
+
+type Place = { readonly folder: string; readonly script: string; readonly setup: CliSetup }
+
+async function place(text = SCRIPT): Promise<Place> {
+  const folder = await temporaryFolder()
+  const script = join(folder, 'line.dialogue')
+  await writeFile(script, text)
+  return { folder, script, setup: { dataFolder: join(folder, 'data'), cwd: folder } }
+}
+
+async function withService(over: Parameters<typeof startStandIn>[0] = {}): Promise<StandIn> {
+  const service = await startStandIn(over)
+  onTestFinished(() => service.close())
+  return service
+}
+
+function connected(setup: CliSetup, service: StandIn, apiKey = service.apiKey): CliSetup {
+  return { ...setup, env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: apiKey } }
+}
+
+async function allFiles(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** The end of the last caption in milliseconds. */
+function captionsEnd(srt: string): number {
+  const times = [...srt.matchAll(/--> (\d+):(\d+):(\d+),(\d+)/g)]
+  return Math.max(
+    ...times.map(([, h, m, s, ms]) => ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(ms)),
+  )
+}
+
+describe('rendering a shipped sample with draft voices', () => {
+  it('speaks every line, writes whole files, leaves the assets alone and sends nothing the second time', async () => {
+    const { folder, setup } = await place()
+    const sample = join(assets, 'the-night-ferry')
+    const before = await readFile(join(sample, 'script.dialogue'), 'utf8')
+    const filesBefore = await readdir(sample)
+    const args = ['render', sample, '--draft', '--lines', '--captions', 'srt', '--json']
+    const first = await runCliProcess([...args, '--out', 'one'], setup)
+    expect(first.code, first.stderr).toBe(0)
+    const report = reportOf(first)
+    expect(report.service).toBe('draft')
+    expect(report.lines.ready).toBe(report.lines.total)
+    expect(report.lines.total).toBeGreaterThan(20)
+    expect(report.problems).toEqual([])
+    expect(first.stderr).toContain('draft voices')
+
+    const mix = readWav(await readFile(join(folder, 'one', 'mix.wav')))
+    const mixMs = ((mix.pcm.channels[0]?.length ?? 0) * 1000) / mix.pcm.sampleRate
+    const end = captionsEnd(await readFile(join(folder, 'one', 'captions.srt'), 'utf8'))
+    expect(Math.abs(mixMs - end)).toBeLessThanOrEqual(10)
+    expect(Math.abs(mixMs - report.durationSeconds * 1000)).toBeLessThanOrEqual(10)
+    const lineFiles = await readdir(join(folder, 'one', 'lines'))
+    expect(lineFiles).toHaveLength(report.lines.total)
+    for (const output of report.outputs) expect((await stat(output.path)).isFile()).toBe(true)
+
+    const second = await runCliProcess([...args, '--out', 'two'], setup)
+    expect(second.code, second.stderr).toBe(0)
+    expect(reportOf(second)).toMatchObject({ requests: 0, bytesOfText: 0, lines: { cached: report.lines.total } })
+    expect(await readFile(join(folder, 'two', 'mix.wav'))).toEqual(await readFile(join(folder, 'one', 'mix.wav')))
+    expect(await readFile(join(sample, 'script.dialogue'), 'utf8')).toBe(before)
+    expect(await readdir(sample)).toEqual(filesBefore)
+  })
+
+  it('is what happens where no service is connected at all, and it says so', async () => {
+    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
+    const run = await runCliProcess(['render', script, '--json'], setup)
+    expect(run.code, run.stderr).toBe(0)
+    expect(reportOf(run).service).toBe('draft')
+    expect(run.stderr).toContain('No service is connected.')
+    expect(await readdir(join(folder, 'line audio'))).toEqual(['manifest.json', 'mix.wav'])
+    expect(await readFile(script, 'utf8')).toBe('RUTH: Hold the line.\n')
+  })
+
+  it('writes mp3 and opus without a request, and takes a draft voice by name', async () => {
+    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
+    const args = ['render', script, '--draft', '--voice', 'Ruth=Wren', '--json']
+    const wav = reportOf(await runCliProcess([...args, '--out', 'a'], setup))
+    expect(wav.requests).toBe(1)
+    const mp3 = await runCliProcess([...args, '--out', 'a', '--format', 'mp3', '--bitrate', '64'], setup)
+    expect(reportOf(mp3)).toMatchObject({ requests: 0, lines: { ready: 1 } })
+    const opus = await runCliProcess([...args, '--out', 'a', '--format', 'opus', '--bitrate', '-1000'], setup)
+    expect(reportOf(opus), opus.stderr).toMatchObject({ requests: 0, lines: { ready: 1 } })
+    // The same folder replaces what the run before it wrote, and nothing else.
+    expect(await readdir(join(folder, 'a'))).toEqual(['manifest.json', 'mix.opus'])
+  })
+})
+
+describe('rendering with the service', () => {
+  it('sends each distinct request once, keeps to the interface, and sends nothing the second time', async () => {
+    const { folder, script, setup } = await place()
+    const service = await withService()
+    const args = ['render', script, ...voices, '--lines', '--captions', 'srt,vtt', '--json']
+    const first = await runCliProcess([...args, '--out', 'one'], connected(setup, service))
+    expect(first.code, first.stderr).toBe(0)
+    expect(reportOf(first)).toMatchObject({
+      service: service.baseUrl,
+      lines: { total: 3, ready: 3, cached: 0 },
+      requests: 3,
+      problems: [],
+    })
+    expect(service.synthesis().every(({ status, model }) => status === 200 && model === 's2-pro')).toBe(true)
+    expect(service.billed()).toBe(3)
+    expect((await readdir(join(folder, 'one'))).toSorted()).toEqual([
+      'captions.srt',
+      'captions.vtt',
+      'lines',
+      'manifest.json',
+      'mix.wav',
+    ])
+
+    const second = await runCliProcess([...args, '--out', 'two'], connected(setup, service))
+    expect(second.code).toBe(0)
+    expect(reportOf(second)).toMatchObject({ lines: { ready: 3, cached: 3 }, requests: 0 })
+    expect(service.synthesis()).toHaveLength(3)
+  })
+
+  it('keeps what else is in the folder', async () => {
+    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
+    const service = await withService()
+    await mkdir(join(folder, 'out', 'lines'), { recursive: true })
+    await writeFile(join(folder, 'out', 'notes.txt'), 'mine')
+    await writeFile(join(folder, 'out', 'lines', '009_mine.wav'), 'mine')
+    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--out', 'out', '--lines', '--json']
+    expect((await runCliProcess(args, connected(setup, service))).code).toBe(0)
+    await writeFile(script, 'RUTH: Other words.\n')
+    expect((await runCliProcess(args, connected(setup, service))).code).toBe(0)
+    expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['lines', 'manifest.json', 'mix.wav', 'notes.txt'])
+    const lines = await readdir(join(folder, 'out', 'lines'))
+    expect(lines).toContain('009_mine.wav')
+    // The line that is gone took its own file with it.
+    expect(lines).toHaveLength(2)
+  })
+
+  const failing: readonly (readonly [string, Behaviour, string])[] = [
+    ['has no credit (402)', { kind: 'status', status: 402 }, 'service.credit'],
+    ['refuses the key (401)', { kind: 'status', status: 401 }, 'service.key'],
+    ['cuts the answer in half', { kind: 'cut', afterBytes: 20_000, how: 'contentLength' }, 'service.cut'],
+    [
+      'answers with a page',
+      { kind: 'answer', contentType: 'text/html', body: '<!doctype html><h1>Sign in' },
+      'service.badAnswer',
+    ],
+    ['sends us elsewhere', { kind: 'redirect', status: 307, location: 'https://elsewhere.example/' }, 'service.moved'],
+    ['breaks the connection', { kind: 'drop' }, 'service.silent'],
+  ]
+  it.each(failing)('ends with 1 and one clear sentence when the service %s', async (_, behaviour, code) => {
+    const { folder, script, setup } = await place('RUTH: Hold the line, please.\n')
+    const service = await withService()
+    service.behave({ behaviour })
+    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--out', 'out', '--json']
+    const run = await runCliProcess(args, connected(setup, service))
+    expect(run.code).toBe(1)
+    const { problems, lines, outputs } = reportOf(run)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.code).toBe(code)
+    expect(run.stderr).toContain(problems[0]?.message)
+    expect(lines.ready).toBe(0)
+    expect(outputs).toEqual([])
+    expect(await allFiles(join(folder, 'out'))).toEqual([])
+    expect(run.stdout + run.stderr).not.toContain(service.apiKey)
+  })
+
+  it('sends a cut line again only when told to', async () => {
+    const { script, setup } = await place('RUTH: Hold the line, please.\n')
+    const service = await withService()
+    service.behave({ times: 1, behaviour: { kind: 'cut', afterBytes: 2000, how: 'chunked' } })
+    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
+    expect(reportOf(await runCliProcess(args, connected(setup, service))).lines.unknown).toBe(1)
+    const second = await runCliProcess(args, connected(setup, service))
+    expect(second.code).toBe(1)
+    expect(reportOf(second)).toMatchObject({
+      requests: 0,
+      lines: { unknown: 1 },
+      problems: [{ code: 'render.unknown' }],
+    })
+    const third = await runCliProcess([...args, '--resend-unknown'], connected(setup, service))
+    expect(third.code).toBe(0)
+    expect(reportOf(third)).toMatchObject({ requests: 1, lines: { ready: 1 } })
+  })
+
+  it('says the right key is missing before it renders', async () => {
+    const { script, setup } = await place('RUTH: Hold the line.\n')
+    const service = await withService()
+    const run = await runCliProcess(
+      ['render', script, '--voice', `RUTH=${ruth}`, '--json'],
+      connected(setup, service, 'another-key-9876543210'),
+    )
+    expect(run.code).toBe(1)
+    expect(reportOf(run)).toMatchObject({ requests: 0, problems: [{ code: 'service.key' }] })
+    expect(run.stdout + run.stderr).not.toContain('another-key')
+  })
+
+  it('ends with 1 when nothing answers at the address', async () => {
+    const { script, setup } = await place('RUTH: Hold the line.\n')
+    const service = await withService()
+    await service.close()
+    const run = await runCliProcess(['render', script, '--voice', `RUTH=${ruth}`, '--json'], connected(setup, service))
+    expect(run.code).toBe(1)
+    expect(reportOf(run)).toMatchObject({ requests: 0, problems: [{ code: 'service.unreachable' }] })
+  })
+
+  it('keeps what was ready when it is stopped', async () => {
+    const { script, setup } = await place()
+    const service = await withService()
+    let stop: (signal: NodeJS.Signals) => void = () => undefined
+    const stopped = service.arrived(1).then(() => stop('SIGINT'))
+    service.behave({ behaviour: { kind: 'hold', until: stopped } })
+    const run = await runCliProcess(['render', script, ...voices, '--json'], {
+      ...connected(setup, service),
+      onStart: (kill) => {
+        stop = kill
+      },
+    })
+    expect(run.code).toBe(1)
+    const report = reportOf(run)
+    expect(report.problems.at(-1)?.code).toBe('render.cancelled')
+    expect(report.lines.unknown).toBe(0)
+    expect(service.synthesis().length).toBe(report.requests)
+  })
+})
+
+describe('a project folder', () => {
+  it('keeps its own takes, exports into itself, and gets ids for its lines', async () => {
+    const { folder, setup } = await place()
+    const project = join(folder, 'Ferry')
+    await mkdir(project)
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    await writeFile(
+      join(project, 'project.json'),
+      JSON.stringify({ format: 'repartee-project', version: 1, id, name: 'Ferry', settings: {} }),
+    )
+    await writeFile(join(project, 'script.dialogue'), SCRIPT)
+    await writeFile(join(project, 'cast.json'), '{"speakers":[]}')
+    const service = await withService()
+    const args = ['render', 'Ferry', ...voices, '--json']
+    const run = await runCliProcess(args, connected(setup, service))
+    expect(run.code, run.stderr).toBe(0)
+    expect(await readdir(join(project, 'exports', 'Ferry'))).toEqual(['manifest.json', 'mix.wav'])
+    expect(await readFile(join(project, 'script.dialogue'), 'utf8')).toMatch(
+      /RUTH: Hold the line, please\. {2}#[a-z0-9]{6}/,
+    )
+    expect(await readdir(join(setup.dataFolder, 'journals'))).toEqual([`${id}.jsonl`])
+    expect(reportOf(await runCliProcess(args, connected(setup, service)))).toMatchObject({ requests: 0 })
+  })
+})
+
+describe('a call that is wrong', () => {
+  const wrong: readonly (readonly [string, readonly string[], string])[] = [
+    ['a missing file', ['render', 'nothing.dialogue'], 'script.unreadable'],
+    ['a folder that is no project', ['render', '.'], 'script.unreadable'],
+    ['an unknown format', ['render', 'line.dialogue', '--format', 'flac'], 'input.invalid'],
+    [
+      'a rate the format cannot have',
+      ['render', 'line.dialogue', '--format', 'opus', '--sample-rate', '44100'],
+      'input.invalid',
+    ],
+    [
+      'a bitrate the format cannot have',
+      ['render', 'line.dialogue', '--format', 'mp3', '--bitrate', '65'],
+      'input.invalid',
+    ],
+    ['an unknown option', ['render', 'line.dialogue', '--loud'], 'input.invalid'],
+    ['an option without its value', ['render', 'line.dialogue', '--out'], 'input.invalid'],
+    ['unknown captions', ['render', 'line.dialogue', '--captions', 'ass'], 'input.invalid'],
+    ['scene mode', ['render', 'line.dialogue', '--mode', 'scene'], 'notYet'],
+    ['an unknown model', ['render', 'line.dialogue', '--model', 's9'], 'input.invalid'],
+    ['no file at all', ['render'], 'input.invalid'],
+    ['two files', ['render', 'line.dialogue', 'other.dialogue'], 'input.invalid'],
+    ['a voice for nobody', ['render', 'line.dialogue', '--voice', `VIOLA=${ruth}`], 'cast.noSuchSpeaker'],
+    ['a voice that is no id', ['render', 'line.dialogue', '--voice', 'RUTH=../x'], 'input.invalid'],
+    [
+      'a voice nobody has',
+      ['render', 'line.dialogue', '--voice', 'RUTH=nobody', '--voice', `AMOS=${amos}`],
+      'cast.noSuchVoice',
+    ],
+    ['no cast voice', ['render', 'line.dialogue'], 'cast.noVoice'],
+    ['more text than was allowed', ['render', 'line.dialogue', ...voices, '--max-bytes', '10'], 'spend.notConfirmed'],
+  ]
+  it.each(wrong)('ends with 2 for %s, and nothing is sent or written', async (_, args, code) => {
+    const { folder, setup } = await place()
+    const service = await withService()
+    const run = await runCliProcess([...args, '--json'], connected(setup, service))
+    expect(run.code, run.stderr).toBe(2)
+    const report = reportOf(run)
+    expect(report.problems[0]?.code).toBe(code)
+    expect(report.requests).toBe(0)
+    expect(run.stderr.trim()).toContain(report.problems[0]?.message)
+    expect(service.synthesis()).toEqual([])
+    expect((await allFiles(folder)).filter((name) => /wav|srt|partial/.test(name))).toEqual([])
+  })
+
+  it('names every speaker without a voice and says how to give one', async () => {
+    const { setup } = await place()
+    const service = await withService()
+    const run = await runCliProcess(['render', 'line.dialogue', '--json'], connected(setup, service))
+    expect(reportOf(run).problems).toMatchObject([
+      { message: 'No service voice is cast for RUTH, AMOS.', remedy: expect.stringContaining('--voice "RUTH=ID"') },
+    ])
+    expect(reportOf(run).lines).toMatchObject({ total: 3, waiting: 3 })
+  })
+
+  it('wants address and key together, and an address that a key may go to', async () => {
+    const { setup } = await place()
+    const onlyAddress = { ...setup, env: { REPARTEE_BASE_URL: 'https://api.example.com' } }
+    const half = await runCliProcess(['render', 'line.dialogue', '--json'], onlyAddress)
+    expect([half.code, reportOf(half).problems[0]?.code]).toEqual([2, 'service.notConnected'])
+    const plain = { ...setup, env: { REPARTEE_BASE_URL: 'http://example.com', REPARTEE_API_KEY: 'k-0123456789abcdef' } }
+    const open = await runCliProcess(['render', 'line.dialogue', '--json'], plain)
+    expect([open.code, reportOf(open).problems[0]?.code]).toEqual([2, 'service.address'])
+  })
+
+  it('asks before much text is sent, and --yes is the answer', async () => {
+    const words = 'This is a long line that says very little at some length. '
+    const { script, setup } = await place(
+      Array.from({ length: 30 }, (_, at) => `RUTH: ${at} ${words.repeat(12).trim()}`).join('\n'),
+    )
+    const service = await withService()
+    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
+    const run: CliRun = await runCliProcess(args, connected(setup, service))
+    expect([run.code, reportOf(run).problems[0]?.code]).toEqual([2, 'spend.notConfirmed'])
+    expect(service.synthesis()).toEqual([])
+    service.behave({ behaviour: { kind: 'status', status: 402 } })
+    const agreed = await runCliProcess([...args, '--yes'], connected(setup, service))
+    expect([agreed.code, reportOf(agreed).problems[0]?.code]).toEqual([1, 'service.credit'])
+  })
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A finished run of the command line. */
+export type CliRun = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+/** How a run is set up. `dataFolder` and `cwd` belong to the test; nothing of the user's is touched. */
+export type CliSetup = {
+  readonly dataFolder: string
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Called with the process when it has been started. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void
+}
+
+/** Runs the command line from its sources in a process of its own, as `npm run cli` does. */
+export async function runCliProcess(args: readonly string[], setup: CliSetup): Promise<CliRun> {
+  const child = spawn(process.execPath, [`${root}electron/cli.ts`, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: setup.dataFolder,
+      INIT_CWD: setup.cwd,
+      REPARTEE_DATA_FOLDER: setup.dataFolder,
+      NODE_NO_WARNINGS: '1',
+      ...setup.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  setup.onStart?.((signal) => child.kill(signal))
+  await once(child, 'close')
+  return { code: child.exitCode, stdout, stderr }
+}
+
+const reportSchema = z.strictObject({
+  service: z.string().nullable(),
+  lines: z.strictObject({
+    total: z.int(),
+    ready: z.int(),
+    cached: z.int(),
+    suspicious: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    waiting: z.int(),
+  }),
+  requests: z.int(),
+  bytesOfText: z.int(),
+  durationSeconds: z.number(),
+  outputs: z.array(z.strictObject({ kind: z.string(), path: z.string(), durationSeconds: z.number() })),
+  problems: z.array(
+    z.strictObject({
+      lineId: z.string().optional(),
+      code: z.string(),
+      message: z.string(),
+      remedy: z.string().optional(),
+    }),
+  ),
+})
+
+/** The JSON of `render`: alone on standard output, in the promised form, its lines adding up. */
+export function reportOf({ stdout }: CliRun): z.infer<typeof reportSchema> {
+  const report = reportSchema.parse(JSON.parse(stdout))
+  const { total, ready, suspicious, failed, unknown, waiting } = report.lines
+  if (ready + suspicious + failed + unknown + waiting !== total) throw new Error(`Lines do not add up: ${stdout}`)
+  return report
+}
