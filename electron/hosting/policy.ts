@@ -24,7 +24,6 @@ export function contentPolicy(nonce: string): string {
 /** Powers that the page never needs, switched off by name; playback and the clipboard's write stay. */
 const DENIED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
