@@ -15,6 +15,7 @@ const WINDOW_SECONDS = 0.05
 /** From here up a sample counts as clipped. */
 const FULL = 0.999
 
+/** A meter for one channel at the given rate. */
 export function createLevelMeter(sampleRate: number): LevelMeter {
   const window = Math.max(1, Math.round(sampleRate * WINDOW_SECONDS))
   let peak = 0

@@ -2,8 +2,8 @@ import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { studioError } from '../../shared/core/errors.ts'
-import { diskError, errnoOf } from '../services/durable.ts'
 import type { ByteSink } from './byte-sink.ts'
+import { systemCode, writeProblem } from './disk-problem.ts'
 
 /** A file that comes to be under its own name only when it is whole. */
 export type PartialFile = ByteSink & {
@@ -23,7 +23,7 @@ export async function openPartial(out: string): Promise<PartialFile> {
   const name = basename(out)
   const path = join(dirname(out), `.${name}.partial`)
   const handle = await open(path, 'w', 0o644).catch((error: unknown) => {
-    throw diskError(error, name)
+    throw writeProblem(error, name)
   })
   let size = 0
   let isOpen = true
@@ -35,7 +35,7 @@ export async function openPartial(out: string): Promise<PartialFile> {
   return {
     writeAt: async (position, bytes) => {
       await writeAll(handle, bytes, position).catch((error: unknown) => {
-        throw diskError(error, name)
+        throw writeProblem(error, name)
       })
       size = Math.max(size, position + bytes.byteLength)
     },
@@ -49,7 +49,7 @@ export async function openPartial(out: string): Promise<PartialFile> {
         await syncFolder(dirname(out))
         return size
       } catch (error) {
-        throw diskError(error, name)
+        throw writeProblem(error, name)
       }
     },
     discard: async () => {
@@ -77,7 +77,7 @@ async function renamePatiently(from: string, to: string): Promise<void> {
       await rename(from, to)
       return
     } catch (error) {
-      const mayPass = ['EPERM', 'EBUSY', 'EACCES'].includes(errnoOf(error) ?? '')
+      const mayPass = ['EPERM', 'EBUSY', 'EACCES'].includes(systemCode(error) ?? '')
       if (!mayPass || attempt === RENAME_TRIES) throw error
       await pause(Math.min(1000, 10 * 2 ** (attempt - 1)))
     }
