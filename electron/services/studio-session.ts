@@ -9,6 +9,7 @@ import type { SpeechClient } from '../speech/types.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
+import { identifiedScript } from './render/identified-script.ts'
 import { createMixService } from './render/mix-service.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
@@ -56,6 +57,7 @@ const MIX_EVERY_MS = 1500
 export async function openSession(input: SessionInput): Promise<Session> {
   const { project, ports, emit } = input
   const { handle } = project
+  const script = identifiedScript(project.script)
   const rendering = await openRendering({
     project,
     ports,
@@ -86,7 +88,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   const plannedMix = (): PlannedMix =>
     planMix({
-      script: project.script(),
+      script: script(),
       cast: project.cast(),
       gaps: project.settings().gaps,
       heard: (lineId) => {
@@ -136,6 +138,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   const exporting = createExporting({
     project,
+    script,
     planner: rendering.planner,
     workshop: input.sound.workshop,
     lines,

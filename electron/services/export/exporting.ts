@@ -18,6 +18,8 @@ import { exportToFreshFolder, isDraftExport } from './write-export.ts'
 /** What exporting a project needs of the session around it. */
 export type ExportingInput = {
   readonly project: OpenProject
+  /** The project's script with an id on every spoken line. */
+  readonly script: () => Script
   readonly planner: Planner
   readonly workshop: () => AudioWorkshop
   readonly lines: () => readonly LineStateView[]
@@ -38,11 +40,17 @@ const needsAttention: ReadonlySet<string> = new Set(['failed', 'unknown', 'suspi
 
 export function createExporting(input: ExportingInput): Exporting {
   const { project } = input
+  const basis: ExportBasis = {
+    script: input.script,
+    cast: () => project.cast(),
+    settings: () => project.settings(),
+    takes: project.takes,
+  }
   let running: AbortController | undefined
 
   return {
     readiness: (options) => {
-      const chosen = chooseForExport(project, input.planner, options.missing)
+      const chosen = chooseForExport(basis, input.planner, options.missing)
       const { lines, planned } = chosen
       const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
       const target = encodeTarget(options)
@@ -69,7 +77,7 @@ export function createExporting(input: ExportingInput): Exporting {
       const abort = new AbortController()
       running = abort
       try {
-        const { script, lines, planned } = chooseForExport(project, input.planner, options.missing)
+        const { script, lines, planned } = chooseForExport(basis, input.planner, options.missing)
         const isDraft = isDraftExport(lines)
         const name = await freeName(project.exportsFolder, markedName(options.name, isDraft))
         const outcome = await exportToFreshFolder(

@@ -1,0 +1,439 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readWav } from '../../../electron/audio/wav.ts'
+import { dispatch } from '../../../electron/services/dispatch.ts'
+import type { StudioPorts } from '../../../electron/services/ports.ts'
+import { createStudio } from '../../../electron/services/studio.ts'
+import type { Studio } from '../../../electron/services/studio-types.ts'
+import type { CallInput, CallName, CallOutput, EventName, EventPayload } from '../../../shared/contract/bridge.ts'
+import type { ExportOptions, ProjectView } from '../../../shared/contract/views.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
+import { type LineId, projectHandleSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { startStandIn } from '../../support/stand-in/stand-in.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import { testPorts } from '../../support/studio/ports.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const SCRIPT = `# The Line
+
+RUTH: Hold the line, please.  #aaa111
+AMOS: I am holding it.  #bbb222
+`
+
+/** A studio as a host mounts it: every call goes through dispatch, and every answer is held to the contract. */
+type Host = {
+  readonly folder: string
+  readonly studio: Studio
+  readonly call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>
+  readonly problem: (name: CallName, input: unknown) => Promise<Problem>
+  readonly events: <N extends EventName>(name: N) => readonly EventPayload<N>[]
+}
+
+async function host(over: Partial<StudioPorts> = {}): Promise<Host> {
+  const folder = await temporaryFolder()
+  const studio = await createStudio(testPorts(folder, over))
+  onTestFinished(() => studio.close())
+  const heard: { name: EventName; payload: unknown }[] = []
+  studio.onEvent((name, payload) => void heard.push({ name, payload }))
+  const log = (text: string): void => {
+    throw new Error(`A handler broke: ${text}`)
+  }
+  const run = (name: string, input: unknown) => dispatch(studio.handlers, name, input, { checksOutput: true, log })
+  return {
+    folder,
+    studio,
+    call: async (name, input) => {
+      const answer = await run(name, input)
+      if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+      return answer.value as CallOutput<typeof name>
+    },
+    problem: async (name, input) => {
+      const answer = await run(name, input)
+      if (answer.ok) throw new Error(`${name} succeeded`)
+      return answer.error
+    },
+    events: (name) => heard.filter((event) => event.name === name).map((event) => event.payload as never),
+  }
+}
+
+async function withScript(text = SCRIPT, over: Partial<StudioPorts> = {}): Promise<Host & { view: ProjectView }> {
+  const made = await host(over)
+  const { project } = await made.call('project.create', { name: 'The Line', folderId: null })
+  await made.call('script.replace', { project, text })
+  return { ...made, view: await made.call('project.read', { project }) }
+}
+
+/** Renders and waits until the queue rests. */
+async function rendered(made: Host, input: Partial<CallInput<'render.start'>> & { project: string }): Promise<void> {
+  const project = projectHandleSchema.parse(input.project)
+  await made.call('render.start', {
+    source: 'draft',
+    lineIds: null,
+    again: false,
+    resendUnknown: false,
+    ...input,
+    project,
+  })
+  await vi.waitFor(
+    async () => {
+      const { queue } = await made.call('project.read', { project })
+      expect(['idle', 'stopped']).toContain(queue.kind)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+const exportOptions: ExportOptions = {
+  mix: true,
+  lines: true,
+  captions: ['srt'],
+  format: 'wav',
+  missing: 'fillWithDraft',
+  name: 'First cut',
+}
+
+describe('the first start', () => {
+  it('offers the sample, opens its copy and leaves what is shipped alone', async () => {
+    const made = await host()
+    const app = await made.call('app.read', {})
+    expect(app).toMatchObject({ host: 'browser', picker: 'page', connection: { kind: 'none' }, recent: [] })
+    expect(app.openNow.kind).toBe('sample')
+    const sampleId = app.openNow.kind === 'sample' ? app.openNow.sampleId : ''
+    const view = await made.call('project.openSample', { sampleId })
+    expect(view.lines.length).toBeGreaterThan(20)
+    expect((await stat(join(made.folder, 'data', 'samples'))).isDirectory()).toBe(true)
+    const again = await made.call('app.read', {})
+    expect(again.recent).toHaveLength(1)
+    // Opened once more, it is the same session and not a second one over the same files.
+    expect((await made.call('project.openSample', { sampleId })).project).toBe(view.project)
+  })
+})
+
+describe('drafting a script', () => {
+  it('casts, speaks, mixes and shows every line, and tells the page as it goes', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    expect(made.view.lines.map(({ state }) => state)).toEqual(['notRendered', 'notRendered'])
+    await rendered(made, { project })
+    const after = await made.call('project.read', { project })
+    expect(after.lines.map(({ state, take }) => [state, take?.source, take?.isCurrent])).toEqual([
+      ['ready', 'draft', true],
+      ['ready', 'draft', true],
+    ])
+    expect(after.queue).toMatchObject({ kind: 'idle', total: 2, ready: 2, requests: 2 })
+    expect(new Set(after.cast.speakers.map(({ draftVoice }) => draftVoice?.id)).size).toBe(2)
+
+    const mix = await made.call('timeline.mix', { project })
+    expect(mix.entries.map(({ isEstimate }) => isEstimate)).toEqual([false, false])
+    expect(mix.lanes).toHaveLength(2)
+    const media = await made.studio.media(project, mix.mixId)
+    const { pcm } = readWav(await readFile(media?.path ?? ''))
+    expect(pcm.channels[0]?.length).toBe(mix.durationSamples)
+    expect((await made.call('timeline.mix', { project })).mixId).toBe(mix.mixId)
+
+    await vi.waitFor(() => {
+      const told = made.events('lines.changed').flatMap(({ lines }) => lines)
+      expect(told.filter(({ state }) => state === 'ready')).toHaveLength(2)
+      expect(made.events('queue.changed').at(-1)?.queue.kind).toBe('idle')
+      expect(made.events('mix.changed').length).toBeGreaterThan(0)
+    })
+  })
+
+  it('makes a changed line stale, keeps its audio, and renders that line alone', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    await rendered(made, { project })
+    const { text, revision } = await made.call('project.read', { project })
+    const from = text.indexOf('please')
+    await made.call('script.change', {
+      project,
+      baseRevision: revision,
+      changes: [{ from, to: from + 'please'.length, insert: 'will you' }],
+    })
+    const stale = await made.call('project.read', { project })
+    expect(stale.lines.map(({ state, take }) => [state, take?.isCurrent])).toEqual([
+      ['stale', false],
+      ['ready', true],
+    ])
+    await rendered(made, { project })
+    const fresh = await made.call('project.read', { project })
+    expect(fresh.lines.map(({ state, takeCount }) => [state, takeCount])).toEqual([
+      ['ready', 2],
+      ['ready', 1],
+    ])
+    expect(fresh.queue.requests).toBe(1)
+
+    // Undone, the old audio is the line's own again, without a request.
+    await made.call('script.replace', { project, text })
+    const undone = await made.call('project.read', { project })
+    expect(undone.lines.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  })
+
+  it('also speaks lines that have no id yet', async () => {
+    const made = await withScript('RUTH: Just pasted.\nRUTH: Just pasted.\n')
+    const { project } = made.view
+    await rendered(made, { project })
+    const { lines, queue } = await made.call('project.read', { project })
+    expect(lines.map(({ state }) => state)).toEqual(['ready', 'ready'])
+    expect(queue.requests).toBe(1)
+    const { entries } = await made.call('timeline.mix', { project })
+    expect(entries.map(({ lineId, isEstimate }) => [lineId, isEstimate])).toEqual(lines.map(({ id }) => [id, false]))
+  })
+
+  it('lets a person choose a take and shows its peaks and its request', async () => {
+    const made = await withScript('RUTH: Hold the line, please.  #aaa111\n')
+    const { project } = made.view
+    await rendered(made, { project })
+    const lineId = made.view.lines[0]?.id as LineId
+    const [take] = await made.call('takes.list', { project, lineId })
+    if (take === undefined) throw new TypeError('There is no take')
+    expect(take.requests[0]?.body['text']).toBe('Hold the line, please.')
+    const line = await made.call('takes.choose', { project, lineId, takeId: take.id })
+    expect(line.take).toMatchObject({ id: take.id, isChosen: true })
+    const { peaks } = await made.call('takes.peaks', { project, takeId: take.id, width: 100 })
+    expect(peaks).toHaveLength(200)
+    expect((await made.studio.media(project, take.id))?.type).toBe('audio/wav')
+  })
+
+  it('refuses a change that builds on another revision', async () => {
+    const made = await withScript()
+    const { project, revision } = made.view
+    const change = { project, baseRevision: revision + 1, changes: [] }
+    expect((await made.problem('script.change', change)).code).toBe('project.conflict')
+  })
+})
+
+describe('exporting', () => {
+  it('writes a new folder that is whole, marks drafts, and numbers the next one', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    await rendered(made, { project })
+    const readiness = await made.call('export.readiness', { project, options: exportOptions })
+    expect(readiness).toMatchObject({ final: 0, draft: 2, missing: 0, needAttention: 0, files: 5 })
+    const result = await made.call('export.start', { project, options: exportOptions })
+    expect(result.isDraft).toBe(true)
+    const exportsFolder = join(made.folder, 'projects', 'The Line', 'exports')
+    const second = await made.call('export.start', { project, options: exportOptions })
+    expect(second.folderLabel).toContain('First cut draft 2')
+    expect((await readdir(exportsFolder)).toSorted()).toEqual(['First cut draft', 'First cut draft 2'])
+    const files = await readdir(join(exportsFolder, 'First cut draft'))
+    expect(files.toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix draft.wav'])
+    expect(result.files.map(({ kind }) => kind)).toEqual(['mix', 'line', 'line', 'captions', 'manifest'])
+    expect(made.events('export.progress').at(-1)).toMatchObject({ done: 5, total: 5 })
+    const manifest = JSON.parse(await readFile(join(exportsFolder, 'First cut draft', 'manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({ isDraft: true, title: 'The Line' })
+  })
+
+  it('refuses where there is nothing final to export, and leaves nothing behind', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    await rendered(made, { project })
+    const options = { ...exportOptions, missing: 'finalOnly' }
+    expect((await made.problem('export.start', { project, options })).code).toBe('export.nothing')
+    expect(await readdir(join(made.folder, 'projects', 'The Line', 'exports'))).toEqual([])
+  })
+
+  it('is undone by a cancel', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    await rendered(made, { project })
+    const exporting = made.problem('export.start', { project, options: exportOptions })
+    await made.call('export.cancel', { project })
+    expect((await exporting).code).toBe('render.cancelled')
+    const left = await readdir(join(made.folder, 'projects', 'The Line', 'exports')).catch(() => [])
+    expect(left).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  async function withService(over: Partial<StudioPorts> = {}) {
+    const service = await startStandIn()
+    onTestFinished(() => service.close())
+    const environment = { baseUrl: service.baseUrl, apiKey: service.apiKey }
+    const made = await withScript(SCRIPT, { environment, ...over })
+    const { project, cast, settings } = made.view
+    await made.call('cast.autoCast', { project })
+    await made.call('project.configure', { project, settings: { ...settings, renderWith: 'service' } })
+    const voiced = (await made.call('project.read', { project })).cast.speakers.map((speaker, at) => ({
+      ...speaker,
+      voice: { id: voiceIdSchema.parse(standInVoices[at]?.id), title: standInVoices[at]?.title ?? '' },
+    }))
+    expect(cast.speakers.length).toBeLessThanOrEqual(voiced.length)
+    return { ...made, service, project, voiced }
+  }
+
+  it('lines without a voice wait and say so, and the others are rendered', async () => {
+    const made = await withService()
+    const [ruth, amos] = made.voiced
+    if (ruth === undefined || amos === undefined) throw new TypeError('Two speakers were expected')
+    const { voice: _, ...silent } = amos
+    await made.call('cast.change', { project: made.project, cast: { speakers: [ruth, silent] } })
+    const start = {
+      project: made.project,
+      source: 'service',
+      lineIds: null,
+      again: false,
+      resendUnknown: false,
+    } as const
+    const started = await made.call('render.start', start)
+    expect(started).toMatchObject({ queued: 1, blocked: [{ code: 'cast.noVoice' }] })
+    await rendered(made, { ...start })
+    const { lines } = await made.call('project.read', { project: made.project })
+    expect(lines.map(({ state }) => state)).toEqual(['ready', 'missingVoice'])
+    expect(made.service.billed()).toBe(1)
+  })
+
+  it('asks before it spends, sends nothing until then, and takes the bytes that were shown as consent', async () => {
+    const made = await withService()
+    await made.call('cast.change', { project: made.project, cast: { speakers: made.voiced } })
+    await made.call('settings.change', { settings: { confirmAboveBytes: 10 } })
+    const start = {
+      project: made.project,
+      source: 'service',
+      lineIds: null,
+      again: false,
+      resendUnknown: false,
+    } as const
+    expect((await made.problem('render.start', start)).code).toBe('spend.notConfirmed')
+    expect(made.service.synthesis()).toEqual([])
+    const { bytesOfText, requests } = await made.call('render.estimate', {
+      project: made.project,
+      source: 'service',
+      lineIds: null,
+    })
+    expect(requests).toBe(2)
+    expect((await made.problem('render.start', { ...start, confirmedBytes: bytesOfText - 1 })).code).toBe(
+      'spend.notConfirmed',
+    )
+    await rendered(made, { ...start, confirmedBytes: bytesOfText })
+    expect(made.service.billed()).toBe(2)
+    await vi.waitFor(() => expect(made.events('wallet.changed').length).toBeGreaterThan(0))
+  })
+
+  it('asks with the dialog of the host where there is one', async () => {
+    const asked: unknown[] = []
+    const dialogs = {
+      native: true,
+      chooseProject: async () => undefined,
+      confirmSpending: async (question: unknown) => {
+        asked.push(question)
+        return false
+      },
+    }
+    const made = await withService({ dialogs })
+    await made.call('cast.change', { project: made.project, cast: { speakers: made.voiced } })
+    await made.call('settings.change', { settings: { confirmAboveBytes: 10 } })
+    const start = { project: made.project, source: 'service', lineIds: null, again: false, resendUnknown: false }
+    // Bytes that a page claims to have shown are no consent where the host itself can ask.
+    const problem = await made.problem('render.start', { ...start, confirmedBytes: 1_000_000 })
+    expect(problem.code).toBe('spend.notConfirmed')
+    expect(asked).toEqual([{ lines: 2, bytesOfText: 38 }])
+    expect(made.service.synthesis()).toEqual([])
+  })
+
+  it('shows a line whose answer was lost as unknown, also after a restart, until a person decides', async () => {
+    const made = await withService()
+    await made.call('cast.change', { project: made.project, cast: { speakers: made.voiced } })
+    made.service.behave({ when: 'Hold', times: 1, behaviour: { kind: 'drop' } })
+    await rendered(made, { project: made.project, source: 'service' })
+    const states = async () => {
+      const { lines } = await made.call('project.read', { project: made.project })
+      return lines.map(({ state }) => state)
+    }
+    expect(await states()).toEqual(['unknown', 'ready'])
+    await made.call('project.close', { project: made.project })
+    const [recent] = (await made.call('app.read', {})).recent
+    const reopened = await made.call('project.openRecent', { recentId: recent?.recentId ?? '' })
+    expect(reopened.lines.map(({ state }) => state)).toEqual(['unknown', 'ready'])
+    await rendered(made, { project: reopened.project, source: 'service' })
+    expect(made.service.synthesis()).toHaveLength(2)
+    await rendered(made, { project: reopened.project, source: 'service', resendUnknown: true })
+    expect(made.service.synthesis()).toHaveLength(3)
+    const settled = await made.call('project.read', { project: reopened.project })
+    expect(settled.lines.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  })
+
+  it('is listed, read and never given away with its key', async () => {
+    const made = await withService()
+    const { items } = await made.call('voices.list', { source: 'service', search: '', ownOnly: true, page: 1 })
+    expect(items.map(({ title, isOwn }) => [title, isOwn])).toContainEqual(['My own voice', true])
+    const drafts = await made.call('voices.list', { source: 'draft', search: '', ownOnly: false, page: 1 })
+    expect(drafts.total).toBeGreaterThanOrEqual(8)
+    const wallet = await made.call('wallet.read', {})
+    expect(wallet).not.toHaveProperty('provider_subscription_id')
+    const connection = await made.call('connection.read', {})
+    expect(connection).toMatchObject({ kind: 'connected', origin: made.service.baseUrl, keptIn: 'environment' })
+    expect(JSON.stringify([connection, wallet, items])).not.toContain(made.service.apiKey)
+  })
+
+  it('keeps paid audio current while no service is connected', async () => {
+    const made = await withService()
+    await made.call('cast.change', { project: made.project, cast: { speakers: made.voiced } })
+    await rendered(made, { project: made.project, source: 'service' })
+    await made.call('connection.clear', {})
+    const { lines } = await made.call('project.read', { project: made.project })
+    expect(lines.map(({ state, take }) => [state, take?.source])).toEqual([
+      ['ready', 'service'],
+      ['ready', 'service'],
+    ])
+  })
+})
+
+describe('a call from outside', () => {
+  const unknown = projectHandleSchema.parse('p_0123456789abcdef0123')
+
+  it.each([
+    ['a name that is not in the contract', 'app.write', {}, 'input.invalid'],
+    ['a name of every object', 'constructor', {}, 'input.invalid'],
+    ['an input without its field', 'project.read', {}, 'input.invalid'],
+    ['a field too many', 'app.read', { extra: 1 }, 'input.invalid'],
+    ['no input at all', 'app.read', undefined, 'input.invalid'],
+    ['a project that is not open', 'project.read', { project: unknown }, 'project.notOpen'],
+    ['a recent project that is not in the list', 'project.openRecent', { recentId: 'r_x' }, 'project.unreadable'],
+    ['a folder that was not listed', 'project.open', { entryId: 'e_x' }, 'input.invalid'],
+    ['the balance of nothing', 'wallet.read', {}, 'service.notConnected'],
+  ])('with %s is refused in words', async (_, name, input, code) => {
+    const { studio } = await host()
+    const answer = await dispatch(studio.handlers, name, input)
+    expect(answer).toMatchObject({ ok: false, error: { code } })
+  })
+
+  it('gets no media but takes and mixes of an open project', async () => {
+    const made = await withScript()
+    const { project } = made.view
+    for (const id of ['../project.json', 'mix-', `mix-${'0'.repeat(64)}`, '0'.repeat(64), '']) {
+      expect(await made.studio.media(project, id)).toBeUndefined()
+    }
+    expect(await made.studio.media(unknown, `mix-${'0'.repeat(64)}`)).toBeUndefined()
+  })
+
+  it('never sees the words of an error that nobody foresaw', async () => {
+    const { studio } = await host()
+    const logged: string[] = []
+    const handlers = {
+      ...studio.handlers,
+      'app.read': () => Promise.reject(new Error('the key is k-0123456789')),
+    }
+    const answer = await dispatch(handlers, 'app.read', {}, { log: (text) => void logged.push(text) })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(JSON.stringify(answer) + logged.join()).not.toContain('k-0123456789')
+    expect(logged.join()).toContain('app.read: Error')
+  })
+})
+
+describe('a script file', () => {
+  it('opens as a new project and stays as it is', async () => {
+    const folder = await temporaryFolder()
+    const script = join(folder, 'barks.dialogue')
+    await writeFile(script, SCRIPT)
+    await mkdir(join(folder, 'projects'))
+    const made = await host({ openAtStart: script })
+    const { openNow } = await made.call('app.read', {})
+    expect(openNow.kind).toBe('recent')
+    expect((await made.call('app.read', {})).openNow).toEqual(openNow)
+    const view = await made.call('project.openRecent', { recentId: openNow.kind === 'recent' ? openNow.recentId : '' })
+    expect([view.name, view.lines.length]).toEqual(['barks', 2])
+    expect(await readFile(script, 'utf8')).toBe(SCRIPT)
+  })
+})
