@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Cast } from '../cast/schema.ts'
+import { studioError } from '../errors.ts'
+import { isSpeakerName, nameKey } from '../script/names.ts'
+import { scriptNames } from './script-names.ts'
+import type { ImportedScript } from './types.ts'
+
+/**
+ * What the user decides in the preview: for a speaker of the source the name in the script, or null to leave the
+ * speaker's lines out. Two speakers with the same name are merged. Who is not listed keeps the proposed name.
+ */
+export const importChoicesSchema = z.strictObject({
+  speakers: z.array(z.strictObject({ from: z.string().max(200), to: z.string().max(40).nullable() })).max(2000),
+})
+export type ImportChoices = z.infer<typeof importChoicesSchema>
+
+/** The choices of somebody who takes everything as it is proposed. */
+export const noChoices: ImportChoices = { speakers: [] }
+
+/** The speakers of a source in the order of appearance, as first written, each once without regard to case. */
+export function sourceSpeakers(imported: ImportedScript): readonly string[] {
+  const found = new Map<string, string>()
+  for (const item of imported.items) {
+    if (item.kind !== 'line') continue
+    const key = nameKey(item.speaker)
+    if (!found.has(key)) found.set(key, item.speaker)
+  }
+  return [...found.values()]
+}
+
+/**
+ * Answers under which name a speaker of the source stands in the script; null leaves the line out.
+ * @throws StudioError `input.invalid` for a chosen name that a script cannot hold.
+ */
+export function nameResolver(
+  imported: ImportedScript,
+  cast: Cast,
+  choices: ImportChoices,
+): (speaker: string) => string | null {
+  const proposed = scriptNames(sourceSpeakers(imported), cast)
+  const chosen = new Map<string, string | null>()
+  for (const { from, to } of choices.speakers) {
+    const name = to?.trim() ?? null
+    if (name !== null && !isSpeakerName(name)) {
+      throw studioError(
+        'input.invalid',
+        `"${name}" cannot be a speaker's name.`,
+        'Begin it with a letter, use letters, digits and spaces, and keep to 40 characters.',
+      )
+    }
+    chosen.set(nameKey(from), name)
+  }
+  return (speaker) => {
+    const key = nameKey(speaker)
+    const choice = chosen.get(key)
+    return choice === undefined ? (proposed.get(key) ?? null) : choice
+  }
+}

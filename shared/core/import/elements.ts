@@ -1,0 +1,154 @@
+import { assertNever } from '../assert-never.ts'
+import { canonicalJson } from '../canonical.ts'
+import type { HashText } from '../canonical.ts'
+import { knownSpeakers } from '../cast/cast.ts'
+import type { Cast } from '../cast/schema.ts'
+import { isLineId } from '../ids.ts'
+import type { LineId } from '../ids.ts'
+import { lineIdFromBytes } from '../script/line-ids.ts'
+import { nameKey } from '../script/names.ts'
+import { speakerTest } from '../script/parse.ts'
+import { parseLine } from '../script/parse-line.ts'
+import type { ConstructedLine } from '../script/print.ts'
+import { type ImportChoices, nameResolver } from './choices.ts'
+import { joined, oneLine, wordsOf } from './parts.ts'
+import type { TargetTimes } from './target-times.ts'
+import type { ImportedLine, ImportedPart, ImportedScript } from './types.ts'
+
+/** A source in the script's own terms: each element is one physical line, a `line` possibly with a note of its times. */
+export type ScriptElement =
+  | { readonly kind: 'title' | 'scene' | 'action' | 'note'; readonly raw: string; readonly text: string }
+  | LineElement
+
+/** A line to be written, not yet with an id unless the source gives one. */
+export type LineElement = {
+  readonly kind: 'line'
+  readonly line: Omit<ConstructedLine, 'id'>
+  /** The words alone, for comparison. */
+  readonly words: string
+  readonly hasCues: boolean
+  readonly id?: LineId
+  readonly target?: TargetTimes
+}
+
+/** What turning a source into elements depends on. */
+export type ElementContext = { readonly cast: Cast; readonly choices: ImportChoices; readonly hash: HashText }
+
+/**
+ * A source in the script's notation, with everything escaped that would change its meaning. Lines without words or cues
+ * and those of speakers who were left out are missing; an id that comes twice counts for the first line only.
+ * @throws StudioError `input.invalid` for a chosen name that a script cannot hold.
+ */
+export function elementsOf(imported: ImportedScript, context: ElementContext): readonly ScriptElement[] {
+  const nameOf = nameResolver(imported, context.cast, context.choices)
+  const ownNames = new Set<string>()
+  for (const item of imported.items) if (item.kind === 'line') ownNames.add(nameKey(nameOf(item.speaker) ?? ''))
+  const known = knownSpeakers(context.cast)
+  const isSpeaker = speakerTest({ has: (name) => ownNames.has(nameKey(name)) || known.has(name) })
+  const idOf = idMaker(context.hash)
+
+  const elements: ScriptElement[] = []
+  const title = oneLine(imported.title ?? '')
+  if (title !== '') elements.push({ kind: 'title', raw: `# ${title}`, text: title })
+  for (const item of imported.items) {
+    switch (item.kind) {
+      case 'scene': {
+        const text = oneLine(item.title)
+        elements.push({ kind: 'scene', raw: text === '' ? '##' : `## ${text}`, text })
+        break
+      }
+      case 'action':
+        for (const text of physicalLines(item.text)) {
+          elements.push({ kind: 'action', raw: actionLine(text, isSpeaker), text })
+        }
+        break
+      case 'note':
+        for (const text of physicalLines(item.text)) elements.push({ kind: 'note', raw: `// ${text}`, text })
+        break
+      case 'line': {
+        const speaker = nameOf(item.speaker)
+        if (speaker !== null && item.parts.length > 0) elements.push(lineElement(item, speaker, idOf))
+        break
+      }
+      default:
+        assertNever(item, 'imported item')
+    }
+  }
+  return elements
+}
+
+function lineElement(item: ImportedLine, speaker: string, idOf: (sourceId: string) => LineId | undefined): LineElement {
+  const parts = joined(item.parts)
+  const delivery = oneLine((item.delivery ?? '').replace(/[()]+/g, ' '))
+  const id = item.sourceId === undefined ? undefined : idOf(item.sourceId)
+  return {
+    kind: 'line',
+    line: {
+      speaker,
+      ...(item.variant === undefined ? {} : { variant: item.variant }),
+      ...(delivery === '' ? {} : { delivery }),
+      text: notationOf(parts),
+      ...(item.dual === true ? { overlap: true } : {}),
+      ...(item.interrupted === true ? { interrupted: true } : {}),
+    },
+    words: wordsOf(parts),
+    hasCues: parts.some(({ kind }) => kind === 'cue'),
+    ...(id === undefined ? {} : { id }),
+    ...targetOf(item),
+  }
+}
+
+function targetOf({ startMs, endMs }: ImportedLine): { target?: TargetTimes } {
+  if (startMs === undefined) return {}
+  return { target: { startMs, ...(endMs === undefined || endMs < startMs ? {} : { endMs }) } }
+}
+
+/** Words and cues as a line's text, escaped so that parsing gives them back. */
+export function notationOf(parts: readonly ImportedPart[]): string {
+  return parts
+    .map((part) => (part.kind === 'text' ? escapeBrackets(part.text) : `[${escapeBrackets(part.cue)}]`))
+    .join('')
+}
+
+function escapeBrackets(text: string): string {
+  return text.replace(/[\\[\]]/g, '\\$&')
+}
+
+/** An action as a physical line: with a backslash where it would be read as anything else. */
+export function actionLine(text: string, isSpeaker: (name: string) => boolean): string {
+  const read = parseLine({ from: 1, raw: text, eol: '\n' }, isSpeaker)
+  return read.kind === 'action' && read.text === text ? text : `\\${text}`
+}
+
+function physicalLines(text: string): readonly string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map(oneLine)
+    .filter((line) => line !== '')
+}
+
+/**
+ * Our id for a source's own: itself if it has the form (also behind `#` or `line:`), else always the same one made from
+ * it, so that a source imported again is recognised. Undefined for one that came before.
+ */
+function idMaker(hash: HashText): (sourceId: string) => LineId | undefined {
+  const seen = new Set<string>()
+  const taken = new Set<LineId>()
+  return (sourceId) => {
+    const plain = sourceId.trim().replace(/^#?(?:line:)?/, '')
+    if (plain === '' || seen.has(plain)) return undefined
+    seen.add(plain)
+    let id: LineId | undefined = isLineId(plain) ? plain : undefined
+    for (let attempt = 0; id === undefined || taken.has(id); attempt++) {
+      id = idFromHash(hash(canonicalJson(['import', plain, attempt])))
+    }
+    taken.add(id)
+    return id
+  }
+}
+
+function idFromHash(hex: string): LineId {
+  const bytes = new Uint8Array(8)
+  for (let at = 0; at < 8; at++) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  return lineIdFromBytes(bytes)
+}

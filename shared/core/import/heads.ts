@@ -1,0 +1,71 @@
+import { MAX_NAME_CHARACTERS } from '../limits.ts'
+import { isVariantName, nameKey } from '../script/names.ts'
+import { isInCapitals } from '../script/names.ts'
+import type { KnownSpeakers } from '../script/types.ts'
+
+/** What stands before the words of a line in a text file: `Name/variant (delivery):`. */
+export type Head = {
+  readonly speaker: string
+  readonly variant?: string
+  readonly delivery?: string
+  /** What follows the colon. */
+  readonly rest: string
+}
+
+/** Most words of a name that is not in capitals: "He said this to me" before a colon is a sentence. */
+const mostWords = 4
+
+const pattern = /^([\p{L}\p{N}][^:()[\]<>|{}\t]{0,59})(?:\(([^()]{0,200})\))?[ \u00a0]{0,20}[:：](?!\/\/)(.*)$/su
+
+/** The head that a line seems to begin with, names of any case; `mayBeSpeaker` has the last word. */
+export function readHead(line: string): Head | undefined {
+  const match = pattern.exec(line)
+  if (match === null) return undefined
+  const name = (match[1] ?? '').trim()
+  const slash = name.lastIndexOf('/')
+  const variant = slash === -1 ? '' : name.slice(slash + 1).trim()
+  const hasVariant = /^[\p{Ll}\p{N}]/u.test(variant) && isVariantName(variant)
+  const speaker = hasVariant ? name.slice(0, slash).trim() : name
+  if (speaker.length > MAX_NAME_CHARACTERS || !/\p{L}/u.test(speaker)) return undefined
+  const delivery = match[2]?.trim() ?? ''
+  return {
+    speaker,
+    ...(hasVariant ? { variant } : {}),
+    ...(delivery === '' ? {} : { delivery }),
+    rest: (match[3] ?? '').trim(),
+  }
+}
+
+/** Counts the names of a text before any of them is believed. */
+export type NameCensus = {
+  /** `isCertain`: the text marks the name, for instance as bold. */
+  readonly add: (head: Head, isCertain: boolean) => void
+  readonly addOther: () => void
+  /**
+   * True for a name in capitals, in the cast, marked, or that comes at least twice; and for any name if nearly every
+   * line of the text begins with one. "Note: bring a lamp" alone in a text is no speaker.
+   */
+  readonly mayBeSpeaker: (name: string) => boolean
+}
+
+/** An empty census. */
+export function nameCensus(known: KnownSpeakers): NameCensus {
+  const counts = new Map<string, number>()
+  let heads = 0
+  let others = 0
+  return {
+    add: ({ speaker }, isCertain) => {
+      const key = nameKey(speaker)
+      counts.set(key, (counts.get(key) ?? 0) + (isCertain ? 2 : 1))
+      heads++
+    },
+    addOther: () => {
+      others++
+    },
+    mayBeSpeaker: (name) => {
+      if (known.has(name) || isInCapitals(name)) return true
+      if (name.split(/\s+/).length > mostWords) return false
+      return (counts.get(nameKey(name)) ?? 0) >= 2 || others * 4 <= heads
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { speakerFinder } from '../cast/cast.ts'
+import type { Cast } from '../cast/schema.ts'
+import { MAX_SPEAKERS, MAX_SPOKEN_LINES } from '../limits.ts'
+import { nameKey } from '../script/names.ts'
+import { sourceSpeakers } from './choices.ts'
+import { oneLine, wordsOf } from './parts.ts'
+import { scriptNames } from './script-names.ts'
+import { likelyTwins, twinSchema } from './twins.ts'
+import { importFormatSchema, importProblemSchema } from './types.ts'
+import type { ImportedScript, ImportProblem } from './types.ts'
+
+/** Most examples of what is not spoken. */
+const maxExamples = 3
+/** Longest example, in UTF-16 code units. */
+const maxExampleCharacters = 120
+
+/** What a source holds, before anything is written. */
+export const importPreviewSchema = z.strictObject({
+  format: importFormatSchema,
+  title: z.string().optional(),
+  /** Spoken lines. */
+  lines: z.int(),
+  scenes: z.int(),
+  /** In the order of appearance. `name`: as in the source; `scriptName`: as proposed; `inCast`: is in the cast already. */
+  speakers: z.array(
+    z.strictObject({
+      name: z.string(),
+      scriptName: z.string(),
+      lines: z.int(),
+      inCast: z.boolean(),
+      /** The first words of the first line. */
+      example: z.string(),
+      /** Other ways the source writes the name. */
+      spellings: z.array(z.string()),
+    }),
+  ),
+  /** Speakers who are probably one. */
+  twins: z.array(twinSchema),
+  /** What will not be spoken, by kind, with the first of each. `empty`: lines without words. */
+  silent: z.array(
+    z.strictObject({
+      kind: z.enum(['scene', 'action', 'note', 'empty']),
+      count: z.int(),
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Lines with target times, and lines with an id of their own. */
+  timed: z.int(),
+  identified: z.int(),
+  problems: z.array(importProblemSchema),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+/** Sums a source up for the user. `cast`: that of the project it goes into, empty for a new one. */
+export function previewOf(imported: ImportedScript, cast: Cast): ImportPreview {
+  const names = sourceSpeakers(imported)
+  const proposed = scriptNames(names, cast)
+  const find = speakerFinder(cast)
+  const counted = countSpeakers(imported)
+  const speakers = names.map((name) => {
+    const { lines, example, spellings } = counted.get(nameKey(name)) ?? { lines: 0, example: '', spellings: new Set() }
+    spellings.delete(name)
+    const scriptName = proposed.get(nameKey(name)) ?? name
+    return { name, scriptName, lines, inCast: find(name) !== undefined, example, spellings: [...spellings] }
+  })
+  const spoken = imported.items.filter((item) => item.kind === 'line' && item.parts.length > 0)
+  const timed = spoken.filter((item) => item.kind === 'line' && item.startMs !== undefined)
+  const identified = spoken.filter((item) => item.kind === 'line' && item.sourceId !== undefined)
+  return {
+    format: imported.format,
+    ...(imported.title === undefined || imported.title === '' ? {} : { title: oneLine(imported.title) }),
+    lines: spoken.length,
+    scenes: imported.items.filter(({ kind }) => kind === 'scene').length,
+    speakers,
+    twins: likelyTwins(speakers),
+    silent: silentKinds(imported),
+    timed: timed.length,
+    identified: identified.length,
+    problems: [...imported.problems, ...limitProblems(spoken.length, names.length)],
+  }
+}
+
+type Counted = { lines: number; example: string; readonly spellings: Set<string> }
+
+function countSpeakers(imported: ImportedScript): ReadonlyMap<string, Counted> {
+  const counted = new Map<string, Counted>()
+  for (const item of imported.items) {
+    if (item.kind !== 'line') continue
+    const key = nameKey(item.speaker)
+    const found = counted.get(key) ?? { lines: 0, example: '', spellings: new Set<string>() }
+    counted.set(key, found)
+    found.spellings.add(item.speaker)
+    if (item.parts.length === 0) continue
+    found.lines++
+    if (found.example === '') found.example = shortened(wordsOf(item.parts))
+  }
+  return counted
+}
+
+function silentKinds(imported: ImportedScript): ImportPreview['silent'] {
+  const kinds = new Map<ImportPreview['silent'][number]['kind'], { count: number; examples: string[] }>()
+  for (const item of imported.items) {
+    if (item.kind === 'line' && item.parts.length > 0) continue
+    const kind = item.kind === 'line' ? 'empty' : item.kind
+    const found = kinds.get(kind) ?? { count: 0, examples: [] }
+    kinds.set(kind, found)
+    found.count++
+    const text = item.kind === 'scene' ? item.title : item.kind === 'line' ? item.speaker : item.text
+    if (found.examples.length < maxExamples) found.examples.push(shortened(text))
+  }
+  return [...kinds].map(([kind, found]) => ({ kind, ...found }))
+}
+
+function limitProblems(lines: number, speakers: number): readonly ImportProblem[] {
+  const problems: ImportProblem[] = []
+  if (lines === 0) problems.push({ severity: 'warning', message: 'No line in this file is spoken by anybody.' })
+  if (lines > MAX_SPOKEN_LINES) {
+    const message = `The file has ${lines} spoken lines; ${MAX_SPOKEN_LINES} are the most for one project.`
+    problems.push({ severity: 'warning', message })
+  }
+  if (speakers > MAX_SPEAKERS) {
+    const message = `The file has ${speakers} speakers; ${MAX_SPEAKERS} are the most for one cast. Merge or leave out some.`
+    problems.push({ severity: 'warning', message })
+  }
+  return problems
+}
+
+function shortened(text: string): string {
+  const line = oneLine(text)
+  return line.length <= maxExampleCharacters ? line : `${line.slice(0, maxExampleCharacters - 1).trimEnd()}…`
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** Every kind of file a script can be read from. */
+export const importFormats = [
+  'dialogue', // our own notation
+  'plain', // `NAME: text`
+  'tagged', // `<|speaker:N|>text`
+  'fountain',
+  'fdx', // Final Draft
+  'srt',
+  'vtt',
+  'csv', // also tab-separated
+  'docx',
+  'markdown',
+  'ink',
+  'yarn',
+] as const
+/** Checks a format that comes from outside. */
+export const importFormatSchema = z.enum(importFormats)
+export type ImportFormat = z.infer<typeof importFormatSchema>
+
+/** A piece of a spoken line: words as they are heard, or a direction such as `sighs` or `pause 0.8s` without brackets. */
+export const importedPartSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string() }),
+  z.strictObject({ kind: z.literal('cue'), cue: z.string() }),
+])
+export type ImportedPart = z.infer<typeof importedPartSchema>
+
+/**
+ * A line somebody speaks. `speaker` is written as in the source, without extensions such as `(V.O.)`. `sourceId` is the
+ * source's own name for the line, or one of our ids. Times are targets, in milliseconds from the start of the source.
+ */
+export const importedLineSchema = z.strictObject({
+  kind: z.literal('line'),
+  speaker: z.string(),
+  variant: z.string().optional(),
+  delivery: z.string().optional(),
+  parts: z.array(importedPartSchema),
+  sourceId: z.string().optional(),
+  startMs: z.number().min(0).optional(),
+  endMs: z.number().min(0).optional(),
+  /** Spoken together with the line before it. */
+  dual: z.boolean().optional(),
+  /** Cut off by the next line. */
+  interrupted: z.boolean().optional(),
+})
+export type ImportedLine = z.infer<typeof importedLineSchema>
+
+/** One thing of a source, in its order. Only lines are spoken. */
+export const importedItemSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('scene'), title: z.string() }),
+  importedLineSchema,
+  z.strictObject({ kind: z.literal('action'), text: z.string() }),
+  z.strictObject({ kind: z.literal('note'), text: z.string() }),
+])
+export type ImportedItem = z.infer<typeof importedItemSchema>
+
+/** Something the reader could not take over as it stood. `line` counts the source's lines, rows or paragraphs from 1. */
+export const importProblemSchema = z.strictObject({
+  severity: z.enum(['warning', 'info']),
+  message: z.string().max(500),
+  line: z.int().min(1).optional(),
+})
+export type ImportProblem = z.infer<typeof importProblemSchema>
+
+/** What every reader makes of its file: the one model that preview, printing and merging work on. */
+export const importedScriptSchema = z.strictObject({
+  title: z.string().optional(),
+  format: importFormatSchema,
+  items: z.array(importedItemSchema),
+  problems: z.array(importProblemSchema),
+})
+export type ImportedScript = z.infer<typeof importedScriptSchema>
