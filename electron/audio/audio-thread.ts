@@ -69,7 +69,7 @@ export function createAudioThread(code: URL): AudioThread {
   const start = (): Worker => {
     isReady = false
     // No environment: the key of a run may stand in it. No output: standard output belongs to the command line's JSON.
-    const fresh = new Worker(code, { resourceLimits: RESOURCE_LIMITS, env: {}, stdout: true })
+    const fresh = new Worker(code, { resourceLimits: RESOURCE_LIMITS, env: {}, execArgv: [], stdout: true })
     fresh.on('message', (message: FromThread) => {
       if (message.kind === 'ready') isReady = true
       else if (message.id !== current?.id) return
