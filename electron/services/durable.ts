@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type ErrorCode, StudioError, studioError } from '../../shared/core/errors.ts'
 
@@ -8,6 +8,10 @@ export type DurableFs = {
   readonly open: (path: string, flags: string, mode?: number) => Promise<DurableHandle>
   readonly rename: (from: string, to: string) => Promise<void>
   readonly unlink: (path: string) => Promise<void>
+  /** A second name for a file; fails if the name is taken or the file system knows no links. */
+  readonly link: (from: string, to: string) => Promise<void>
+  /** Makes one folder; fails if it exists. */
+  readonly mkdir: (path: string) => Promise<void>
   /** Waits before a rename is tried again; a test makes it instant. */
   readonly pause: (ms: number) => Promise<void>
 }
@@ -16,15 +20,29 @@ export type DurableFs = {
 export type DurableHandle = {
   readonly writeFile: (data: Uint8Array) => Promise<void>
   readonly stat: () => Promise<{ readonly size: number }>
+  readonly read: (into: Uint8Array, position: number) => Promise<unknown>
+  readonly truncate: (size: number) => Promise<void>
   readonly sync: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** The real disk. */
 export const nodeFs: DurableFs = {
-  open: (path, flags, mode) => open(path, flags, mode),
+  open: async (path, flags, mode) => {
+    const handle = await open(path, flags, mode)
+    return {
+      writeFile: (data) => handle.writeFile(data),
+      stat: () => handle.stat(),
+      read: (into, position) => handle.read(into, 0, into.byteLength, position),
+      truncate: (size) => handle.truncate(size),
+      sync: () => handle.sync(),
+      close: () => handle.close(),
+    }
+  },
   rename,
   unlink,
+  link,
+  mkdir: (path) => mkdir(path),
   pause: (ms) =>
     new Promise((done) => {
       setTimeout(done, ms)
@@ -134,42 +152,64 @@ async function syncFolder(folder: string, fs: DurableFs): Promise<void> {
 
 /**
  * Adds a line to a file of records and flushes it before resolving. A torn last line, left by a crash, is closed
- * with a line feed first, so that it spoils nothing but itself; readers skip and report it.
+ * with a line feed first, so that it spoils nothing but itself; readers skip and report it. A record that was written
+ * only in part is taken back.
+ * @throws StudioError `disk.full`, `disk.denied` or `disk.failed`; the records before are then as they were.
  */
-export async function appendDurably(path: string, line: string): Promise<void> {
+export async function appendDurably(path: string, line: string, fs: DurableFs = nodeFs): Promise<void> {
   try {
-    const needsBreak = await endsTorn(path)
-    const handle = await open(path, 'a', 0o600)
+    const handle = await fs.open(path, 'a+', 0o600)
+    let before: number
     try {
+      before = (await handle.stat()).size
+      const last = new Uint8Array(1)
+      if (before > 0) await handle.read(last, before - 1)
+      const needsBreak = before > 0 && last[0] !== LINE_FEED
       const data = new TextEncoder().encode(`${needsBreak ? '\n' : ''}${line}\n`)
-      const before = (await handle.stat()).size
-      await handle.writeFile(data)
-      if ((await handle.stat()).size < before + data.byteLength) {
-        throw studioError('disk.full', 'A record was written only in part.')
+      try {
+        await handle.writeFile(data)
+        if ((await handle.stat()).size < before + data.byteLength) {
+          throw studioError('disk.full', 'A record was written only in part.')
+        }
+        await handle.sync()
+      } catch (error) {
+        await takeBack(handle, before, before + data.byteLength)
+        throw error
       }
-      await handle.sync()
     } finally {
       await handle.close()
     }
+    // A new file is only there after a power cut once its folder was flushed too.
+    if (before === 0) await syncFolder(dirname(path), fs)
   } catch (error) {
     throw diskError(error, basename(path))
   }
 }
 
-async function endsTorn(path: string): Promise<boolean> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size === 0) return false
-  const handle = await open(path, 'r')
+const LINE_FEED = 0x0a
+
+/** Best effort: what stays is closed by the next record. Never cuts what another program added behind it. */
+async function takeBack(handle: DurableHandle, before: number, after: number): Promise<void> {
   try {
-    const last = new Uint8Array(1)
-    await handle.read(last, 0, 1, size - 1)
-    return last[0] !== 0x0a
-  } finally {
-    await handle.close()
+    if ((await handle.stat()).size <= after) await handle.truncate(before)
+  } catch {
+    // The first error is the one to tell.
   }
+}
+
+/**
+ * Makes a folder inside an existing one, unless it is there, and flushes the one above: files in a folder that a power
+ * cut takes away would go with it.
+ * @throws StudioError `disk.full`, `disk.denied` or `disk.failed`.
+ */
+export async function makeFolderDurably(path: string, fs: DurableFs = nodeFs): Promise<void> {
+  try {
+    await fs.mkdir(path)
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return
+    throw diskError(error, basename(path))
+  }
+  await syncFolder(dirname(path), fs)
 }
 
 /** `.script.dialogue.4711.9f3a….tmp`: hidden, in the same folder, told apart by process and chance. */

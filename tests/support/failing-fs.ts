@@ -26,6 +26,8 @@ export function failingFs(
     rename: (from, to) => guarded(() => nodeFs.rename(from, to)),
     // Clearing up is not part of the promise: it always works here, so that a left-over file is our fault.
     unlink: nodeFs.unlink,
+    link: (from, to) => guarded(() => nodeFs.link(from, to)),
+    mkdir: (path) => guarded(() => nodeFs.mkdir(path)),
     pause: async () => undefined,
   }
   return { fs, operations: () => count }
@@ -35,6 +37,9 @@ function guardHandle(handle: DurableHandle, guarded: <T>(work: () => Promise<T>)
   return {
     writeFile: (data) => guarded(() => handle.writeFile(data)),
     stat: () => guarded(() => handle.stat()),
+    read: (into, position) => guarded(() => handle.read(into, position)),
+    // Taking back is clearing up too.
+    truncate: (size) => handle.truncate(size),
     sync: () => guarded(() => handle.sync()),
     close: async () => {
       // A failing close still lets go of the descriptor, as on Linux.
@@ -53,6 +58,8 @@ export function lyingFs(kept: number): DurableFs {
       return {
         writeFile: (data) => handle.writeFile(data.subarray(0, kept)),
         stat: () => handle.stat(),
+        read: (into, position) => handle.read(into, position),
+        truncate: (size) => handle.truncate(size),
         sync: () => handle.sync(),
         close: () => handle.close(),
       }

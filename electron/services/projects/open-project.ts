@@ -1,272 +1,268 @@
-import { createHash } from 'node:crypto'
-import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises'
+import { access, constants, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { SaveState } from '../../../shared/contract/views.ts'
-import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { type Problem, studioError, toProblem } from '../../../shared/core/errors.ts'
-import { type ProjectHandle, type ProjectId, projectHandleSchema } from '../../../shared/core/ids.ts'
-import { PROJECT_FORMAT_VERSION, type ProjectSettings } from '../../../shared/core/project/schema.ts'
+import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
+import { type ProjectHandle, type ProjectId, projectHandleSchema, projectIdSchema } from '../../../shared/core/ids.ts'
+import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
-import { writeDurably } from '../durable.ts'
+import type { KnownSpeakers } from '../../../shared/core/script/types.ts'
+import type { DurableFs } from '../durable.ts'
+import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/envelope.ts'
+import { openPending } from '../snapshots/pending.ts'
+import { openSnapshots, type SnapshotStore } from '../snapshots/snapshots.ts'
+import { ProjectAccess, readOnlyFolder } from './access.ts'
+import { type DocumentPart, ProjectDocument } from './document.ts'
+import { LOCK_BEAT_MS, projectLock } from './lock.ts'
+import { OpenedProject } from './opened-project.ts'
+import { ProjectDisk } from './project-disk.ts'
+import { type InspectedProject, inspectProjectFiles } from './project-files.ts'
 import {
-  CAST_FILE,
-  loadProjectFiles,
-  PROJECT_FILE,
-  printCast,
-  printProjectFile,
-  SCRIPT_FILE,
-  sweepTemporaries,
-} from './project-files.ts'
+  damageRecoveries,
+  findProjectId,
+  pendingRecoveries,
+  type Recovery,
+  readBackups,
+  repairFiles,
+} from './recovery.ts'
+import { registerOpening, stateOf, type Surroundings, sweepTemporaries, thisRun } from './running.ts'
 import { openTakeStore } from './take-store.ts'
-import type { OpenProject, ProjectChange, TakeStore } from './types.ts'
-
-/** Autosave starts this long after the last change, and at most AUTOSAVE_LATEST_MS after the first unsaved one. */
-const AUTOSAVE_QUIET_MS = 400
-const AUTOSAVE_LATEST_MS = 900
+import type { OpenProject, TakeStore } from './types.ts'
+import { watchFolder } from './watch.ts'
 
 /** What opening needs from its host. */
 export type OpenProjectInput = {
   readonly folder: string
   readonly folderLabel: string
-  /** Data folder of the user, for the cache of read-only projects. */
+  /** Data folder of the user: unsaved changes, snapshots, and the cache of read-only projects. */
   readonly dataFolder: string
   readonly randomBytes: (count: number) => Uint8Array
   readonly now: () => number
+  /**
+   * `offer` opens a project with damaged files for reading, and offers ways to repair it. By default such a project is
+   * refused: who renders or exports must not work with half of it.
+   */
+  readonly damaged?: 'offer' | 'refuse'
+  /** What is known of this process and others; a test's own. */
+  readonly here?: Surroundings
+  /** The disk for saving; a test's own. */
+  readonly fs?: DurableFs
 }
 
 /**
  * Opens a project folder: reads and checks everything, gives lines without an id one, and from then on holds the
- * document in memory and saves it by itself.
+ * document in memory and saves it by itself. The first opening may write; a second one reads until it takes over.
  * @throws StudioError `project.unreadable`; nothing on the disk has been touched then.
  */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
+  const { dataFolder, now, here = thisRun } = input
   const folder = await realpath(input.folder).catch((error: unknown) => {
     throw studioError('project.unreadable', 'The project folder is not there.', 'Check that it was not moved.', error)
   })
-  const loaded = await loadProjectFiles(folder)
-  const { store, problems: takeProblems } = await openTakeStore(folder)
-  const writable = !loaded.readOnly && (await mayWrite(folder))
-  if (writable) await sweepTemporaries(folder)
-  const document = new ProjectDocument(folder, loaded.file.settings, loaded.cast, loaded.text)
-  const problems: Problem[] = [...loaded.problems, ...takeProblems]
-  if (!writable && !loaded.readOnly) {
+  const fs = input.fs === undefined ? {} : { fs: input.fs }
+  const inspected = await inspectProjectFiles(folder)
+  const damage = damageOf(inspected)
+  if (damage[0] !== undefined && (input.damaged !== 'offer' || !(await isProject(folder)))) {
+    throw new StudioError(damage[0].problem)
+  }
+  const damaged = damage.map(({ part }) => part)
+  const id = await idOf(inspected, folder, dataFolder)
+  const content = contentOf(inspected, basename(folder))
+  const { store, problems: takeProblems, refresh } = await openTakeStore(folder, input.fs)
+
+  const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
+  const unregister = registerOpening(nonce)
+  const isNewer = inspected.file.kind === 'ok' && inspected.file.value.isNewer
+  const never = await reasonNotToWrite(folder, inspected, isNewer, damage)
+  const projectAccess = new ProjectAccess(projectLock({ folder, nonce, here, now, ...fs }), here, never)
+  await projectAccess.open()
+  const isWriter = projectAccess.readOnlyBecause() === undefined
+  if (isWriter) await sweepTemporaries(folder, here)
+
+  const machine = here.machine === undefined ? {} : { machine: here.machine }
+  const owner: KeptBy = { pid: here.pid, host: here.host, ...machine, nonce }
+  const isRunning = (other: KeptBy): boolean => stateOf(other, here) === 'running'
+  const pending = openPending({ dataFolder, projectId: id, folder, owner, isRunning, now, ...fs })
+  const snapshots = openSnapshots({ dataFolder, projectId: id, folder, now, ...fs })
+  const found = await pending.found()
+  const stillOpen = found.pending.filter(({ envelope }) => hashContent(envelope.content) !== hashContent(content))
+  for (const gone of found.pending.filter((one) => !stillOpen.includes(one))) await pending.remove(gone.id)
+
+  const document = new ProjectDocument(content)
+  const prepare = (text: string): string => withLineIds(text, document.known(), input.randomBytes)
+  const disk = new ProjectDisk({ document, folder, id, read: textsOf(inspected), snapshots, now, prepare, ...fs })
+  const recoveries: readonly Recovery[] =
+    damaged.length > 0
+      ? await damageRecoveries({ folder, damaged, present: content, pending: stillOpen, snapshots })
+      : [...pendingRecoveries(stillOpen, content), ...(await emptyScriptRecovery(folder, content, snapshots))]
+  const repair =
+    damaged.length === 0
+      ? undefined
+      : (repaired: DocumentContent) => repairFiles({ folder, id, damaged, content: repaired, now })
+  const opened = new OpenedProject({
+    document,
+    disk,
+    access: projectAccess,
+    snapshots,
+    pending,
+    recoveries,
+    repair,
+    prepare,
+    refreshTakes: refresh,
+    now,
+  })
+  const withIds = prepare(document.text)
+  if (withIds !== document.text) {
+    opened.replace(withIds, undefined)
+    if (!isWriter) opened.autosave.noteSaved('script')
+  }
+  const problems: Problem[] = [...inspected.problems, ...damage.map(({ problem }) => problem), ...takeProblems]
+  if (never === readOnlyFolder) problems.push(never)
+  else if (never === undefined && !isWriter)
+    problems.push(...[projectAccess.readOnlyBecause()].filter((one) => one !== undefined))
+  if (found.damaged > 0) {
     problems.push({
-      code: 'project.readOnly',
-      message: 'This folder cannot be written to: the project is open for reading only.',
-      remedy: 'Check its permissions, or copy it elsewhere.',
+      code: 'project.unreadable',
+      message: 'A record of unsaved changes was damaged and has been put aside.',
+      remedy: 'Look at the snapshots if something is missing.',
     })
   }
-  const autosave = new Autosave(document, writable, { id: loaded.file.id, name: loaded.file.name }, input.now)
-  if (writable) document.onChange((what) => autosave.noteChange(what))
-  giveMissingIds(document, input.randomBytes)
+
+  const watch = watchFolder(folder, () => opened.look())
+  const heart = setInterval(() => void projectAccess.beat(), LOCK_BEAT_MS)
+  heart.unref()
   return {
     handle: newHandle(input.randomBytes),
-    id: loaded.file.id,
-    name: loaded.file.name,
+    id,
+    get name() {
+      return document.name
+    },
+    folder,
     folderLabel: input.folderLabel,
-    readOnly: !writable,
+    get readOnly() {
+      return projectAccess.readOnlyBecause() !== undefined
+    },
     problems,
     text: () => document.text,
     script: () => document.script(),
     revision: () => document.revision,
     cast: () => document.cast,
     settings: () => document.settings,
+    content: () => document.content(),
     takes: announcing(store, () => document.announce('takes')),
-    saveState: () => autosave.state,
-    change: (baseRevision, changes) => {
-      if (baseRevision !== document.revision) {
-        throw studioError('project.conflict', 'The script has changed in the meantime.', 'It is sent again as a whole.')
-      }
-      return document.setText(applyChanges(document.text, changes))
+    saveState: () => opened.autosave.state,
+    change: (baseRevision, changes) => opened.change(baseRevision, changes),
+    replace: (text, baseRevision) => opened.replace(text, baseRevision),
+    setCast: (cast) => {
+      document.setCast(cast)
+      opened.note('cast')
     },
-    replace: (text) => document.setText(text),
-    setCast: (cast) => document.setCast(cast),
-    configure: (settings) => document.setSettings(settings),
-    save: () => autosave.saveNow(),
+    configure: (settings) => {
+      document.setSettings(settings)
+      opened.note('settings')
+    },
+    save: () => opened.autosave.saveNow(),
     close: async () => {
+      clearInterval(heart)
+      watch.stop()
       await store.flush()
-      await autosave.close()
-      document.forgetListeners()
+      await opened.close()
+      unregister()
     },
     onChange: (listener) => document.onChange(listener),
+    safety: () => opened.safety(),
+    takeOver: () => opened.takeOver(),
+    recover: (candidateId) => opened.recover(candidateId),
+    discardRecovery: (candidateId) => opened.discardRecovery(candidateId),
+    resolve: (conflictId, choice) => opened.resolve(conflictId, choice),
+    snapshots,
+    restoreSnapshot: (snapshotId) => opened.restoreSnapshot(snapshotId),
     exportsFolder: join(folder, 'exports'),
-    cacheFolder: writable ? join(folder, '.repartee') : join(input.dataFolder, 'cache', loaded.file.id),
+    cacheFolder: isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id),
   }
 }
 
-/** The document in memory with its revision and listeners. */
-class ProjectDocument {
-  revision = 0
-  text: string
-  cast: Cast
-  settings: ProjectSettings
-  readonly folder: string
-  #parsed: { text: string; cast: Cast; script: Script } | undefined
-  readonly #listeners = new Set<(what: ProjectChange) => void>()
-  /** What stands on the disk for each file, as a hash of the bytes last read or written. */
-  readonly saved: Map<string, string>
+type Damage = { readonly part: DocumentPart; readonly problem: Problem }
 
-  constructor(folder: string, settings: ProjectSettings, cast: Cast, text: string) {
-    this.folder = folder
-    this.settings = settings
-    this.cast = cast
-    this.text = text
-    this.saved = new Map([[SCRIPT_FILE, hashOf(text)]])
-  }
+function damageOf({ file, script, cast }: InspectedProject): readonly Damage[] {
+  const parts = [
+    { part: 'settings', found: file },
+    { part: 'script', found: script },
+    { part: 'cast', found: cast },
+  ] as const
+  return parts.flatMap(({ part, found }) => (found.kind === 'damaged' ? [{ part, problem: found.problem }] : []))
+}
 
-  script(): Script {
-    const parsed = this.#parsed
-    if (parsed !== undefined && parsed.text === this.text && parsed.cast === this.cast) return parsed.script
-    const script = parseScript(this.text, knownSpeakers(this.cast))
-    this.#parsed = { text: this.text, cast: this.cast, script }
-    return script
-  }
+/** A folder whose project.json is missing is no project, unless a backup shows that it was one. */
+async function isProject(folder: string): Promise<boolean> {
+  const isThere = await access(join(folder, 'project.json')).then(
+    () => true,
+    () => false,
+  )
+  return isThere || (await readBackups(folder)).file !== undefined
+}
 
-  setText(text: string): number {
-    this.text = text
-    this.revision += 1
-    this.announce('script')
-    return this.revision
-  }
+async function idOf(inspected: InspectedProject, folder: string, dataFolder: string): Promise<ProjectId> {
+  if (inspected.file.kind === 'ok') return inspected.file.value.file.id
+  return (await findProjectId(folder, dataFolder)) ?? projectIdSchema.parse(crypto.randomUUID())
+}
 
-  setCast(cast: Cast): void {
-    this.cast = cast
-    this.announce('cast')
-  }
-
-  setSettings(settings: ProjectSettings): void {
-    this.settings = settings
-    this.announce('settings')
-  }
-
-  onChange(listener: (what: ProjectChange) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  announce(what: ProjectChange): void {
-    for (const listener of this.#listeners) listener(what)
-  }
-
-  forgetListeners(): void {
-    this.#listeners.clear()
+/** What can be read of the document; what cannot is empty here, and is never written back. */
+function contentOf({ file, script, cast }: InspectedProject, folderName: string): DocumentContent {
+  return {
+    name: file.kind === 'ok' ? file.value.file.name : folderName.slice(0, 120),
+    settings: file.kind === 'ok' ? file.value.file.settings : projectSettingsSchema.parse({}),
+    text: script.kind === 'ok' ? script.value : '',
+    cast: cast.kind === 'ok' ? cast.value : { speakers: [] },
   }
 }
 
-/** Saves a document soon after its last change, one save at a time, and keeps trying after a failure. */
-class Autosave {
-  state: SaveState
-  readonly #document: ProjectDocument
-  readonly #writable: boolean
-  readonly #identity: { readonly id: ProjectId; readonly name: string }
-  readonly #now: () => number
-  #timer: NodeJS.Timeout | undefined
-  #dirty = new Set<ProjectChange>()
-  #firstUnsavedAt: number | undefined
-  #running: Promise<void> | undefined
-
-  constructor(
-    document: ProjectDocument,
-    writable: boolean,
-    identity: { id: ProjectId; name: string },
-    now: () => number,
-  ) {
-    this.#document = document
-    this.#writable = writable
-    this.#identity = identity
-    this.#now = now
-    this.state = writable ? { kind: 'saved' } : { kind: 'readOnly' }
-  }
-
-  noteChange(what: ProjectChange): void {
-    if (what !== 'script' && what !== 'cast' && what !== 'settings') return
-    this.#dirty.add(what)
-    this.#firstUnsavedAt ??= this.#now()
-    if (this.state.kind === 'saved') this.#setState({ ...this.state, kind: 'unsaved' })
-    const latest = Math.max(0, this.#firstUnsavedAt + AUTOSAVE_LATEST_MS - this.#now())
-    this.#schedule(Math.min(AUTOSAVE_QUIET_MS, latest))
-  }
-
-  async saveNow(): Promise<SaveState> {
-    clearTimeout(this.#timer)
-    while (this.#running !== undefined) await this.#running
-    if (this.#writable && this.#dirty.size > 0) {
-      this.#running = this.#save().finally(() => {
-        this.#running = undefined
-      })
-      await this.#running
-    }
-    return this.state
-  }
-
-  async close(): Promise<void> {
-    await this.saveNow()
-    clearTimeout(this.#timer)
-  }
-
-  #schedule(inMs: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      void this.saveNow()
-    }, inMs)
-    // A waiting autosave must not keep the process alive; closing saves explicitly.
-    this.#timer.unref()
-  }
-
-  async #save(): Promise<void> {
-    const dirty = this.#dirty
-    this.#dirty = new Set()
-    this.#firstUnsavedAt = undefined
-    this.#setState({ ...this.state, kind: 'saving' })
-    try {
-      const { folder, text, cast, settings } = this.#document
-      if (dirty.has('script')) await this.#saveScript(folder, text)
-      if (dirty.has('cast')) await writeDurably(join(folder, CAST_FILE), printCast(cast))
-      if (dirty.has('settings')) await writeDurably(join(folder, PROJECT_FILE), this.#projectFile(settings))
-      const savedAt = new Date(this.#now()).toISOString()
-      this.#setState({ kind: this.#dirty.size === 0 ? 'saved' : 'unsaved', savedAt })
-    } catch (error) {
-      for (const what of dirty) this.#dirty.add(what)
-      this.#setState({ ...this.state, kind: 'failed', problem: toProblem(error) })
-      this.#schedule(5000)
-    }
-  }
-
-  /** Another program may have changed the script: its version is kept beside ours, so that neither side is lost. */
-  async #saveScript(folder: string, text: string): Promise<void> {
-    const path = join(folder, SCRIPT_FILE)
-    const onDisk = await readFile(path, 'utf8').catch(() => undefined)
-    const known = this.#document.saved.get(SCRIPT_FILE)
-    if (onDisk !== undefined && hashOf(onDisk) !== known && onDisk !== text) {
-      const stamp = new Date(this.#now()).toISOString().replaceAll(/[:.]/g, '-')
-      await writeDurably(join(folder, `script.outside-${stamp}.dialogue`), onDisk)
-    }
-    await writeDurably(path, text)
-    this.#document.saved.set(SCRIPT_FILE, hashOf(text))
-  }
-
-  #projectFile(settings: ProjectSettings): string {
-    return printProjectFile({
-      format: 'repartee-project',
-      version: PROJECT_FORMAT_VERSION,
-      ...this.#identity,
-      settings,
-    })
-  }
-
-  #setState(state: SaveState): void {
-    this.state = state
-    this.#document.announce('save')
+function textsOf({ file, script, cast }: InspectedProject): Record<DocumentPart, string | undefined> {
+  return {
+    settings: file.kind === 'ok' ? file.text : undefined,
+    script: script.kind === 'ok' ? script.text : undefined,
+    cast: cast.kind === 'ok' ? cast.text : undefined,
   }
 }
 
-function giveMissingIds(document: ProjectDocument, randomBytes: (count: number) => Uint8Array): void {
-  const changes = assignLineIds(document.script(), () => lineIdFromBytes(randomBytes(8)))
-  if (changes.length > 0) document.setText(applyChanges(document.text, changes))
+async function reasonNotToWrite(
+  folder: string,
+  inspected: InspectedProject,
+  isNewer: boolean,
+  damage: readonly Damage[],
+): Promise<Problem | undefined> {
+  if (damage[0] !== undefined) {
+    return {
+      code: 'project.readOnly',
+      message: `${damage[0].problem.message} Until it is repaired the project can only be read.`.slice(0, 500),
+      remedy: 'Choose one of the copies that are offered. The damaged file is kept.',
+    }
+  }
+  if (isNewer) return inspected.problems.find(({ code }) => code === 'project.newer')
+  const mayWrite = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return mayWrite ? undefined : readOnlyFolder
+}
+
+/** An empty script may be meant; where there was text before, that is offered without any hurry. */
+async function emptyScriptRecovery(
+  folder: string,
+  content: DocumentContent,
+  snapshots: SnapshotStore,
+): Promise<readonly Recovery[]> {
+  if (content.text.trim() !== '') return []
+  const before = (await readBackups(folder)).text
+  const [newest] = await snapshots.list()
+  if ((before === undefined || before.trim() === '') && newest === undefined) return []
+  const offered = await damageRecoveries({ folder, damaged: ['script'], present: content, pending: [], snapshots })
+  return offered.filter(({ candidate, content: { text } }) => candidate.kind !== 'defaults' && text.trim() !== '')
+}
+
+function withLineIds(text: string, known: KnownSpeakers, randomBytes: (count: number) => Uint8Array): string {
+  const changes = assignLineIds(parseScript(text, known), () => lineIdFromBytes(randomBytes(8)))
+  return changes.length === 0 ? text : applyChanges(text, changes)
 }
 
 function announcing(store: TakeStore, changed: () => void): TakeStore {
@@ -287,24 +283,7 @@ function newHandle(randomBytes: (count: number) => Uint8Array): ProjectHandle {
   return projectHandleSchema.parse(`p_${Buffer.from(randomBytes(18)).toString('base64url')}`)
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-async function mayWrite(folder: string): Promise<boolean> {
-  return access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** "Projects / The Lighthouse": the last two folder names, for people only. */
 export function folderLabelOf(folder: string): string {
   return `${basename(dirname(folder))} / ${basename(folder)}`
-}
-
-/** Makes a folder the project owns, such as its cache. */
-export async function ensureFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true })
-  return path
 }

@@ -1,8 +1,8 @@
-import { lstat, readdir, unlink } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
-import { type Problem, studioError } from '../../../shared/core/errors.ts'
+import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
 import { projectIdSchema } from '../../../shared/core/ids.ts'
 import {
   PROJECT_FORMAT_VERSION,
@@ -10,9 +10,8 @@ import {
   projectFileSchema,
   projectSettingsSchema,
 } from '../../../shared/core/project/schema.ts'
-import { isTemporaryName, readTextFile } from '../durable.ts'
+import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
-
 
 /** The file that makes a folder a project. */
 export const PROJECT_FILE = 'project.json'
@@ -22,8 +21,9 @@ export const SCRIPT_FILE = 'script.dialogue'
 export const CAST_FILE = 'cast.json'
 
 /** Size caps before anything is read (reliability §5.5). */
-const MAX_JSON_BYTES = 64 * 1024 * 1024
-const MAX_SCRIPT_BYTES = 20 * 1024 * 1024
+export const MAX_JSON_BYTES = 64 * 1024 * 1024
+/** See `MAX_JSON_BYTES`. */
+export const MAX_SCRIPT_BYTES = 20 * 1024 * 1024
 
 /** A project folder as read from the disk. `readOnly`: written by a newer version. */
 export type LoadedProject = {
@@ -34,38 +34,96 @@ export type LoadedProject = {
   readonly problems: readonly Problem[]
 }
 
+/** One file of a project as found: its value, or why it cannot be used. A damaged file is left as it is. */
+export type FoundFile<T> =
+  | { readonly kind: 'ok'; readonly value: T; readonly text: string }
+  | { readonly kind: 'damaged'; readonly problem: Problem }
+
+/** A project folder with each file by itself, for opening one whose files are partly damaged. */
+export type InspectedProject = {
+  readonly file: FoundFile<{ readonly file: ProjectFile; readonly isNewer: boolean }>
+  readonly script: FoundFile<string>
+  readonly cast: FoundFile<Cast>
+  readonly problems: readonly Problem[]
+}
+
 /**
- * Reads a project folder. Damaged files are never replaced by defaults: a damaged one refuses the whole project and
- * is left as it is. A missing script or cast is an empty one, and said.
- * @throws StudioError `project.unreadable`
+ * Reads a project folder file by file. A missing script or cast is an empty one, and said.
+ * @throws StudioError `project.unreadable` if the folder holds links or has no project.json: it is no project then.
  */
-export async function loadProjectFiles(folder: string): Promise<LoadedProject> {
+export async function inspectProjectFiles(folder: string): Promise<InspectedProject> {
   await refuseLinks(folder)
-  const path = join(folder, PROJECT_FILE)
-  const { file, readOnly } = readProjectFile(await readTextFile(path, MAX_JSON_BYTES, 'project.unreadable'), path)
   const problems: Problem[] = []
-  if (readOnly) {
+  const path = join(folder, PROJECT_FILE)
+  const file = await found(async () => {
+    const text = await readTextFile(path, MAX_JSON_BYTES, 'project.unreadable')
+    return { text, value: readProjectFile(text, path) }
+  })
+  const script = await found(async () => {
+    const text = await readOr('', join(folder, SCRIPT_FILE), MAX_SCRIPT_BYTES, problems)
+    return { text, value: checkedScript(text) }
+  })
+  const castPath = join(folder, CAST_FILE)
+  const cast = await found(async () => {
+    const text = await readOr('{"speakers":[]}', castPath, MAX_JSON_BYTES, problems)
+    return { text, value: readCast(text) }
+  })
+  if (file.kind === 'ok' && file.value.isNewer) {
     problems.push({
       code: 'project.newer',
       message: 'This project was saved by a newer version of Repartee and is open for reading only.',
       remedy: 'Update Repartee to change it.',
     })
   }
-  const text = await readOr('', join(folder, SCRIPT_FILE), MAX_SCRIPT_BYTES, problems)
-  const castPath = join(folder, CAST_FILE)
-  const castText = await readOr('{"speakers":[]}', castPath, MAX_JSON_BYTES, problems)
-  const cast = parseJson(castText, castSchema, castPath, 'project.unreadable')
-  refuseTwins(cast)
-  return { file, text, cast, readOnly, problems }
+  return { file, script, cast, problems }
 }
 
-function readProjectFile(text: string, path: string): { file: ProjectFile; readOnly: boolean } {
+/**
+ * Reads a project folder. Damaged files are never replaced by defaults: a damaged one refuses the whole project and
+ * is left as it is. A missing script or cast is an empty one, and said.
+ * @throws StudioError `project.unreadable`
+ */
+export async function loadProjectFiles(folder: string): Promise<LoadedProject> {
+  const { file, script, cast, problems } = await inspectProjectFiles(folder)
+  if (file.kind === 'damaged') throw new StudioError(file.problem)
+  if (script.kind === 'damaged') throw new StudioError(script.problem)
+  if (cast.kind === 'damaged') throw new StudioError(cast.problem)
+  return { file: file.value.file, text: script.value, cast: cast.value, readOnly: file.value.isNewer, problems }
+}
+
+async function found<T>(read: () => Promise<{ readonly text: string; readonly value: T }>): Promise<FoundFile<T>> {
+  try {
+    return { kind: 'ok', ...(await read()) }
+  } catch (error) {
+    return { kind: 'damaged', problem: toProblem(error) }
+  }
+}
+
+/** Reads a script's text. @throws StudioError if it holds NUL characters: what a power cut makes of files. */
+export function checkedScript(text: string): string {
+  if (!text.includes('\0')) return text
+  throw studioError(
+    'project.unreadable',
+    'script.dialogue is damaged: it holds characters that no text has.',
+    'Restore it from a copy or from version control.',
+  )
+}
+
+/** Reads the text of cast.json. @throws StudioError `project.unreadable` */
+export function readCast(text: string): Cast {
+  const cast = parseJson(text, castSchema, CAST_FILE, 'project.unreadable')
+  refuseTwins(cast)
+  return cast
+}
+
+/** Reads the text of project.json. `isNewer`: of a later format, which may be read but not written. @throws StudioError `project.unreadable` */
+export function readProjectFile(text: string, path = PROJECT_FILE): { file: ProjectFile; isNewer: boolean } {
   const head = parseJson(text, z.looseObject({ format: z.string(), version: z.int() }), path, 'project.unreadable')
   if (head.format !== 'repartee-project') {
     throw studioError('project.unreadable', 'project.json is not a Repartee project.', 'Choose another folder.')
   }
   if (head.version <= PROJECT_FORMAT_VERSION) {
-    return { file: parseJson(text, projectFileSchema, path, 'project.unreadable'), readOnly: false }
+    return { file: parseJson(text, projectFileSchema, path, 'project.unreadable'), isNewer: false }
   }
   // A newer format: what is known of it is enough to read and hear, not to write.
   const newer = parseJson(
@@ -75,7 +133,7 @@ function readProjectFile(text: string, path: string): { file: ProjectFile; readO
     'project.newer',
   )
   const settings = projectSettingsSchema.parse({})
-  return { file: { format: 'repartee-project', version: PROJECT_FORMAT_VERSION, ...newer, settings }, readOnly: true }
+  return { file: { format: 'repartee-project', version: PROJECT_FORMAT_VERSION, ...newer, settings }, isNewer: true }
 }
 
 /** Two speakers with one name or id would make every line of theirs ambiguous. */
@@ -125,14 +183,6 @@ async function refuseLinks(folder: string): Promise<void> {
         'Replace it by the file or folder itself.',
       )
     }
-  }
-}
-
-/** Removes temporary files that an interrupted save left behind. Never touches anything else. */
-export async function sweepTemporaries(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    if (isTemporaryName(name)) await unlink(join(folder, name)).catch(() => undefined)
   }
 }
 

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
 import { type LineId, type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
-import { appendDurably, errnoOf, readTextFile, writeDurably } from '../durable.ts'
+import {
+  appendDurably,
+  type DurableFs,
+  errnoOf,
+  makeFolderDurably,
+  nodeFs,
+  readTextFile,
+  writeDurably,
+} from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import type { TakeStore } from './types.ts'
 
@@ -12,13 +20,18 @@ import type { TakeStore } from './types.ts'
 const MAX_INDEX_BYTES = 256 * 1024 * 1024
 
 /** What opening found: the store, and what was wrong with the index or the files. */
-export type OpenedTakes = { readonly store: TakeStore; readonly problems: readonly Problem[] }
+export type OpenedTakes = {
+  readonly store: TakeStore
+  readonly problems: readonly Problem[]
+  /** Reads the index again if another program has added to it; true if it had. */
+  readonly refresh: () => Promise<boolean>
+}
 
 /**
  * Opens `takes.jsonl` and `takes/` of a folder. Lines that cannot be read are reported and left where they are:
  * the file is only ever added to. Records whose audio is gone are left out and reported.
  */
-export async function openTakeStore(folder: string): Promise<OpenedTakes> {
+export async function openTakeStore(folder: string, fs: DurableFs = nodeFs): Promise<OpenedTakes> {
   const index = join(folder, 'takes.jsonl')
   const audioFolder = join(folder, 'takes')
   const loaded = await loadIndex(index)
@@ -31,10 +44,17 @@ export async function openTakeStore(folder: string): Promise<OpenedTakes> {
       remedy: 'Restore the takes folder from a copy, or render these lines again.',
     })
   }
-  return { store: makeStore(index, audioFolder, present.takes), problems }
+  return { ...makeStore(index, audioFolder, present.takes, loaded.size, fs), problems }
 }
 
-function makeStore(index: string, audioFolder: string, initial: readonly Take[]): TakeStore {
+function makeStore(
+  index: string,
+  audioFolder: string,
+  initial: readonly Take[],
+  initialSize: number,
+  fs: DurableFs,
+): Pick<OpenedTakes, 'store' | 'refresh'> {
+  let size = initialSize
   let takes: readonly Take[] = initial
   let lookup = makeLookup(takes)
   let tail: Promise<void> = Promise.resolve()
@@ -46,20 +66,31 @@ function makeStore(index: string, audioFolder: string, initial: readonly Take[])
   // One record after the other, so that the index never holds two lines in one.
   const append = (records: readonly Take[]): Promise<void> => {
     const written = tail.then(async () => {
-      for (const record of records) await appendDurably(index, JSON.stringify(record))
+      for (const record of records) await appendDurably(index, JSON.stringify(record), fs)
+      size = await sizeOf(index)
     })
     tail = written.catch(() => undefined)
     return written
   }
 
-  return {
+  const refresh = async (): Promise<boolean> => {
+    await tail
+    if ((await sizeOf(index)) === size) return false
+    const loaded = await loadIndex(index)
+    const present = await keepPresent(loaded.takes, audioFolder)
+    size = loaded.size
+    setTakes(present.takes)
+    return true
+  }
+
+  const store: TakeStore = {
     all: () => takes,
     ofLine: (lineId) => lookup.byLine.get(lineId) ?? [],
     byKey: (kind, key) => lookup.byKey.get(`${kind} ${key}`),
     add: async (record, audio) => {
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      await mkdir(audioFolder, { recursive: true })
-      await writeOnce(join(audioFolder, `${id}.wav`), audio)
+      await makeFolderDurably(audioFolder, fs)
+      await writeOnce(join(audioFolder, `${id}.wav`), audio, fs)
       const take = takeSchema.parse({ ...record, id })
       await append([take])
       setTakes(withTake(takes, take))
@@ -77,6 +108,14 @@ function makeStore(index: string, audioFolder: string, initial: readonly Take[])
     audioPath: (id) => (lookup.ids.has(id) ? join(audioFolder, `${id}.wav`) : undefined),
     flush: () => tail,
   }
+  return { store, refresh }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
 }
 
 function chosenRecords(takes: readonly Take[], lineId: LineId, takeId: TakeId): readonly Take[] {
@@ -120,21 +159,21 @@ function makeLookup(takes: readonly Take[]): {
 }
 
 /** Audio is named by its content: a file of that name and size is that audio, and nothing is written twice. */
-async function writeOnce(path: string, audio: Uint8Array): Promise<void> {
+async function writeOnce(path: string, audio: Uint8Array, fs: DurableFs): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined
     throw error
   })
   if (found?.size === audio.byteLength) return
-  await writeDurably(path, audio)
+  await writeDurably(path, audio, fs)
 }
 
-async function loadIndex(index: string): Promise<{ takes: readonly Take[]; problems: readonly Problem[] }> {
-  const exists = await stat(index).then(
-    () => true,
-    () => false,
-  )
-  if (!exists) return { takes: [], problems: [] }
+async function loadIndex(
+  index: string,
+): Promise<{ takes: readonly Take[]; problems: readonly Problem[]; size: number }> {
+  // Before reading: what is added meanwhile is then found at the next look.
+  const size = await sizeOf(index)
+  if (size === 0) return { takes: [], problems: [], size }
   const text = await readTextFile(index, MAX_INDEX_BYTES, 'project.unreadable')
   const byIdentity = new Map<string, Take>()
   let unreadable = 0
@@ -157,7 +196,7 @@ async function loadIndex(index: string): Promise<{ takes: readonly Take[]; probl
             remedy: 'They were left in the file. Restore it from version control if takes are missing.',
           },
         ]
-  return { takes: [...byIdentity.values()], problems }
+  return { takes: [...byIdentity.values()], problems, size }
 }
 
 async function keepPresent(

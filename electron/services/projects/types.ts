@@ -3,8 +3,11 @@ import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, ProjectHandle, ProjectId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { MergeConflict } from '../../../shared/core/script/merge.ts'
 import type { Script, TextChange } from '../../../shared/core/script/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { DocumentContent } from '../snapshots/envelope.ts'
+import type { SnapshotStore } from '../snapshots/snapshots.ts'
 
 /**
  * Takes of one project (or of bare scripts, in the user's data folder). Audio files are content-addressed, written
@@ -27,16 +30,66 @@ export type TakeStore = {
   readonly flush: () => Promise<void>
 }
 
-/** What of an open project has changed; `save` is its save state. */
-export type ProjectChange = 'script' | 'cast' | 'settings' | 'takes' | 'save'
+/**
+ * What of an open project has changed; `save` is its save state, `safety` what `OpenProject.safety` tells. `outside`
+ * comes after a change of text, cast or settings that was not asked for here: another program's, or a recovery.
+ */
+export type ProjectChange = 'script' | 'cast' | 'settings' | 'takes' | 'save' | 'safety' | 'outside'
+
+/** A way to get back what was written: unsaved edits of a crash, or a good copy of damaged files. */
+export type RecoveryCandidate = {
+  readonly id: string
+  /** `defaults`: what can be made without any copy; offered last. */
+  readonly kind: 'pending' | 'backup' | 'snapshot' | 'defaults'
+  readonly savedAt?: string
+  readonly spokenLines: number
+  /** Lines of the script that differ from what is open now. */
+  readonly linesThatDiffer: number
+  /** Files that it would bring back; empty for unsaved edits, which come back into the open document. */
+  readonly files: readonly string[]
+}
+
+/** Two versions of one thing, of which one stands in the project and the other is kept here and in a snapshot. */
+export type OutsideConflict =
+  | { readonly id: string; readonly kind: 'line'; readonly conflict: MergeConflict }
+  | {
+      readonly id: string
+      readonly kind: 'file'
+      readonly part: 'cast' | 'settings'
+      readonly ours: string
+      readonly theirs: string
+    }
+
+/** Who has the project open for writing, if not this opening. */
+export type OtherWindow = {
+  readonly host: string
+  readonly startedAt: string
+  readonly lastSeenAt: string
+  readonly isThisComputer: boolean
+}
+
+/** What a person should know about the safety of an open project, and can act on. */
+export type ProjectSafety = {
+  /** Why it can only be read, or undefined. */
+  readonly readOnlyBecause: Problem | undefined
+  /** Taking over is possible where this is set. */
+  readonly otherWindow: OtherWindow | undefined
+  readonly recovery: readonly RecoveryCandidate[]
+  readonly conflicts: readonly OutsideConflict[]
+  /** What was repaired or found since opening. */
+  readonly notes: readonly Problem[]
+}
 
 /** One open project: the main side's own copy of the document, saved by itself within a second of the last change. */
 export type OpenProject = {
   readonly handle: ProjectHandle
   readonly id: ProjectId
   readonly name: string
+  /** Absolute path of the project folder, for the main side only. */
+  readonly folder: string
   /** For people, never resolved. */
   readonly folderLabel: string
+  /** May change while it is open: by taking over, by another window that does, by a recovery. */
   readonly readOnly: boolean
   /** What was repaired or set aside on opening. */
   readonly problems: readonly Problem[]
@@ -50,7 +103,12 @@ export type OpenProject = {
   readonly saveState: () => SaveState
   /** Throws `project.conflict` if `baseRevision` is not the present one. Answers the new revision. */
   readonly change: (baseRevision: number, changes: readonly TextChange[]) => number
-  readonly replace: (text: string) => number
+  /**
+   * Takes the whole text of the page. `baseRevision` is the one it builds on (by default what the page sent last): if
+   * another program's version was merged since, that is merged again, and `outside` is announced. The revision answered
+   * is that of the text as sent.
+   */
+  readonly replace: (text: string, baseRevision?: number) => number
   readonly setCast: (cast: Cast) => void
   readonly configure: (settings: ProjectSettings) => void
   /** Saves now; resolves with the state reached (which may be `failed`, never thrown). */
@@ -58,6 +116,24 @@ export type OpenProject = {
   /** Saves and lets go. */
   readonly close: () => Promise<void>
   readonly onChange: (listener: (what: ProjectChange) => void) => () => void
+  readonly safety: () => ProjectSafety
+  /** Makes this opening the one that writes. What the other one saved is read first. @throws StudioError `project.readOnly`, `disk.*` */
+  readonly takeOver: () => Promise<void>
+  /**
+   * Brings back what a candidate holds; what stands there now is kept first. `reopen`: the files were repaired, and the
+   * project must be opened again.
+   * @throws StudioError `input.invalid` for an unknown id, `project.readOnly`, `disk.*`
+   */
+  readonly recover: (candidateId: string) => Promise<'done' | 'reopen'>
+  /** Drops unsaved edits of a crash; other candidates are only no longer shown. */
+  readonly discardRecovery: (candidateId: string) => Promise<void>
+  /** Follows one side of a conflict. @throws StudioError `input.invalid` for an unknown id. */
+  readonly resolve: (conflictId: string, choice: 'ours' | 'theirs') => void
+  readonly snapshots: SnapshotStore
+  /** Puts a snapshot's script, cast and settings in place of the present ones, which are kept first. */
+  readonly restoreSnapshot: (id: string) => Promise<void>
+  /** Name, script, cast and settings as they are in memory. */
+  readonly content: () => DocumentContent
   /** Absolute folders for the main side only. `cacheFolder` holds what can be rebuilt. */
   readonly exportsFolder: string
   readonly cacheFolder: string

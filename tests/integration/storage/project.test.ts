@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../electron/services/projects/create-project.ts'
@@ -100,32 +100,28 @@ describe('an open project', () => {
     await project.close()
   })
 
-  it('keeps the version of another program beside its own instead of overwriting it', async () => {
+  it('merges the version of another program into its own instead of overwriting it', async () => {
     const folder = await newProject()
     const project = await open(folder)
     await project.save()
-    await writeFile(join(folder, 'script.dialogue'), 'written by someone else\n')
-    project.replace('# Ours\n')
+    await writeFile(join(folder, 'script.dialogue'), `${project.text()}Written by someone else.\n`)
+    project.replace(project.text().replace('# Test', '# Ours'))
     await project.close()
-    expect(await readFile(join(folder, 'script.dialogue'), 'utf8')).toBe('# Ours\n')
-    const kept = (await readdir(folder)).find((name) => name.startsWith('script.outside-'))
-    expect(await readFile(join(folder, kept ?? 'none'), 'utf8')).toBe('written by someone else\n')
+    const saved = await readFile(join(folder, 'script.dialogue'), 'utf8')
+    expect(saved).toMatch(/^# Ours\n/)
+    expect(saved).toMatch(/^Written by someone else\.$/m)
   })
 
   it('reports a failed save, keeps the edit and saves it once the folder is back', async () => {
     const folder = await newProject()
     const project = await open(folder)
     await project.save()
-    const path = join(folder, 'cast.json')
-    // A folder where the file should be: the rename must fail, also for root.
-    const { rename, rm } = await import('node:fs/promises')
-    await rename(path, `${path}.aside`)
-    await mkdir(join(path, 'inside'), { recursive: true })
+    await rename(folder, `${folder} away`)
     project.setCast({ speakers: [] })
-    expect((await project.save()).kind).toBe('failed')
-    await rm(path, { recursive: true })
+    expect(await project.save()).toMatchObject({ kind: 'failed', problem: { code: 'disk.failed' } })
+    await rename(`${folder} away`, folder)
     expect((await project.save()).kind).toBe('saved')
-    expect(await readFile(path, 'utf8')).toBe('{\n  "speakers": []\n}\n')
+    expect(await readFile(join(folder, 'cast.json'), 'utf8')).toBe('{\n  "speakers": []\n}\n')
     await project.close()
   })
 })

@@ -1,0 +1,150 @@
+import { readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDurably } from '../durable.ts'
+import { parseJson } from '../json-file.ts'
+import { type Surroundings, stateOf } from './running.ts'
+
+/** The owner of a lock says that it is still there this often. */
+export const LOCK_BEAT_MS = 10_000
+/** A lock without a beat for this long is stale, if its process is gone too. */
+export const LOCK_STALE_MS = 60_000
+
+const lockSchema = z.strictObject({
+  pid: z.int(),
+  host: z.string().max(255),
+  machine: z.string().max(200).optional(),
+  startedAt: z.iso.datetime(),
+  nonce: z.string().min(8).max(80),
+})
+/** Who has a project open for writing. */
+export type LockOwner = z.infer<typeof lockSchema>
+
+/** A lock as found: `owner` is undefined if it cannot be read, `beatAt` is in milliseconds since 1970. */
+export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number }
+
+/** The lock of a project for one opening: `.repartee/lock`. Advisory: other programs and network drives do not know it. */
+export type ProjectLock = {
+  /** Takes the lock if it is free or stale; answers who has it otherwise. */
+  readonly take: () => Promise<{ readonly kind: 'held' } | { readonly kind: 'taken'; readonly by: FoundLock }>
+  /** Takes it from whoever has it: the user has said so. @throws StudioError `disk.*` */
+  readonly takeOver: () => Promise<void>
+  /** False once another opening has taken it over. A lock that vanished is put back. */
+  readonly isOurs: () => Promise<boolean>
+  readonly find: () => Promise<FoundLock | undefined>
+  /** Says that this opening is still there. */
+  readonly beat: () => Promise<void>
+  /** Gives the lock back, if it is still ours. */
+  readonly release: () => Promise<void>
+}
+
+/** The lock of a project folder. Nothing is touched before `take`. */
+export function projectLock(input: {
+  readonly folder: string
+  readonly nonce: string
+  readonly here: Surroundings
+  readonly now: () => number
+  readonly fs?: DurableFs
+}): ProjectLock {
+  const { here, now, nonce, fs = nodeFs } = input
+  const room = join(input.folder, '.repartee')
+  const path = join(room, 'lock')
+
+  const ownText = (): string => {
+    const machine = here.machine === undefined ? {} : { machine: here.machine }
+    const owner: LockOwner = {
+      pid: here.pid,
+      host: here.host,
+      ...machine,
+      startedAt: new Date(now()).toISOString(),
+      nonce,
+    }
+    return `${JSON.stringify(owner)}\n`
+  }
+
+  const create = async (): Promise<boolean> => {
+    await makeFolderDurably(room, fs)
+    const handle = await fs.open(path, 'wx', 0o600).catch((error: unknown) => {
+      if (errnoOf(error) === 'EEXIST') return undefined
+      throw error
+    })
+    if (handle === undefined) return false
+    try {
+      await handle.writeFile(new TextEncoder().encode(ownText()))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return true
+  }
+
+  const find = async (): Promise<FoundLock | undefined> => {
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) return undefined
+    const text = await readFile(path, 'utf8').catch(() => '')
+    try {
+      return { owner: parseJson(text, lockSchema, path, 'project.unreadable'), beatAt: found.mtimeMs }
+    } catch {
+      return { owner: undefined, beatAt: found.mtimeMs }
+    }
+  }
+
+  const isStale = ({ owner, beatAt }: FoundLock): boolean => {
+    const isSilent = now() - beatAt > LOCK_STALE_MS
+    if (owner === undefined) return isSilent
+    const state = stateOf(owner, here)
+    return state === 'ended' || (state === 'gone' && isSilent)
+  }
+
+  /** Moves a stale lock out of the way. Two openings may try: whoever moved something fresh puts it back. */
+  const removeStale = async (stale: FoundLock): Promise<void> => {
+    const aside = join(room, `lock.stale-${nonce}`)
+    try {
+      await rename(path, aside)
+    } catch {
+      return
+    }
+    const moved = await readFile(aside, 'utf8').catch(() => '')
+    const isTheStaleOne = stale.owner === undefined || moved.includes(stale.owner.nonce)
+    if (isTheStaleOne) await unlink(aside).catch(() => undefined)
+    else await rename(aside, path).catch(() => undefined)
+  }
+
+  return {
+    take: async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        // A disk too full for a lock must not make a project read-only: outside changes are found before every save.
+        const made = await create().catch((error: unknown) => {
+          const problem = diskError(error, 'the lock')
+          if (problem.problem.code === 'disk.denied') throw problem
+          return true
+        })
+        if (made) return { kind: 'held' }
+        const found = await find()
+        if (found === undefined) continue
+        if (found.owner?.nonce === nonce) return { kind: 'held' }
+        if (!isStale(found)) return { kind: 'taken', by: found }
+        await removeStale(found)
+      }
+      return { kind: 'taken', by: (await find()) ?? { owner: undefined, beatAt: now() } }
+    },
+    takeOver: async () => {
+      await makeFolderDurably(room, fs)
+      await writeDurably(path, ownText(), fs)
+    },
+    isOurs: async () => {
+      const found = await find()
+      if (found !== undefined) return found.owner?.nonce === nonce
+      // The cache folder may be deleted at any time; whoever comes first has the lock then.
+      return create().catch(() => true)
+    },
+    find,
+    beat: async () => {
+      const seconds = now() / 1000
+      await utimes(path, seconds, seconds).catch(() => undefined)
+    },
+    release: async () => {
+      if ((await find())?.owner?.nonce === nonce) await unlink(path).catch(() => undefined)
+    },
+  }
+}

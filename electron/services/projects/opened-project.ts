@@ -1,0 +1,281 @@
+import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
+import { mergeScripts } from '../../../shared/core/script/merge.ts'
+import { resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import { applyChanges } from '../../../shared/core/script/text-changes.ts'
+import type { TextChange } from '../../../shared/core/script/types.ts'
+import type { DocumentContent } from '../snapshots/envelope.ts'
+import type { PendingStore } from '../snapshots/pending.ts'
+import type { SnapshotStore } from '../snapshots/snapshots.ts'
+import type { ProjectAccess } from './access.ts'
+import { Autosave } from './autosave.ts'
+import type { DocumentPart, ProjectDocument } from './document.ts'
+import { PageText } from './page-text.ts'
+import type { ProjectDisk } from './project-disk.ts'
+import { readCast, readProjectFile } from './project-files.ts'
+import type { Recovery } from './recovery.ts'
+import type { OutsideConflict, ProjectSafety } from './types.ts'
+
+/** What an open document works with. */
+export type OpenedInput = {
+  readonly document: ProjectDocument
+  readonly disk: ProjectDisk
+  readonly access: ProjectAccess
+  readonly snapshots: SnapshotStore
+  readonly pending: PendingStore
+  readonly recoveries: readonly Recovery[]
+  /** Writes the damaged files anew; undefined if none are. */
+  readonly repair: ((content: DocumentContent) => Promise<void>) | undefined
+  /** Gives the lines of a text their ids. */
+  readonly prepare: (text: string) => string
+  /** True if takes of other programs were found. */
+  readonly refreshTakes: () => Promise<boolean>
+  readonly now: () => number
+}
+
+const ALL_PARTS: readonly DocumentPart[] = ['script', 'cast', 'settings']
+
+/** An open document: its edits, their way to the disk, and everything that keeps either from being lost. */
+export class OpenedProject {
+  readonly autosave: Autosave
+  readonly #input: OpenedInput
+  readonly #page: PageText
+  readonly #conflicts = new Map<string, OutsideConflict>()
+  readonly #notes = new Map<string, Problem>()
+  #recoveries: readonly Recovery[]
+  // One thing at a time touches the files: a save, a look at what others did, a take-over.
+  #tail: Promise<unknown> = Promise.resolve()
+
+  constructor(input: OpenedInput) {
+    const { document, access, pending } = input
+    this.#input = input
+    this.#recoveries = input.recoveries
+    this.#page = new PageText(document.revision, document.text)
+    this.autosave = new Autosave({
+      save: (parts) => this.#inTurn(() => this.#save(parts)),
+      keepPending: () =>
+        pending.keep({ content: document.content(), baseText: input.disk.baseText, rev: document.revision }),
+      clearPending: pending.clear,
+      readOnlyBecause: () => access.readOnlyBecause(),
+      onState: () => document.announce('save'),
+      now: input.now,
+    })
+  }
+
+  change(baseRevision: number, changes: readonly TextChange[]): number {
+    const { document } = this.#input
+    if (baseRevision !== document.revision) {
+      throw studioError('project.conflict', 'The script has changed in the meantime.', 'It is sent again as a whole.')
+    }
+    return this.#setPageText(applyChanges(document.text, changes))
+  }
+
+  replace(text: string, baseRevision: number | undefined): number {
+    const { document } = this.#input
+    const base = this.#page.base(baseRevision)
+    const theirs = document.text
+    if (base === theirs || text === theirs) return this.#setPageText(text)
+    const merged = mergeScripts({ base, ours: text, theirs, known: document.known() })
+    const sent = this.#setPageText(text)
+    for (const conflict of merged.conflicts) this.#addConflict({ id: this.#ownConflictId(), kind: 'line', conflict })
+    if (merged.text !== text) {
+      // A revision of its own: whoever builds on the text as sent is told to send the whole, and is merged again.
+      document.setText(merged.text)
+      document.announce('outside')
+    }
+    return sent
+  }
+
+  note(part: DocumentPart): void {
+    this.autosave.noteChange(part)
+  }
+
+  safety(): ProjectSafety {
+    const { access } = this.#input
+    return {
+      readOnlyBecause: access.readOnlyBecause(),
+      otherWindow: access.otherWindow(),
+      recovery: this.#recoveries.map(({ candidate }) => candidate),
+      conflicts: [...this.#conflicts.values()],
+      notes: [...this.#notes.values()],
+    }
+  }
+
+  /** Looks at what other programs and windows did. Called by the watch; safe at any time. */
+  async look(): Promise<void> {
+    const { access, document } = this.#input
+    if (this.#input.repair !== undefined) return
+    await this.#inTurn(async () => {
+      const hasOtherAccess = await access.refresh()
+      // After a lock came back or went, content decides: times may have been kept.
+      await this.#absorb(this.autosave.dirty, hasOtherAccess && access.readOnlyBecause() === undefined)
+      if (hasOtherAccess) {
+        this.autosave.reconsider()
+        document.announce('safety')
+      }
+    })
+    if (await this.#input.refreshTakes()) document.announce('takes')
+  }
+
+  async takeOver(): Promise<void> {
+    const { access, document } = this.#input
+    if (access.readOnlyBecause() === undefined) return
+    if (access.otherWindow() === undefined) throw readOnly(access)
+    await this.#inTurn(async () => {
+      await access.takeOver()
+      await this.#absorb(this.autosave.dirty, true)
+    })
+    this.autosave.reconsider()
+    document.announce('safety')
+    if (await this.#input.refreshTakes()) document.announce('takes')
+  }
+
+  async recover(candidateId: string): Promise<'done' | 'reopen'> {
+    const { document, snapshots, pending, repair, access } = this.#input
+    const recovery = this.#recoveries.find(({ candidate }) => candidate.id === candidateId)
+    if (recovery === undefined)
+      throw studioError('input.invalid', 'This copy is not offered any more.', 'Choose another one.')
+    if (repair !== undefined) {
+      await repair(recovery.content)
+      return 'reopen'
+    }
+    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRecovery' })
+    const { content } = recovery
+    const id = candidateId.startsWith('pending:') ? candidateId.slice('pending:'.length) : undefined
+    const base = id === undefined ? undefined : (await pending.read(id).catch(() => undefined))?.baseText
+    const text =
+      base === undefined || base === document.text
+        ? content.text
+        : mergeScripts({ base, ours: content.text, theirs: document.text, known: document.known() }).text
+    this.#setAll({ ...content, text })
+    const state = await this.autosave.saveNow()
+    if (id !== undefined && state.kind === 'saved') await pending.remove(id)
+    this.#forgetRecovery(candidateId)
+    return 'done'
+  }
+
+  async discardRecovery(candidateId: string): Promise<void> {
+    if (candidateId.startsWith('pending:')) await this.#input.pending.remove(candidateId.slice('pending:'.length))
+    this.#forgetRecovery(candidateId)
+  }
+
+  resolve(conflictId: string, choice: 'ours' | 'theirs'): void {
+    const { document, access } = this.#input
+    const found = this.#conflicts.get(conflictId)
+    if (found === undefined)
+      throw studioError('input.invalid', 'This conflict is resolved already.', 'Look at the list again.')
+    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (found.kind === 'line') {
+      const changes = resolveConflict(document.text, found.conflict, choice, document.known())
+      if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
+    } else if (found.part === 'cast') {
+      this.#setAll({ ...document.content(), cast: readCast(found[choice]) })
+    } else {
+      const { name, settings } = readProjectFile(found[choice]).file
+      this.#setAll({ ...document.content(), name, settings })
+    }
+    this.#conflicts.delete(conflictId)
+    document.announce('safety')
+  }
+
+  async restoreSnapshot(id: string): Promise<void> {
+    const { document, snapshots, access } = this.#input
+    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    const { content } = await snapshots.read(id)
+    await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRestore' })
+    // The name is the folder's and the list's; a restored script keeps the one it has now.
+    this.#setAll({ ...content, name: document.name })
+    await this.autosave.saveNow()
+  }
+
+  async close(): Promise<void> {
+    await this.autosave.close()
+    await this.#tail
+    await this.#input.access.close()
+    this.#input.document.forgetListeners()
+  }
+
+  #setPageText(text: string): number {
+    const { document } = this.#input
+    const revision = document.setText(text)
+    this.#page.agree(revision, text)
+    this.autosave.noteChange('script')
+    return revision
+  }
+
+  /** Puts a content in place that the page does not know yet. */
+  #setAll(content: DocumentContent): void {
+    const { document } = this.#input
+    const text = this.#input.prepare(content.text)
+    if (text !== document.text) {
+      document.setText(text)
+      this.autosave.noteChange('script')
+    }
+    if (content.cast !== document.cast) {
+      document.setCast(content.cast)
+      this.autosave.noteChange('cast')
+    }
+    if (content.settings !== document.settings || content.name !== document.name) {
+      document.setSettings(content.settings, content.name)
+      this.autosave.noteChange('settings')
+    }
+    document.announce('outside')
+  }
+
+  /** @throws StudioError; whatever is thrown, the parts stay unsaved and are tried again. */
+  async #save(parts: ReadonlySet<DocumentPart>): Promise<void> {
+    const { access, disk, document, snapshots } = this.#input
+    await this.#assertAccess()
+    await this.#absorb(parts, true)
+    await disk.write(parts)
+    // Whoever took the project over in the meantime may have written since: then this save is not to be relied on.
+    await this.#assertAccess()
+    await access.beat()
+    await snapshots.keepByTime({ content: document.content(), rev: document.revision })
+  }
+
+  async #assertAccess(): Promise<void> {
+    const { access, document } = this.#input
+    if (await access.refresh()) document.announce('safety')
+    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+  }
+
+  async #absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<void> {
+    const { disk, document, access } = this.#input
+    const found = await disk.absorb(new Set(ALL_PARTS.filter((part) => dirty.has(part))), thorough)
+    for (const part of found.saved) this.autosave.noteSaved(part)
+    if (access.readOnlyBecause() === undefined) for (const part of found.changed) this.autosave.noteChange(part)
+    for (const conflict of found.conflicts) this.#addConflict(conflict)
+    const fresh = found.notes.filter(({ message }) => !this.#notes.has(message))
+    for (const note of fresh) this.#notes.set(note.message, note)
+    if (found.isDifferent) document.announce('outside')
+    if (found.conflicts.length > 0 || fresh.length > 0) document.announce('safety')
+  }
+
+  #addConflict(conflict: OutsideConflict): void {
+    this.#conflicts.set(conflict.id, conflict)
+    this.#input.document.announce('safety')
+  }
+
+  #ownConflictId(): string {
+    return `p${this.#input.document.revision}-${this.#conflicts.size + 1}`
+  }
+
+  #forgetRecovery(candidateId: string): void {
+    this.#recoveries = this.#recoveries.filter(({ candidate }) => candidate.id !== candidateId)
+    this.#input.document.announce('safety')
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(work, work)
+    this.#tail = done.catch(() => undefined)
+    return done
+  }
+}
+
+function readOnly(access: ProjectAccess): StudioError {
+  const problem = access.readOnlyBecause()
+  return problem === undefined
+    ? new StudioError(toProblem(undefined))
+    : new StudioError({ ...problem, code: 'project.readOnly' })
+}

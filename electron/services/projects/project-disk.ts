@@ -1,0 +1,256 @@
+import { join } from 'node:path'
+import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
+import type { ProjectId } from '../../../shared/core/ids.ts'
+import { PROJECT_FORMAT_VERSION, type ProjectFile } from '../../../shared/core/project/schema.ts'
+import { mergeScripts } from '../../../shared/core/script/merge.ts'
+import { type DurableFs, writeDurably } from '../durable.ts'
+import type { DocumentContent, KeptReason } from '../snapshots/envelope.ts'
+import type { SnapshotStore } from '../snapshots/snapshots.ts'
+import type { DocumentPart, ProjectDocument } from './document.ts'
+import {
+  CAST_FILE,
+  MAX_JSON_BYTES,
+  MAX_SCRIPT_BYTES,
+  PROJECT_FILE,
+  printCast,
+  printProjectFile,
+  readCast,
+  readProjectFile,
+  SCRIPT_FILE,
+} from './project-files.ts'
+import { setAside } from './set-aside.ts'
+import { TrackedFile } from './tracked-file.ts'
+import type { OutsideConflict } from './types.ts'
+
+/** What other programs did to the files, as far as the document took it over. */
+export type Absorbed = {
+  /** Parts that now stand on the disk as they are in memory, by another program's hand. */
+  readonly saved: readonly DocumentPart[]
+  /** Parts that must be saved, because the merged version is neither side's. */
+  readonly changed: readonly DocumentPart[]
+  readonly conflicts: readonly OutsideConflict[]
+  readonly notes: readonly Problem[]
+  /** True if the document in memory is not what it was. */
+  readonly isDifferent: boolean
+}
+
+/** The three files of an open project on one side, its document on the other. */
+export class ProjectDisk {
+  readonly #document: ProjectDocument
+  readonly #folder: string
+  readonly #id: ProjectId
+  readonly #snapshots: SnapshotStore
+  readonly #now: () => number
+  readonly #prepare: (text: string) => string
+  readonly #fs: DurableFs | undefined
+  readonly #files: Readonly<Record<DocumentPart, TrackedFile>>
+  #conflictsMade = 0
+
+  constructor(input: {
+    readonly document: ProjectDocument
+    readonly folder: string
+    readonly id: ProjectId
+    /** The texts of the files as they were read; undefined for one that was not there. */
+    readonly read: Readonly<Record<DocumentPart, string | undefined>>
+    readonly snapshots: SnapshotStore
+    readonly now: () => number
+    /** Gives the lines of a text that comes from outside their ids. */
+    readonly prepare: (text: string) => string
+    readonly fs?: DurableFs
+  }) {
+    const { folder, read } = input
+    this.#document = input.document
+    this.#folder = folder
+    this.#id = input.id
+    this.#snapshots = input.snapshots
+    this.#now = input.now
+    this.#prepare = input.prepare
+    this.#fs = input.fs
+    const fs = input.fs === undefined ? {} : { fs: input.fs }
+    const file = (name: string, base: string | undefined, maxBytes: number): TrackedFile =>
+      new TrackedFile({ folder, name, base, maxBytes, ...fs })
+    this.#files = {
+      script: file(SCRIPT_FILE, read.script, MAX_SCRIPT_BYTES),
+      cast: file(CAST_FILE, read.cast, MAX_JSON_BYTES),
+      settings: file(PROJECT_FILE, read.settings, MAX_JSON_BYTES),
+    }
+  }
+
+  /** The script as it stands on the disk, as far as is known. */
+  get baseText(): string {
+    return this.#files.script.base ?? ''
+  }
+
+  /** Writes parts of the document. @throws StudioError `disk.*`; every file is then old or new. */
+  async write(parts: ReadonlySet<DocumentPart>): Promise<void> {
+    if (parts.has('script')) await this.#write('script', this.#document.text)
+    if (parts.has('cast')) await this.#write('cast', printCast(this.#document.cast))
+    if (parts.has('settings')) await this.#write('settings', this.#printProject(this.#document.content()))
+  }
+
+  /**
+   * Takes over what other programs did to the files. `dirty` are the parts with edits of ours. With `thorough` the
+   * content is compared too, and damaged files whose turn it is to be written are put aside.
+   * @throws StudioError `disk.*` if a version that would be lost cannot be kept; nothing has been overwritten then.
+   */
+  async absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<Absorbed> {
+    const found = new Findings()
+    const before = this.#document.content()
+    await this.#absorbScript(dirty, thorough, found)
+    await this.#absorbData('cast', dirty, thorough, found)
+    await this.#absorbData('settings', dirty, thorough, found)
+    const { name, text, cast, settings } = this.#document
+    const isDifferent =
+      text !== before.text || cast !== before.cast || settings !== before.settings || name !== before.name
+    return { ...found, isDifferent }
+  }
+
+  async #write(part: DocumentPart, text: string): Promise<void> {
+    const file = this.#files[part]
+    const sight = await file.look(false)
+    if (sight.kind === 'same' && file.base === text) return
+    await file.write(text)
+  }
+
+  async #absorbScript(dirty: ReadonlySet<DocumentPart>, thorough: boolean, found: Findings): Promise<void> {
+    const file = this.#files.script
+    const sight = await file.look(thorough)
+    if (sight.kind === 'damaged') await this.#noteDamage('script', dirty, thorough, found)
+    if (sight.kind !== 'changed') return
+    const base = file.base ?? ''
+    const document = this.#document
+    const ours = dirty.has('script') ? document.text : base
+    const merged = mergeScripts({ base, ours, theirs: sight.text, known: document.known() })
+    const text = this.#prepare(merged.text)
+    if (loses(document.text, text)) await this.#keep('beforeOutside', document.content())
+    if (loses(sight.text, text)) await this.#keepTheirs({ ...document.content(), text: sight.text }, sight.text)
+    file.accept(sight.text)
+    if (text !== document.text) document.setText(text)
+    if (text === sight.text) found.saved.push('script')
+    else found.changed.push('script')
+    for (const conflict of merged.conflicts) found.conflicts.push({ id: this.#conflictId(), kind: 'line', conflict })
+  }
+
+  async #absorbData(
+    part: 'cast' | 'settings',
+    dirty: ReadonlySet<DocumentPart>,
+    thorough: boolean,
+    found: Findings,
+  ): Promise<void> {
+    const file = this.#files[part]
+    const sight = await file.look(thorough)
+    const theirs = sight.kind === 'changed' ? this.#readData(part, sight.text) : undefined
+    if (sight.kind === 'damaged' || theirs instanceof StudioError) {
+      await this.#noteDamage(part, dirty, thorough, found)
+    }
+    if (sight.kind !== 'changed' || theirs === undefined || theirs instanceof StudioError) return
+    const document = this.#document
+    const ours = part === 'cast' ? printCast(document.cast) : this.#printProject(document.content())
+    const isSame = ours === (part === 'cast' ? printCast(theirs.cast) : this.#printProject(theirs))
+    if (isSame) {
+      file.accept(sight.text)
+      found.saved.push(part)
+    } else if (dirty.has(part)) {
+      await this.#keepTheirs(theirs, sight.text)
+      file.accept(sight.text)
+      found.conflicts.push({ id: this.#conflictId(), kind: 'file', part, ours, theirs: sight.text })
+      found.changed.push(part)
+    } else {
+      await this.#keep('beforeOutside', document.content())
+      file.accept(sight.text)
+      if (part === 'cast') document.setCast(theirs.cast)
+      else document.setSettings(theirs.settings, theirs.name)
+      found.saved.push(part)
+    }
+  }
+
+  /** The document with another program's cast or settings, or why its file cannot be used. */
+  #readData(part: 'cast' | 'settings', text: string): DocumentContent | StudioError {
+    try {
+      if (part === 'cast') return { ...this.#document.content(), cast: readCast(text) }
+      const { file, isNewer } = readProjectFile(text)
+      if (isNewer || file.id !== this.#id) {
+        return studioError(
+          'project.conflict',
+          'project.json now belongs to another project or a newer version.',
+          'Open the project again.',
+        )
+      }
+      return { ...this.#document.content(), name: file.name, settings: file.settings }
+    } catch (error) {
+      if (error instanceof StudioError) return error
+      throw error
+    }
+  }
+
+  /** A damaged file is kept beside before ours goes in its place, and only when there is an edit to write. */
+  async #noteDamage(
+    part: DocumentPart,
+    dirty: ReadonlySet<DocumentPart>,
+    isSaving: boolean,
+    found: Findings,
+  ): Promise<void> {
+    const { name, path } = this.#files[part]
+    if (!isSaving || !dirty.has(part)) {
+      found.notes.push({
+        code: 'project.unreadable',
+        message: `Another program has left ${name} damaged. What you see is the last good version.`,
+        remedy: 'It is kept aside and replaced when you next change something here.',
+      })
+      return
+    }
+    const aside = await setAside(path, this.#now())
+    found.notes.push({
+      code: 'project.unreadable',
+      message: `${name} was damaged by another program${aside === undefined ? '' : ` and is kept as ${aside}`}.`,
+      remedy: 'The last good version with your changes was saved in its place.',
+    })
+  }
+
+  #keep(reason: KeptReason, content: DocumentContent): Promise<void> {
+    return this.#snapshots.keep({ content, rev: this.#document.revision, reason })
+  }
+
+  /** Another program's version, of which something would be lost: in a snapshot, or beside the script if that fails. */
+  async #keepTheirs(content: DocumentContent, text: string): Promise<void> {
+    try {
+      await this.#keep('outside', content)
+    } catch {
+      const stamp = new Date(this.#now()).toISOString().replaceAll(/[:.]/g, '-')
+      const ending = text === content.text ? 'script.outside-' : 'outside-'
+      await writeDurably(
+        join(this.#folder, `${ending}${stamp}${text === content.text ? '.dialogue' : '.json'}`),
+        text,
+        this.#fs,
+      )
+    }
+  }
+
+  #conflictId(): string {
+    this.#conflictsMade += 1
+    return `c${this.#conflictsMade}`
+  }
+
+  #printProject(content: DocumentContent): string {
+    return printProjectOf(this.#id, content)
+  }
+}
+
+/** The text of project.json for a document. */
+export function printProjectOf(id: ProjectId, { name, settings }: Pick<DocumentContent, 'name' | 'settings'>): string {
+  const file: ProjectFile = { format: 'repartee-project', version: PROJECT_FORMAT_VERSION, id, name, settings }
+  return printProjectFile(file)
+}
+
+class Findings {
+  readonly saved: DocumentPart[] = []
+  readonly changed: DocumentPart[] = []
+  readonly conflicts: OutsideConflict[] = []
+  readonly notes: Problem[] = []
+}
+
+/** True if `from` holds a line with words that `to` has not: something a person wrote would be gone. */
+function loses(from: string, to: string): boolean {
+  const kept = new Set(to.split(/\r\n|\r|\n/))
+  return from.split(/\r\n|\r|\n/).some((line) => line.trim() !== '' && !kept.has(line))
+}

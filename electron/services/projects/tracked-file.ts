@@ -1,0 +1,97 @@
+import { lstat, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DurableFs, nodeFs, writeDurably } from '../durable.ts'
+
+/** What a look at a file found. `damaged`: there, but not text that can be used; it is never overwritten unasked. */
+export type Sight =
+  | { readonly kind: 'same' | 'missing' | 'damaged' }
+  | { readonly kind: 'changed'; readonly text: string }
+
+/** One file of an open project: what was last read from it or written to it, so that changes by others are seen. */
+export class TrackedFile {
+  readonly name: string
+  readonly path: string
+  /** The text last read or written; undefined before the file exists. */
+  base: string | undefined
+  readonly #backup: string
+  readonly #maxBytes: number
+  readonly #fs: DurableFs
+  #mark = ''
+
+  constructor(input: { folder: string; name: string; base: string | undefined; maxBytes: number; fs?: DurableFs }) {
+    this.name = input.name
+    this.path = join(input.folder, input.name)
+    this.base = input.base
+    this.#backup = backupPath(input.folder, input.name)
+    this.#maxBytes = input.maxBytes
+    this.#fs = input.fs ?? nodeFs
+  }
+
+  /**
+   * Looks whether the file is what was last read or written. By time, size and place on the disk, which is cheap; or by
+   * its content too (`thorough`), which nothing escapes.
+   */
+  async look(thorough: boolean): Promise<Sight> {
+    const mark = await markOf(this.path)
+    if (mark === undefined) return { kind: this.base === undefined ? 'same' : 'missing' }
+    if (!thorough && mark === this.#mark) return { kind: 'same' }
+    const text = await this.#read()
+    if (text === undefined) return { kind: 'damaged' }
+    if (text === this.base) {
+      this.#mark = mark
+      return { kind: 'same' }
+    }
+    // Emptied or filled with NUL is what a crash of another program leaves, not what a person writes.
+    const isCrashed = text.includes('\0') || (text === '' && this.base !== undefined && this.base.trim() !== '')
+    return isCrashed ? { kind: 'damaged' } : { kind: 'changed', text }
+  }
+
+  /** From now on this text counts as what stands on the disk. */
+  accept(text: string): void {
+    this.base = text
+    this.#mark = ''
+  }
+
+  /** Replaces the file durably and keeps the version before as its backup. @throws StudioError `disk.*` */
+  async write(text: string): Promise<void> {
+    if (this.base !== undefined && this.base !== text) await this.#keepBackup(this.base)
+    await writeDurably(this.path, text, this.#fs)
+    this.base = text
+    this.#mark = (await markOf(this.path)) ?? ''
+  }
+
+  /**
+   * A second name for the old file: no bytes are copied, and the save replaces the first name only. A backup that
+   * cannot be kept must not keep the document from being saved.
+   */
+  async #keepBackup(base: string): Promise<void> {
+    const next = `${this.#backup}.next`
+    try {
+      await this.#fs.unlink(next).catch(() => undefined)
+      await this.#fs.link(this.path, next)
+      await this.#fs.rename(next, this.#backup)
+    } catch {
+      await writeDurably(this.#backup, base, this.#fs).catch(() => undefined)
+    }
+  }
+
+  async #read(): Promise<string | undefined> {
+    try {
+      const found = await lstat(this.path)
+      if (!found.isFile() || found.size > this.#maxBytes) return undefined
+      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.path))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** Where the last good version of a file is kept: in the folder of what can be rebuilt, which version control ignores. */
+export function backupPath(folder: string, name: string): string {
+  return join(folder, '.repartee', `${name}.bak`)
+}
+
+async function markOf(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  return found === undefined ? undefined : `${found.mtimeNs} ${found.size} ${found.ino}`
+}
