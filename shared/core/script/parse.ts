@@ -1,3 +1,4 @@
+import { forEachLine } from './line-ends.ts'
 import { isInCapitals } from './names.ts'
 import { parseLine } from './parse-line.ts'
 import type { KnownSpeakers, Script, ScriptNode } from './types.ts'
@@ -12,19 +13,9 @@ const nobody: KnownSpeakers = { has: () => false }
 export function parseScript(text: string, known: KnownSpeakers = nobody): Script {
   const isSpeaker = speakerTest(known)
   const nodes: ScriptNode[] = []
-  let from = 0
-  let nextLf = text.indexOf('\n')
-  let nextCr = text.indexOf('\r')
-  while (nextLf !== -1 || nextCr !== -1) {
-    const end = nextCr === -1 || (nextLf !== -1 && nextLf < nextCr) ? nextLf : nextCr
-    const eol = end === nextLf ? '\n' : nextLf === end + 1 ? '\r\n' : '\r'
+  forEachLine(text, (from, end, eol) => {
     nodes.push(parseLine({ from, raw: text.slice(from, end), eol }, isSpeaker))
-    from = end + eol.length
-    // Searched anew only when passed: a text without one of them is not searched once a line.
-    if (nextLf !== -1 && nextLf < from) nextLf = text.indexOf('\n', from)
-    if (nextCr !== -1 && nextCr < from) nextCr = text.indexOf('\r', from)
-  }
-  nodes.push(parseLine({ from, raw: text.slice(from), eol: '' }, isSpeaker))
+  })
   return { nodes }
 }
 

@@ -4,6 +4,7 @@ import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { printScript } from '../../../../shared/core/script/print.ts'
 import type { LineNode, ScriptNode } from '../../../../shared/core/script/types.ts'
+import { scriptText } from '../../../support/script-text.ts'
 
 const sample = `# The Lighthouse
 
@@ -29,49 +30,6 @@ function line(text: string, known?: readonly string[]): LineNode {
   if (node.kind !== 'line') throw new Error(`${node.kind}, not a line: ${text}`)
   return node
 }
-
-/** Texts that press on every rule at once: pieces of the notation, line ends, odd Unicode, halves of surrogate pairs. */
-const scriptText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        'MARA',
-        'Tom',
-        ': ',
-        ':',
-        '/',
-        ' (',
-        'low',
-        ')',
-        '[',
-        ']',
-        'pause 1s',
-        '\\',
-        '^',
-        '--',
-        '-',
-        '  #',
-      ),
-      fc.constantFrom(
-        'abc123',
-        '# ',
-        '## ',
-        '//',
-        '\n',
-        '\r\n',
-        '\r',
-        '\u2028',
-        '\u0000',
-        '\ufeff',
-        '\ud83d',
-        '\ude00',
-      ),
-      fc.constantFrom('<|speaker:0|>', ' ', '\t', '\u00a0', 'é', '小明', '😀'),
-      fc.string({ unit: 'binary', maxLength: 6 }),
-    ),
-    { maxLength: 60 },
-  )
-  .map((pieces) => pieces.join(''))
 
 describe('parsing a script', () => {
   it('gives every kind of physical line its node', () => {

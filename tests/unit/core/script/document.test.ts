@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  documentText,
+  forEachNode,
+  lineAtOffset,
+  nodeAt,
+  offsetOfLine,
+  openDocument,
+  replaceLines,
+  scriptOf,
+  updateDocument,
+} from '../../../../shared/core/script/document.ts'
+import { parseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
+import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
+import type { KnownSpeakers, TextChange } from '../../../../shared/core/script/types.ts'
+import { scriptText } from '../../../support/script-text.ts'
+
+const known: KnownSpeakers = { has: (name) => name.toLowerCase() === 'tom' }
+const open = (text: string) => openDocument(text, speakerTest(known))
+
+/** Some changes to a text of that length: ascending, not overlapping. */
+function changesOf(length: number): fc.Arbitrary<readonly TextChange[]> {
+  const cut = fc.nat({ max: length })
+  return fc.array(fc.tuple(cut, fc.nat({ max: 12 }), scriptText), { maxLength: 4 }).map((pieces) => {
+    const changes: TextChange[] = []
+    let done = 0
+    for (const [at, size, insert] of pieces.toSorted((a, b) => a[0] - b[0])) {
+      const from = Math.max(at, done)
+      const to = Math.min(length, from + size)
+      changes.push({ from, to, insert })
+      done = to
+    }
+    return changes
+  })
+}
+
+const manyLines = fc
+  .array(scriptText, { minLength: 0, maxLength: 12 })
+  .chain((parts) => fc.nat({ max: 400 }).map((extra) => parts.join('\n') + 'TOM: x\r\n'.repeat(extra)))
+
+describe('a document that is edited', () => {
+  it('holds what a full parse gives, whatever the text', () => {
+    fc.assert(
+      fc.property(manyLines, (text) => {
+        const document = open(text)
+        expect(scriptOf(document)).toEqual(parseScript(text, known))
+        expect(documentText(document)).toBe(text)
+        expect(document.length).toBe(text.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('equals a full parse after any edits', () => {
+    const textAndEdits = manyLines.chain((text) =>
+      fc.tuple(fc.constant(text), fc.array(fc.nat({ max: 2 ** 30 }), { minLength: 1, maxLength: 4 })),
+    )
+    fc.assert(
+      fc.property(textAndEdits, fc.gen(), ([text, rounds], gen) => {
+        let document = open(text)
+        let expected = text
+        for (const _ of rounds) {
+          const changes = gen(changesOf, expected.length)
+          document = updateDocument(document, changes)
+          expected = applyChanges(expected, changes)
+          expect(documentText(document)).toBe(expected)
+          expect(scriptOf(document)).toEqual(parseScript(expected, known))
+          expect(document.lines).toBe(parseScript(expected, known).nodes.length)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('joins and parts line ends as a full parse does', () => {
+    for (const text of ['a\rb', 'a\r\nb', 'a\nb', '\r\r', '\n\r\n', '']) {
+      for (let from = 0; from <= text.length; from++) {
+        for (let to = from; to <= text.length; to++) {
+          for (const insert of ['', '\r', '\n', '\r\n', 'x', '\rx\n']) {
+            const changed = applyChanges(text, [{ from, to, insert }])
+            expect(scriptOf(updateDocument(open(text), [{ from, to, insert }]))).toEqual(parseScript(changed, known))
+          }
+        }
+      }
+    }
+  })
+
+  it('touches only the neighbourhood of a keystroke', () => {
+    const text = Array.from({ length: 20_000 }, (_, at) => `TOM: Line ${at}.  #k3f9x2`).join('\n')
+    const asked: string[] = []
+    const isSpeaker = (name: string) => {
+      asked.push(name)
+      return true
+    }
+    const before = openDocument(text, isSpeaker)
+    forEachNode(before, () => undefined)
+    asked.length = 0
+    const at = offsetOfLine(before, 10_000) + 8
+    const after = updateDocument(before, [{ from: at, to: at, insert: 'x' }])
+    expect(asked).toEqual(['TOM'])
+    expect(after.blocks.filter((block) => !before.blocks.includes(block))).toHaveLength(1)
+    let changed = 0
+    forEachNode(after, (node, line) => {
+      if (node !== nodeAt(before, line)) changed += 1
+    })
+    expect(changed).toBe(1)
+  })
+
+  it('parses nothing before it is asked', () => {
+    const asked: string[] = []
+    const document = openDocument('TOM: a\n'.repeat(10_000), (name) => {
+      asked.push(name)
+      return true
+    })
+    expect(asked).toEqual([])
+    expect(nodeAt(document, 5000)?.kind).toBe('line')
+    expect(asked.length).toBeLessThanOrEqual(256)
+  })
+
+  it('finds lines by offset and offsets by line', () => {
+    fc.assert(
+      fc.property(manyLines, fc.nat(), (text, seed) => {
+        const document = open(text)
+        const { nodes } = parseScript(text, known)
+        const offset = seed % (text.length + 1)
+        const place = lineAtOffset(document, offset)
+        const expected = nodes.findLastIndex((node) => node.from <= offset)
+        expect(place).toEqual({ line: expected, from: nodes[expected]?.from })
+        expect(offsetOfLine(document, place.line)).toBe(place.from)
+        expect(offsetOfLine(document, nodes.length)).toBe(text.length)
+        expect(nodeAt(document, place.line)).toEqual({ ...nodes[expected], from: 0 })
+        expect(nodeAt(document, nodes.length)).toBeUndefined()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('takes whole lines from an editor that counts them itself', () => {
+    const line = fc.constantFrom('', 'TOM: a', '// n', 'MARA: b  #abc123')
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 400 }),
+        fc.nat({ max: 400 }),
+        fc.nat({ max: 300 }),
+        fc.array(line, { maxLength: 5 }),
+        (lines, at, count, fresh) => {
+          const first = Math.min(at, lines.length)
+          const expected = lines.toSpliced(first, count, ...fresh)
+          const document = replaceLines(open(lines.join('\n')), first, count, fresh)
+          expect(documentText(document)).toBe(expected.join('\n'))
+          expect(scriptOf(document)).toEqual(parseScript(expected.join('\n'), known))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keeps foreign line ends when lines are replaced', () => {
+    const document = open('a\r\nb\rc')
+    expect(documentText(replaceLines(document, 0, 1, ['x', 'y'], '\r\n'))).toBe('x\r\ny\r\nb\rc')
+    expect(documentText(replaceLines(document, 1, 2, ['x', 'y'], '\r\n'))).toBe('a\r\nx\ry')
+    expect(documentText(replaceLines(document, 0, 3, []))).toBe('')
+  })
+
+  it.each([
+    [[{ from: -1, to: 0, insert: '' }]],
+    [[{ from: 2, to: 1, insert: '' }]],
+    [[{ from: 0, to: 9, insert: '' }]],
+    [
+      [
+        { from: 2, to: 4, insert: '' },
+        { from: 3, to: 5, insert: '' },
+      ],
+    ],
+  ])('refuses %j', (changes) => {
+    expect(() => updateDocument(open('abcdef'), changes)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'input.invalid' }) }),
+    )
+  })
+})
