@@ -37,6 +37,8 @@ const deps: Deps = {
 }
 
 listen(deps)
+// A window that goes away may not come back: what was typed a moment ago is sent at once.
+window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 start(deps).catch((error: unknown) => report(view, error))
 
 const root = document.getElementById('root')

@@ -10,7 +10,7 @@ export function takeSeconds(line: LineView | undefined): number | undefined {
   return line?.take === undefined ? undefined : line.take.durationSamples / line.take.sampleRate
 }
 
-/** The state as one short sentence for the inspector: `Final, 3.8 s`, `Stale, text changed since it was rendered`. */
+/** The state as one short sentence for the inspector: `Final, 3.8 s`, `Stale`. */
 export function stateWords(line: LineView): string {
   const seconds = takeSeconds(line)
   const length = seconds === undefined ? '' : `, ${formatSeconds(seconds)}`
@@ -26,7 +26,7 @@ export function stateWords(line: LineView): string {
     case 'locked':
       return `Locked${length}`
     case 'stale':
-      return 'Stale, changed since it was rendered'
+      return 'Stale'
     case 'suspicious':
       return `Suspicious${length}`
     case 'failed':

@@ -47,7 +47,9 @@ export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
 }
 
 /** The primary button's words: it always carries its count. */
-export function renderLabel(tally: Pick<Tally, 'toRender' | 'changed'>): string {
+export function renderLabel(tally: Pick<Tally, 'toRender' | 'changed' | 'rendering' | 'queued'>): string {
+  const underWay = tally.rendering + tally.queued
+  if (tally.toRender === 0 && underWay > 0) return `Rendering ${underWay} ${underWay === 1 ? 'line' : 'lines'}`
   if (tally.toRender === 0) return 'Nothing to render'
   if (tally.toRender === tally.changed) return `Render ${tally.changed} changed`
   return `Render ${tally.toRender} ${tally.toRender === 1 ? 'line' : 'lines'}`

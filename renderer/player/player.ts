@@ -8,6 +8,9 @@ import { carryPosition, lineAt, lineClock } from './playing-line.ts'
 import type { SoundingLine } from './playing-line.ts'
 import { createStage } from './stage.ts'
 
+/** A line whose sound is not in the mix yet is played when it comes within this time (ms); later nobody waits for it. */
+const PATIENCE_MS = 2000
+
 type Loaded = { readonly mix: MixView; readonly url: string }
 
 /**
@@ -40,6 +43,7 @@ export function createPlayer(): Player {
    * also end what was asked for in the meantime.
    */
   let stopAt: number | undefined
+  let wanted: { readonly lineId: LineId; readonly until: number } | undefined
   let isDestroyed = false
 
   const publish = (change: Partial<PlayerState>) => {
@@ -85,6 +89,7 @@ export function createPlayer(): Player {
       if (position > 0) wave.setTime(position)
       control.show()
       if (resume) start()
+      else if (wanted !== undefined && performance.now() < wanted.until) playSounding(wanted.lineId)
     }
     show().catch(fail)
   }
@@ -101,6 +106,13 @@ export function createPlayer(): Player {
     wave.play(from).catch(fail)
   }
   const find = (lineId: LineId) => control.clock().lines.find((line) => line.lineId === lineId)
+  const playSounding = (lineId: LineId): boolean => {
+    const line = find(lineId)
+    if (line === undefined || line.isEstimate) return false
+    wanted = undefined
+    start(line.start, line)
+    return true
+  }
 
   const off = [
     wave.on('play', () => publish({ playing: true, playingLineId: lineNow(), positionSeconds: wave.getCurrentTime() })),
@@ -149,26 +161,27 @@ export function createPlayer(): Player {
       const isAtEnd = wave.getDuration() > 0 && wave.getCurrentTime() >= wave.getDuration() - 0.02
       start(isAtEnd ? 0 : undefined)
     },
-    pause: () => wave.pause(),
+    pause: () => {
+      wanted = undefined
+      wave.pause()
+    },
     toggle: () => (wave.isPlaying() ? player.pause() : player.play()),
     seek: (sample) => {
       settle()
       if (loaded === undefined) return
       single = undefined
       stopAt = undefined
+      wanted = undefined
       wave.setTime(Math.max(0, sample / loaded.mix.sampleRate))
       if (!wave.isPlaying()) publish({ positionSeconds: wave.getCurrentTime() })
     },
     playLine: (lineId) => {
       settle()
+      if (playSounding(lineId)) return
+      player.pause()
+      wanted = { lineId, until: performance.now() + PATIENCE_MS }
       const line = find(lineId)
-      if (line === undefined) return
-      if (line.isEstimate) {
-        player.pause()
-        wave.setTime(line.start)
-        return
-      }
-      start(line.start, line)
+      if (line !== undefined) wave.setTime(line.start)
     },
     toggleLine: (lineId) => {
       if (wave.isPlaying() && state.playingLineId === lineId) player.pause()

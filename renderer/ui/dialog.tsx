@@ -52,8 +52,8 @@ function focusBody(event: Event): void {
   const control = 'input:not([disabled]), button:not([disabled]), [tabindex="0"]'
   const first = target.querySelector<HTMLElement>(`[data-dialog-body] :is(${control})`)
   const last = [...target.querySelectorAll<HTMLElement>('footer button:not([disabled])')].at(-1)
-  const wanted = first ?? last
-  if (wanted === undefined) return
   event.preventDefault()
+  // With nothing to act on yet, the dialog itself: its title is read and Escape works.
+  const wanted = first ?? last ?? target
   wanted.focus()
 }

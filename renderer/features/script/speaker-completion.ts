@@ -1,4 +1,4 @@
-import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
+import { acceptCompletion, autocompletion, completionStatus } from '@codemirror/autocomplete'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
@@ -19,8 +19,6 @@ export function speakerCompletion(): Extension {
       override: [source],
       icons: false,
       activateOnTypingDelay: 20,
-      // Keys typed before the list was seen belong to the text.
-      interactionDelay: 120,
       tooltipClass: () => 'cm-speakers',
       optionClass,
       addToOptions: [
@@ -28,9 +26,14 @@ export function speakerCompletion(): Extension {
         { position: 90, render: facts },
       ],
     }),
-    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptWithTab }])),
     EditorState.phrases.of({ Completions: 'Speaker names' }),
   ]
+}
+
+// While the list is open Tab never leaves the script, also in the first moment, when keys are not yet the list's.
+function acceptWithTab(view: EditorView): boolean {
+  return acceptCompletion(view) || completionStatus(view.state) === 'active'
 }
 
 function optionClass(completion: Completion): string {

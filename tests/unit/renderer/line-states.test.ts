@@ -11,7 +11,7 @@ describe('line states', () => {
     ['queued', 'Queued'],
     ['rendering', 'Rendering'],
     ['ready', 'Final, 2.0 s'],
-    ['stale', 'Stale, changed since it was rendered'],
+    ['stale', 'Stale'],
     ['suspicious', 'Suspicious, 2.0 s'],
     ['failed', 'Failed'],
     ['unknown', 'Unknown, may have been billed'],
@@ -97,11 +97,15 @@ describe('line states', () => {
   })
 
   it.each([
-    [0, 0, 'Nothing to render'],
-    [1, 0, 'Render 1 line'],
-    [3, 1, 'Render 3 lines'],
-    [7, 7, 'Render 7 changed'],
-  ])('with %d to render of which %d changed the button reads "%s"', (toRender, changed, words) => {
-    expect(renderLabel({ toRender, changed })).toBe(words)
-  })
+    [0, 0, 0, 'Nothing to render'],
+    [0, 0, 2, 'Rendering 3 lines'],
+    [1, 0, 0, 'Render 1 line'],
+    [3, 1, 0, 'Render 3 lines'],
+    [7, 7, 4, 'Render 7 changed'],
+  ])(
+    'with %d to render of which %d changed and %d queued the button reads "%s"',
+    (toRender, changed, queued, words) => {
+      expect(renderLabel({ toRender, changed, queued, rendering: queued === 0 ? 0 : 1 })).toBe(words)
+    },
+  )
 })

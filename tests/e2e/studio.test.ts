@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { expectAccessible, openWindow, type StudioWindow } from '../support/window.ts'
+
+const script = `# Small
+## Scene 1. Deck
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS (low): Nothing at all. [sighs]  #aaaaa2
+## Scene 2. Hold, with a name that is much too long for any list it has to stand in
+RUTH: Then stop looking.  #aaaaa3
+`
+
+describe('the window', () => {
+  let browser: Browser
+  let openUrl: string
+  let shown: StudioWindow
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    const base = await temporaryFolder()
+    const project = await writeProject(join(base, 'Small'), script)
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
+    onTestFinished(async () => void (await studio.stop()))
+    openUrl = studio.openUrl
+  })
+  const show = async (size?: { readonly width: number; readonly height: number }) => {
+    shown = await openWindow(browser, openUrl, size)
+    onTestFinished(() => shown.close())
+    page = shown.page
+  }
+  const command = async (title: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+    await page.keyboard.press('Enter')
+  }
+  const hasFocus = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+
+  it.each(['dark', 'light'])('can be used by everybody in the %s theme, with every dialog', async (theme) => {
+    await show()
+    await command(`Theme: ${theme}`)
+    await page.locator(`html[data-theme="${theme}"]`).waitFor()
+    await page.getByRole('button', { name: 'Render 3 lines' }).click()
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yet.')
+    await page.getByRole('button', { name: 'Render 1 changed' }).waitFor()
+    await expectAccessible(page, 'main window')
+
+    await page.keyboard.press('Control+e')
+    await page
+      .getByRole('dialog', { name: 'Export' })
+      .getByText(/files, about/)
+      .waitFor()
+    await expectAccessible(page, 'export')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor()
+    await expectAccessible(page, 'palette')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+,')
+    await page.getByRole('dialog', { name: 'Connect a speech service' }).waitFor()
+    await expectAccessible(page, 'connection')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('option', { name: /^RUTH/ }).click()
+    await page.getByRole('dialog', { name: 'Voice for RUTH' }).getByRole('option').first().waitFor()
+    await expectAccessible(page, 'voice chooser')
+    await page.keyboard.press('Escape')
+
+    await command('Close the project')
+    await page.getByRole('button', { name: 'Try the sample' }).waitFor()
+    await expectAccessible(page, 'start screen')
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('is worked by keyboard alone: regions, cast, scenes, render, play, export', async () => {
+    await show()
+    // F6 goes around the parts of the window and comes back.
+    const seen: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      await page.keyboard.press('F6')
+      seen.push(
+        await page.evaluate(
+          () => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region'] ?? 'nowhere',
+        ),
+      )
+    }
+    expect(seen).toEqual(['title bar', 'toolbar', 'left panel', 'centre', 'timeline', 'inspector', 'status bar'])
+
+    // A voice by keyboard; focus comes back to the speaker.
+    const ruth = page.getByRole('option', { name: /^RUTH/ })
+    await ruth.focus()
+    await page.keyboard.press('Enter')
+    const chooser = page.getByRole('dialog', { name: 'Voice for RUTH' })
+    await chooser.getByRole('option').first().waitFor()
+    await page.keyboard.type('flint')
+    await expect.poll(() => chooser.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^RUTH, draft voice Flint, / }).waitFor()
+    await expect.poll(() => hasFocus('[data-speaker="ruth"]')).toBe(true)
+
+    // To the second scene, render its line, hear it.
+    await page.getByRole('treeitem', { name: /Hold/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus('.cm-editor')).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.getByRole('img', { name: 'Ready, draft' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: /^Line 3, RUTH, .+ draft$/ }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+
+    // F8 finds nothing to attend to and says so; Escape leads out of the sheet to where it was opened.
+    await page.keyboard.press('F8')
+    await expect
+      .poll(() => page.getByRole('status', { name: /^Announcements/ }).allTextContents())
+      .toContain('No line needs attention.')
+    await page.keyboard.press('Control+e')
+    await expect.poll(() => hasFocus('[role="dialog"]')).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Export' }).waitFor({ state: 'detached' })
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('fits the smallest window without scrolling sideways, with the inspector on demand', async () => {
+    await show({ width: 1100, height: 700 })
+    const overflow = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.scrollWidth > window.innerWidth || document.body.scrollHeight > window.innerHeight,
+      )
+    expect(await overflow()).toBe(false)
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    expect(await inspector.count()).toBe(0)
+    await page.getByRole('button', { name: 'Inspector', exact: true }).click()
+    await inspector.getByRole('heading', { name: /^Line 1/ }).waitFor()
+    expect(await overflow()).toBe(false)
+    await inspector.getByRole('button', { name: 'Close inspector' }).click()
+    await inspector.waitFor({ state: 'detached' })
+  })
+
+  it('resizes its panels by keyboard within their limits', async () => {
+    await show()
+    const separator = page.getByRole('separator', { name: 'Width of the left panel' })
+    const width = async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width ?? 0
+    const before = await width()
+    await separator.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(width).toBeLessThan(before)
+    await page.keyboard.press('Home')
+    await expect.poll(async () => Math.round(await width())).toBeGreaterThanOrEqual(190)
+  })
+
+  it('plays a single take from the inspector and shows what was sent for it', async () => {
+    await show()
+    await page.getByRole('button', { name: 'Render 3 lines' }).click()
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await inspector.getByRole('button', { name: 'Play Draft take' }).click()
+    await inspector.getByRole('button', { name: 'Stop Draft take' }).waitFor()
+    await inspector.getByRole('button', { name: 'Play Draft take' }).waitFor({ timeout: 15_000 })
+    await inspector.getByText('What was sent').click()
+    await expect.poll(() => inspector.getByLabel('Request body').textContent()).toContain('Engines to dead slow.')
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('pins the inspector to a line while the caret moves on', async () => {
+    await show()
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
+    await inspector.getByRole('button', { name: 'Pin the inspector to line 2' }).click()
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    await page.getByRole('button', { name: 'Go to scene. Now: Scene 2, Hold, with a name' }).waitFor()
+    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
+    await inspector.getByRole('button', { name: /^Pinned to line 2/ }).click()
+    await inspector.getByRole('heading', { name: /^Line 3/ }).waitFor()
+  })
+})

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A page of the studio in a real browser, with everything it may not do written down. */
+export type StudioWindow = {
+  readonly page: Page
+  /** Breaches of the policy, requests to other origins and errors of scripts. Must be empty at the end of a test. */
+  readonly breaches: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** Opens the one-time link in a fresh browser context and waits for the project's editor, or for the start screen. */
+export async function openWindow(
+  browser: Browser,
+  openUrl: string,
+  size: { readonly width: number; readonly height: number } = { width: 1440, height: 900 },
+): Promise<StudioWindow> {
+  const { origin } = new URL(openUrl)
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const breaches: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') breaches.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => breaches.push(`script: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol } = new URL(request.url())
+    const isOwn = request.url().startsWith(`${origin}/`) || protocol === 'blob:' || protocol === 'data:'
+    if (!isOwn) breaches.push(`request: ${request.url()}`)
+  })
+  await page.goto(openUrl)
+  await page
+    .getByRole('textbox', { name: 'Script' })
+    .or(page.getByRole('button', { name: 'New project' }))
+    .waitFor()
+  return { page, breaches, close: () => context.close() }
+}
+
+/** Fails with the rule and the elements if anything in sight cannot be used by everybody (axe, WCAG 2 A and AA). */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  const words = violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  )
+  expect(words, what).toEqual([])
+}
