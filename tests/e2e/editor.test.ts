@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import type { RunningStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all.  #aaaaa2
+RUTH (low): Then stop looking. [sighs] What do you hear?  #aaaaa3
+`
+
+describe('the script editor', () => {
+  let browser: Browser
+  let studio: RunningStudio
+  let page: Page
+  let folder: string
+  const violations: string[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    const base = await temporaryFolder()
+    folder = await writeProject(join(base, 'Small'), script)
+    studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+    })
+    await page.goto(studio.openUrl)
+    await page.getByRole('button', { name: /^Render 3 lines/ }).waitFor()
+  })
+  afterEach(async () => {
+    await page.close()
+    await studio.stop()
+  })
+
+  const row = (text: string) => page.locator('.cm-line', { hasText: text })
+  const saved = () =>
+    page
+      .getByRole('status', { name: 'Save state' })
+      .filter({ hasText: /^Saved/ })
+      .waitFor()
+  const onDisk = () => readFile(join(folder, 'script.dialogue'), 'utf8')
+  const draw = async () => {
+    await page.getByRole('button', { name: /^Render 3 lines/ }).click()
+    await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count(), { timeout: 30_000 }).toBe(3)
+  }
+
+  it('hides the ids of lines and keeps them in the file', async () => {
+    expect(await page.getByRole('textbox', { name: 'Script' }).innerText()).not.toContain('#aaaaa')
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yet.')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2\n')
+    expect(violations).toEqual([])
+  })
+
+  it('completes the name of a speaker at the start of a line, and nowhere else', async () => {
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' R')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('R')
+    const list = page.getByRole('listbox', { name: 'Speaker names' })
+    await list.getByRole('option', { name: /RUTH/ }).waitFor()
+    expect(await list.getByRole('option').allTextContents()).toEqual([
+      expect.stringContaining('RUTH'),
+      expect.stringContaining('Add “R” to the cast'),
+    ])
+    // Keys that come in the first moment do not count: nobody can have meant the list.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return list.count()
+      })
+      .toBe(0)
+    await page.keyboard.type('Is it?')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(onDisk)
+      .toMatch(/AMOS: Nothing at all\. R {2}#aaaaa2\nRUTH: Is it\? {2}#[a-z0-9]{6}\nRUTH \(low\)/)
+  })
+
+  it('leaves the text alone when the list is closed with Escape', async () => {
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Am')
+    const list = page.getByRole('listbox', { name: 'Speaker names' })
+    await list.waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('#aaaaa2\nAm\n\nRUTH (low)')
+  })
+
+  it('turns a rendered line stale when its text changes, and ready again when it changes back', async () => {
+    await draw()
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
+    await page.getByRole('img', { name: /^Stale/ }).waitFor()
+    expect(await page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(2)
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(3)
+
+    await page.keyboard.type('!')
+    await page.getByRole('button', { name: 'Render line 2' }).click()
+    await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count(), { timeout: 30_000 }).toBe(3)
+  })
+
+  it('keeps the takes of lines that are broken, joined, cut and pasted', async () => {
+    await draw()
+    const text = row('Nothing at all')
+    await text.click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.press('Control+x')
+    await row('Engines').click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Control+v')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(onDisk)
+      .toContain('# Small\nAMOS: Nothing at all.  #aaaaa2\nRUTH: Engines to dead slow.  #aaaaa1\n')
+    await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(3)
+  })
+
+  it('undoes a broken line whole, ids and all', async () => {
+    const before = await onDisk()
+    await row('Engines').click()
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 'RUTH: Engines'.length; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('RUTH: Engines  #aaaaa1\n to dead slow.\n')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toBe(before)
+    await saved()
+  })
+
+  it('plays the line at the caret by key, and shows pause while it sounds', async () => {
+    await draw()
+    await page.getByRole('button', { name: /^Line 3, .*, draft$/ }).waitFor()
+    await row('Then stop looking').click()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Pause line 3' }).waitFor()
+    await expect.poll(() => page.locator('.cm-line.is-playing').innerText()).toContain('Then stop looking')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Play line 3' }).waitFor()
+    expect(await page.locator('.cm-line.is-playing').count()).toBe(0)
+  })
+
+  it('makes notes of lines and lines of notes', async () => {
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+/')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('// AMOS: Nothing at all.  #aaaaa2\n')
+    await page.keyboard.press('Control+/')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('\nAMOS: Nothing at all.  #aaaaa2\n')
+  })
+})

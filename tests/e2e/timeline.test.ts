@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import type { RunningStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow, all of them, and stop the horn.  #aaaaa1
+AMOS: Nothing at all. I can see nothing at all out there.  #aaaaa2
+
+## Later
+RUTH: Then stop looking. What do you hear, what can you hear?  #aaaaa3
+`
+
+describe('the timeline', () => {
+  let browser: Browser
+  let studio: RunningStudio
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    const base = await temporaryFolder()
+    const folder = await writeProject(join(base, 'Small'), script)
+    studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+    // A context of its own, not only a page: axe opens a second page in it.
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    page = await context.newPage()
+    await page.goto(studio.openUrl)
+    await page.getByRole('button', { name: /^Render 3 lines/ }).waitFor()
+  })
+  afterEach(async () => {
+    await page.context().close()
+    await studio.stop()
+  })
+
+  const timeline = () => page.getByRole('region', { name: 'Timeline' })
+  const region = (number: number) => timeline().getByRole('button', { name: new RegExp(`^Line ${number}, `) })
+  const playhead = () => timeline().getByRole('slider', { name: 'Playhead' })
+  const position = async () => {
+    const text = (await timeline().getByRole('timer', { name: 'Position' }).textContent()) ?? ''
+    const [minutes, seconds] = text.split(':')
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  const draw = async () => {
+    await page.getByRole('button', { name: /^Render 3 lines/ }).click()
+    for (const number of [1, 2, 3]) {
+      await timeline()
+        .getByRole('button', { name: new RegExp(`^Line ${number}, .*, draft$`) })
+        .waitFor({ timeout: 30_000 })
+    }
+  }
+  const span = async (number: number) => {
+    const name = (await region(number).getAttribute('aria-label')) ?? ''
+    const found = /([\d.]+) to ([\d.]+) seconds/.exec(name)
+    return { start: Number(found?.[1]), end: Number(found?.[2]) }
+  }
+
+  it('has a lane for every speaker and a region for every line, before and after there is sound', async () => {
+    const lanes = timeline().getByRole('list', { name: 'Lanes' }).getByRole('listitem')
+    await expect.poll(() => lanes.allTextContents()).toEqual(['RUTH', 'AMOS'])
+    await timeline()
+      .getByRole('button', { name: /^Line 3, RUTH, [\d.]+ to [\d.]+ seconds, not rendered$/ })
+      .waitFor()
+    await draw()
+    const [first, second] = [await region(1).boundingBox(), await region(2).boundingBox()]
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
+    expect(second?.y).toBeGreaterThan(first?.y ?? 0)
+  })
+
+  it('plays a line by a click on its region, highlights it in the script, and stops at its end', async () => {
+    await draw()
+    const { start, end } = await span(2)
+    await region(2).click()
+    await expect
+      .poll(() => page.locator('.cm-line.is-playing').allInnerTexts())
+      .toEqual([expect.stringContaining('Nothing at all.')])
+    await expect.poll(position).toBeGreaterThan(start + 0.1)
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor({ timeout: 15_000 })
+    expect(await position()).toBeCloseTo(end, 0)
+    expect(await page.locator('.cm-line.is-playing').count()).toBe(0)
+  })
+
+  it('goes on after a line that was double-clicked', async () => {
+    await draw()
+    const { end } = await span(1)
+    await region(1).dblclick()
+    await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(end + 0.2)
+    await timeline().getByRole('button', { name: 'Pause', exact: true }).click()
+  })
+
+  it('moves the playhead with Space, and stands still after the next', async () => {
+    await draw()
+    await playhead().focus()
+    await page.keyboard.press('Space')
+    const before = await playhead().boundingBox()
+    await expect.poll(async () => (await playhead().boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 4)
+    await page.keyboard.press('Space')
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
+    const stopped = await position()
+    expect(stopped).toBeGreaterThan(0)
+    expect(await playhead().getAttribute('aria-valuetext')).toMatch(/^00:0\d\.\d\d, line 1, RUTH$/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(position).toBeCloseTo((await span(2)).start, 0)
+    await page.keyboard.press('Home')
+    await expect.poll(position).toBe(0)
+  })
+
+  it('toggles once when Space is pressed on a region', async () => {
+    await draw()
+    await region(1).focus()
+    await page.keyboard.press('Space')
+    await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await expect.poll(position).toBeGreaterThan(0.2)
+    await page.keyboard.press('Space')
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
+  })
+
+  it('zooms by key and slider and fits the whole again', async () => {
+    await draw()
+    await playhead().focus()
+    await page.keyboard.press('0')
+    const whole = (await region(1).boundingBox())?.width ?? 0
+    await page.keyboard.press('+')
+    await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.2)
+    await timeline().getByRole('slider', { name: 'Timeline zoom' }).press('End')
+    await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.5)
+    await timeline().getByRole('button', { name: 'Fit whole script' }).click()
+    await expect.poll(async () => (await region(1).boundingBox())?.width).toBeCloseTo(whole, 0)
+  })
+
+  it('goes on playing at the same place of the same line when an earlier line was made anew', async () => {
+    await draw()
+    const { start } = await span(3)
+    await region(3).dblclick()
+    await expect.poll(position).toBeGreaterThan(start)
+    await page.locator('.cm-line', { hasText: 'Engines to dead slow' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And now, all of you, be quiet, and listen to the bell out there.')
+    await page.keyboard.press('Control+Shift+Enter')
+    await timeline()
+      .getByRole('button', { name: /^Line 1, .*, draft$/ })
+      .waitFor()
+    // The line grew by seconds; the mix with it waits for the end of the line that is heard.
+    await expect.poll(async () => (await span(3)).start, { timeout: 15_000 }).toBeGreaterThan(start + 1)
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor({ timeout: 15_000 })
+    expect(await position()).toBeGreaterThan((await span(3)).start)
+  })
+
+  for (const theme of ['dark', 'light'] as const) {
+    it(`has nothing that assistive technology trips over, in the ${theme} theme`, async () => {
+      await draw()
+      await page.emulateMedia({ colorScheme: theme })
+      await page.locator(`html[data-theme="${theme}"]`).waitFor()
+      for (const selector of ['section[aria-label="Timeline"]', '.cm-editor']) {
+        const { violations } = await new AxeBuilder({ page }).include(selector).analyze()
+        expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+      }
+    })
+  }
+})
