@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChild } from '../process.mjs'
 import { fingerprint } from './fingerprint.mjs'
@@ -8,8 +8,8 @@ import { SetUpError, tell } from './messages.mjs'
 /** @typedef {'client' | 'main' | 'preload'} Part */
 
 /**
- * What each part is made of, and where it is put. The folder is emptied before a build, and with it the stamp: a build
- * that was broken off is done again.
+ * What each part is made of, and where it is put. A part is built beside its place and takes it when it is whole, so a
+ * program that runs meanwhile, or a build that is broken off, never finds half of it.
  * @type {Record<Part, { folder: string, sources: readonly string[] }>}
  */
 const PARTS = {
@@ -17,6 +17,8 @@ const PARTS = {
   main: { folder: 'out/main', sources: ['electron', 'shared'] },
   preload: { folder: 'out/preload', sources: ['electron/preload.ts', 'shared'] },
 }
+/** Says in a built part's folder what it was built from. */
+const STAMP = '.built'
 const COMMON = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 
 /**
@@ -31,13 +33,17 @@ export async function ensureBuild(root, node, parts) {
     const due = await stale(root, parts)
     if (due.length === 0) return
     tell('Building Repartee …')
-    const names = due.map(({ part }) => part)
-    const code = await runChild(node, [join(root, 'scripts/set-up/vite-build.mjs'), ...names], {
+    const outputs = due.map(({ part }) => `${part}=${besideOf(root, part)}`)
+    const code = await runChild(node, [join(root, 'scripts/set-up/vite-build.mjs'), ...outputs], {
       cwd: root,
       stdio: ['ignore', 2, 2],
     })
     if (code !== 0) throw new SetUpError('The build failed; what is wrong stands above.')
-    for (const { part, hash } of due) await writeFile(stampOf(root, part), hash)
+    for (const { part, hash } of due) {
+      await writeFile(join(besideOf(root, part), STAMP), hash)
+      await rm(join(root, PARTS[part].folder), { recursive: true, force: true })
+      await rename(besideOf(root, part), join(root, PARTS[part].folder))
+    }
   })
 }
 
@@ -49,7 +55,7 @@ async function stale(root, parts) {
   const states = await Promise.all(
     parts.map(async (part) => {
       const hash = await fingerprint(root, [...PARTS[part].sources, ...COMMON])
-      const built = await readFile(stampOf(root, part), 'utf8').catch(() => undefined)
+      const built = await readFile(join(root, PARTS[part].folder, STAMP), 'utf8').catch(() => undefined)
       return { part, hash, isBuilt: built === hash }
     }),
   )
@@ -60,6 +66,6 @@ async function stale(root, parts) {
  * @param {string} root
  * @param {Part} part
  */
-function stampOf(root, part) {
-  return join(root, PARTS[part].folder, '.built')
+function besideOf(root, part) {
+  return join(root, `${PARTS[part].folder}.new`)
 }

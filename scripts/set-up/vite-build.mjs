@@ -1,12 +1,17 @@
-// Builds the named parts with Vite; run on the Node that the lock file names.
+// Builds parts with Vite, each into a folder of its own choosing: `<part>=<folder> …`. Run on the lock file's Node.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-for (const name of process.argv.slice(2)) {
-  const environment = builder.environments[name]
-  if (environment === undefined) throw new Error(`The build has no part "${name}".`)
+const outputs = process.argv.slice(2).map((argument) => argument.split('='))
+const builder = await createBuilder({
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'error',
+  environments: Object.fromEntries(outputs.map(([part, outDir]) => [part, { build: { outDir } }])),
+})
+for (const [part] of outputs) {
+  const environment = builder.environments[part ?? '']
+  if (environment === undefined) throw new Error(`The build has no part "${part}".`)
   await builder.build(environment)
 }

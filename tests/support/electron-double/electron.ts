@@ -1,0 +1,269 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
+import { browserArguments, browserPath } from '../browser.ts'
+import { freePort } from './free-port.ts'
+import { doubleSettingsSchema, report } from './settings.ts'
+import { type Shim, startShim } from './shim-server.ts'
+import { fromWire, toWire } from './wire.ts'
+
+// A stand-in of the `electron` module under which the real built main side boots and opens its window in a real
+// Chromium. It keeps what matters at the border: arguments and results are structured clones, an event names the frame
+// that sent it, thrown errors lose everything but their words, and the page is served by the real protocol handler.
+
+const settings = doubleSettingsSchema.parse(JSON.parse(process.env['ELECTRON_DOUBLE'] ?? '{}'))
+
+type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown
+const handlers = new Map<string, InvokeHandler>()
+
+const started: Promise<{ readonly browser: Browser; readonly shim: Shim }> = (async () => {
+  const shim = await startShim()
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [...browserArguments(), `--remote-debugging-port=${port}`],
+  })
+  report({ kind: 'browser', address: `http://127.0.0.1:${port}` })
+  return { browser, shim }
+})()
+
+/** Electron's frames, one object for each of the browser's: senders are compared by identity. */
+const frames = new WeakMap<Frame, { readonly url: string; readonly origin: string }>()
+function frameDouble(frame: Frame, origin: string): { readonly url: string; readonly origin: string } {
+  const known = frames.get(frame)
+  if (known !== undefined) return known
+  const isOurs = (): boolean => frame.url() === origin || frame.url().startsWith(`${origin}/`)
+  const made = {
+    get url() {
+      return isOurs() ? `app://studio${frame.url().slice(origin.length)}` : frame.url()
+    },
+    get origin() {
+      return isOurs() ? 'app://studio' : URL.canParse(frame.url()) ? new URL(frame.url()).origin : 'null'
+    },
+  }
+  frames.set(frame, made)
+  return made
+}
+
+class WebContents extends EventEmitter {
+  readonly id: number
+  #page: Page | undefined
+  #origin = ''
+  #opens: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+
+  constructor(id: number) {
+    super()
+    this.id = id
+  }
+
+  get mainFrame(): unknown {
+    return this.#page === undefined ? null : frameDouble(this.#page.mainFrame(), this.#origin)
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.#opens = handler
+  }
+
+  isDestroyed(): boolean {
+    return this.#page?.isClosed() ?? true
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    const text = toWire(structuredClone(args))
+    this.#page
+      ?.evaluate(([name, payload]) => Reflect.get(globalThis, 'electronReceive')?.(name, payload), [
+        channel,
+        text,
+      ] as const)
+      // The page may be gone or between two documents: Electron drops the message too.
+      .catch(() => undefined)
+  }
+
+  /** Opens the page: preload first, foreign navigation asked for, calls answered. */
+  async open(context: BrowserContext, origin: string, preload: string): Promise<Page> {
+    this.#origin = origin
+    const side = readFileSync(new URL('./page-side.js', import.meta.url), 'utf8')
+    const preloadText = `globalThis.electronPreload?.((module, exports, require) => {\n${readFileSync(preload, 'utf8')}\n})`
+    await context.addInitScript({ content: `${side}\n${preloadText}` })
+    await context.exposeBinding('electronInvoke', async ({ frame, page }, text: string) =>
+      toWire(await this.#answer(frame, page, fromWire(text))),
+    )
+    await context.route(
+      (url) => url.origin !== origin,
+      async (route) => {
+        const request = route.request()
+        const url = request.url()
+        const isMainFrame = request.isNavigationRequest() && request.frame().parentFrame() === null
+        const names = isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate']
+        const isPrevented = request.isNavigationRequest() && names.some((name) => this.#asks(name, url, isMainFrame))
+        report({ kind: isPrevented ? 'refused' : 'allowed', what: names.at(-1) ?? '', url })
+        await route.abort()
+      },
+    )
+    const page = await context.newPage()
+    this.#page = page
+    page.on('popup', (popup) => {
+      const { action } = this.#opens({ url: popup.url() })
+      report({ kind: action === 'deny' ? 'refused' : 'allowed', what: 'window.open', url: popup.url() })
+      void popup.close()
+    })
+    page.on('close', () => this.emit('destroyed'))
+    return page
+  }
+
+  #asks(name: string, url: string, isMainFrame: boolean): boolean {
+    let isPrevented = false
+    const preventDefault = (): void => {
+      isPrevented = true
+    }
+    this.emit(name, { url, isMainFrame, preventDefault })
+    return isPrevented
+  }
+
+  async #answer(frame: Frame, page: Page, message: unknown): Promise<unknown> {
+    if (typeof message !== 'object' || message === null || !('channel' in message) || !('args' in message))
+      return refused
+    const { channel, args } = message
+    const handler = typeof channel === 'string' ? handlers.get(channel) : undefined
+    if (handler === undefined) return { ok: false, message: `Error: No handler registered for '${String(channel)}'` }
+    const senderFrame = frame === page.mainFrame() ? this.mainFrame : frameDouble(frame, this.#origin)
+    try {
+      const value = await handler({ sender: this, senderFrame }, ...structuredClone(Array.isArray(args) ? args : []))
+      return { ok: true, value: structuredClone(value) }
+    } catch (error) {
+      return { ok: false, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+    }
+  }
+}
+
+const refused = { ok: false, message: 'Error: malformed message' }
+const windows = new Set<BrowserWindow>()
+
+class App extends EventEmitter {
+  readonly isPackaged = settings.isPackaged
+  readonly commandLine = { hasSwitch: (name: string): boolean => settings.switches.includes(name) }
+  enableSandbox(): void {
+    report({ kind: 'app', what: 'sandbox' })
+  }
+  setPath(name: string): void {
+    report({ kind: 'app', what: `setPath ${name}` })
+  }
+  requestSingleInstanceLock(): boolean {
+    return settings.isFirstInstance
+  }
+  async whenReady(): Promise<void> {
+    await started
+  }
+  quit(): void {
+    let isPrevented = false
+    this.emit('before-quit', {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    })
+    if (!isPrevented) this.exit(0)
+  }
+  exit(code = 0): void {
+    report({ kind: 'app', what: `exit ${code}` })
+    void started.then(({ browser }) => browser.close()).finally(() => process.exit(code))
+  }
+}
+
+/** @see the module's opening words; only what the application uses is here. */
+export const app = new App()
+
+/** A window is a page of the real browser. */
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new WebContents(windows.size + 1)
+  readonly #preload: string
+
+  constructor(options: { readonly webPreferences?: { readonly preload?: string } }) {
+    super()
+    report({ kind: 'window', options: structuredClone({ ...options }) })
+    this.#preload = options.webPreferences?.preload ?? ''
+    windows.add(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const { browser, shim } = await started
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await this.webContents.open(context, shim.origin, this.#preload)
+    page.on('close', () => {
+      windows.delete(this)
+      this.emit('closed')
+      if (windows.size === 0) app.emit('window-all-closed')
+    })
+    await page.goto(url.replace(/^app:\/\/studio/, shim.origin))
+    this.emit('ready-to-show')
+  }
+
+  show(): void {
+    report({ kind: 'app', what: 'show' })
+  }
+  focus(): void {
+    report({ kind: 'app', what: 'focus' })
+  }
+  isMinimized(): boolean {
+    return false
+  }
+  restore(): void {}
+}
+
+/** Calls are answered by the one handler of their channel; a second one is an error, as in Electron. */
+export const ipcMain = {
+  handle: (channel: string, handler: InvokeHandler): void => {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    handlers.set(channel, handler)
+    report({ kind: 'channel', channel })
+  },
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: unknown[]): void => report({ kind: 'scheme', schemes }),
+  handle: (_scheme: string, handler: (request: Request) => Promise<Response>): void => {
+    void started.then(({ shim }) => shim.setHandler(handler))
+  },
+}
+
+/** "Encrypts" so that the words cannot be read, and only under the same backend. */
+export const safeStorage = {
+  isAsyncEncryptionAvailable: (): Promise<boolean> => Promise.resolve(settings.backend !== 'unknown'),
+  getSelectedStorageBackend: () => settings.backend,
+  encryptStringAsync: (text: string): Promise<Buffer> =>
+    Promise.resolve(Buffer.from(`${settings.backend}:${Buffer.from(text).toString('hex')}`)),
+  decryptStringAsync: (blob: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => {
+    const [backend, hex = ''] = blob.toString('utf8').split(':')
+    if (backend !== settings.backend) return Promise.reject(new Error('Error while decrypting the ciphertext'))
+    return Promise.resolve({ result: Buffer.from(hex, 'hex').toString('utf8'), shouldReEncrypt: false })
+  },
+}
+
+export const dialog = {
+  showOpenDialog: () =>
+    Promise.resolve({
+      canceled: settings.chosenFolder === undefined,
+      filePaths: settings.chosenFolder === undefined ? [] : [settings.chosenFolder],
+    }),
+  showMessageBox: () => Promise.resolve({ response: settings.answer }),
+  showErrorBox: (title: string, text: string): void => report({ kind: 'app', what: `${title}: ${text}` }),
+}
+
+const ignore = (): void => {}
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: ignore,
+    setPermissionCheckHandler: ignore,
+    setDevicePermissionHandler: ignore,
+    setDisplayMediaRequestHandler: ignore,
+  },
+}
+
+export const Menu = {
+  setApplicationMenu: (menu: unknown): void => report({ kind: 'app', what: `menu ${menu === null ? 'none' : 'set'}` }),
+  buildFromTemplate: (template: unknown): unknown => template,
+}
+
+export const powerMonitor = new EventEmitter()
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.quit())
