@@ -38,6 +38,7 @@ export type Exporting = {
 const MOST_NUMBERS = 1000
 const needsAttention: ReadonlySet<string> = new Set(['failed', 'unknown', 'suspicious', 'stale', 'missingVoice'])
 
+/** Exporting of one project. Nothing is begun until it is asked for. */
 export function createExporting(input: ExportingInput): Exporting {
   const { project } = input
   const basis: ExportBasis = {

@@ -16,6 +16,7 @@ export type MixService = {
   readonly pathOf: (mixId: string) => Promise<string | undefined>
 }
 
+/** Keeps mixes in `cacheFolder`, which is made when the first is. Everything there can be made again. */
 export function createMixService(cacheFolder: string, workshop: () => Pick<AudioWorkshop, 'mix'>): MixService {
   const running = new Map<string, Promise<MixView>>()
   const wavPath = (hash: string): string => join(cacheFolder, `mix-${hash}.wav`)

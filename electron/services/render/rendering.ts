@@ -68,6 +68,10 @@ const MOST_PROBLEMS = 200
 /** Draft requests at once: the engine has two threads. */
 const DRAFT_CEILING = 2
 
+/**
+ * Opens the journal of the project and readies its queues; a queue is made when something is first sent to it.
+ * @throws StudioError if the journal cannot be read: without it nothing may be sent.
+ */
 export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const { project } = input
   const journal = await openJournal(input.journalFolder, project.id, {

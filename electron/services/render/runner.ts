@@ -68,6 +68,7 @@ export type Runner = {
 /** The smallest time between two reports of received bytes of one request, in milliseconds. */
 const BYTES_EVERY_MS = 100
 
+/** A runner with an empty queue. It sends nothing until the first order. */
 export function createRunner(input: RunnerInput): Runner {
   let queue: QueueState = emptyQueue(input.policy)
   let timer: NodeJS.Timeout | undefined

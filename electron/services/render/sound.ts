@@ -18,6 +18,7 @@ export type Sound = {
   readonly close: () => Promise<void>
 }
 
+/** Nothing is started yet: a studio that only reads needs neither threads nor the speech engine. */
 export function createSound(assets: AssetLocations): Sound {
   let workshop: AudioWorkshop | undefined
   let draft: Promise<{ readonly service: DraftService; readonly client: SpeechClient }> | undefined

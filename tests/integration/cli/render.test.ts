@@ -278,18 +278,6 @@ describe('a call that is wrong', () => {
       ['render', 'line.dialogue', '--format', 'opus', '--sample-rate', '44100'],
       'input.invalid',
     ],
-    [
-      'a bitrate the format cannot have',
-      ['render', 'line.dialogue', '--format', 'mp3', '--bitrate', '65'],
-      'input.invalid',
-    ],
-    ['an unknown option', ['render', 'line.dialogue', '--loud'], 'input.invalid'],
-    ['an option without its value', ['render', 'line.dialogue', '--out'], 'input.invalid'],
-    ['unknown captions', ['render', 'line.dialogue', '--captions', 'ass'], 'input.invalid'],
-    ['scene mode', ['render', 'line.dialogue', '--mode', 'scene'], 'notYet'],
-    ['an unknown model', ['render', 'line.dialogue', '--model', 's9'], 'input.invalid'],
-    ['no file at all', ['render'], 'input.invalid'],
-    ['two files', ['render', 'line.dialogue', 'other.dialogue'], 'input.invalid'],
     ['a voice for nobody', ['render', 'line.dialogue', '--voice', `VIOLA=${ruth}`], 'cast.noSuchSpeaker'],
     ['a voice that is no id', ['render', 'line.dialogue', '--voice', 'RUTH=../x'], 'input.invalid'],
     [

@@ -217,15 +217,12 @@ describe('an answer that is cut off', () => {
 describe('the journal', () => {
   it('is on the disk before the first byte of a request leaves', async () => {
     const bench = await renderingBench('RUTH: Hold the line, please.\n')
-    let seen = ''
     const path = join(bench.folder, 'data', 'journals', `${bench.project.id}.jsonl`)
-    const journaled = bench.service.arrived(1).then(async () => {
-      seen = await readFile(path, 'utf8')
-    })
+    const journaled = bench.service.arrived(1).then(() => readFile(path, 'utf8'))
     bench.service.behave({ behaviour: { kind: 'hold', until: journaled } })
     await renderAll(bench)
     expect(
-      seen
+      (await journaled)
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).kind),

@@ -6,10 +6,18 @@ import { dispatch } from '../../../electron/services/dispatch.ts'
 import type { StudioPorts } from '../../../electron/services/ports.ts'
 import { createStudio } from '../../../electron/services/studio.ts'
 import type { Studio } from '../../../electron/services/studio-types.ts'
-import type { CallInput, CallName, CallOutput, EventName, EventPayload } from '../../../shared/contract/bridge.ts'
+import {
+  bridgeCalls,
+  bridgeEvents,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type EventName,
+  type EventPayload,
+} from '../../../shared/contract/bridge.ts'
 import type { ExportOptions, ProjectView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
-import { type LineId, projectHandleSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, projectHandleSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { testPorts } from '../../support/studio/ports.ts'
@@ -30,6 +38,14 @@ type Host = {
   readonly events: <N extends EventName>(name: N) => readonly EventPayload<N>[]
 }
 
+function isOutput<N extends CallName>(name: N, value: unknown): value is CallOutput<N> {
+  return bridgeCalls[name].output.safeParse(value).success
+}
+
+function isPayload<N extends EventName>(name: N, value: unknown): value is EventPayload<N> {
+  return bridgeEvents[name].safeParse(value).success
+}
+
 async function host(over: Partial<StudioPorts> = {}): Promise<Host> {
   const folder = await temporaryFolder()
   const studio = await createStudio(testPorts(folder, over))
@@ -46,14 +62,16 @@ async function host(over: Partial<StudioPorts> = {}): Promise<Host> {
     call: async (name, input) => {
       const answer = await run(name, input)
       if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
-      return answer.value as CallOutput<typeof name>
+      if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
+      return answer.value
     },
     problem: async (name, input) => {
       const answer = await run(name, input)
       if (answer.ok) throw new Error(`${name} succeeded`)
       return answer.error
     },
-    events: (name) => heard.filter((event) => event.name === name).map((event) => event.payload as never),
+    events: (name) =>
+      heard.flatMap((event) => (event.name === name && isPayload(name, event.payload) ? event.payload : [])),
   }
 }
 
@@ -185,7 +203,7 @@ describe('drafting a script', () => {
     const made = await withScript('RUTH: Hold the line, please.  #aaa111\n')
     const { project } = made.view
     await rendered(made, { project })
-    const lineId = made.view.lines[0]?.id as LineId
+    const lineId = lineIdSchema.parse(made.view.lines[0]?.id)
     const [take] = await made.call('takes.list', { project, lineId })
     if (take === undefined) throw new TypeError('There is no take')
     expect(take.requests[0]?.body['text']).toBe('Hold the line, please.')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startStandIn } from '../../support/stand-in/stand-in.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import { type CliSetup, runCliProcess } from '../../support/studio/cli-process.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+async function setUp(): Promise<{ readonly folder: string; readonly alone: CliSetup; readonly connected: CliSetup }> {
+  const folder = await temporaryFolder()
+  const service = await startStandIn()
+  onTestFinished(() => service.close())
+  const alone = { dataFolder: join(folder, 'data'), cwd: folder }
+  const env = { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey }
+  return { folder, alone, connected: { ...alone, env } }
+}
+
+describe('voices', () => {
+  it("lists those of the service, and only one's own if asked", async () => {
+    const { connected } = await setUp()
+    const all = await runCliProcess(['voices', '--json'], connected)
+    expect(all.code, all.stderr).toBe(0)
+    const listed = JSON.parse(all.stdout).voices
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([standInVoices[0]?.id]))
+    const mine = await runCliProcess(['voices', '--mine'], connected)
+    expect(mine.stdout).toContain('My own voice')
+    expect(mine.stdout).not.toContain('Harbour Alto')
+  })
+
+  it('lists the draft voices where no service is connected', async () => {
+    const { alone } = await setUp()
+    const run = await runCliProcess(['voices', '--search', 'wren', '--json'], alone)
+    expect(JSON.parse(run.stdout)).toMatchObject({ service: 'draft', voices: [{ id: 'draft-wren', title: 'Wren' }] })
+  })
+})
+
+describe('balance', () => {
+  it('prints the package of the account', async () => {
+    const { connected } = await setUp()
+    const run = await runCliProcess(['balance', '--json'], connected)
+    expect(run.code, run.stderr).toBe(0)
+    const { package: wallet } = JSON.parse(run.stdout)
+    expect([typeof wallet.balance, typeof wallet.total]).toEqual(['number', 'number'])
+    const text = await runCliProcess(['balance'], connected)
+    expect(text.stdout).toContain(wallet.balance.toLocaleString('en-US'))
+  })
+
+  it('needs a service and says so', async () => {
+    const { alone } = await setUp()
+    const run = await runCliProcess(['balance', '--json'], alone)
+    expect(run.code).toBe(2)
+    expect(JSON.parse(run.stdout).problems).toMatchObject([{ code: 'service.notConnected' }])
+  })
+
+  it('ends with 1 if the key is refused', async () => {
+    const { connected } = await setUp()
+    const env = { ...connected.env, REPARTEE_API_KEY: 'another-key-0123456789' }
+    const run = await runCliProcess(['balance', '--json'], { ...connected, env })
+    expect([run.code, JSON.parse(run.stdout).problems[0].code]).toEqual([1, 'service.key'])
+  })
+})
+
+describe('check', () => {
+  it('finds nothing in a good script and names the line in a bad one', async () => {
+    const { folder, alone } = await setUp()
+    await writeFile(join(folder, 'good.dialogue'), 'RUTH: Hold the line.\n')
+    await writeFile(join(folder, 'bad.dialogue'), 'RUTH: Hold the line.\n\nAMOS: <|speaker:1|> I am.\n')
+    const good = await runCliProcess(['check', 'good.dialogue', '--json'], alone)
+    expect([good.code, JSON.parse(good.stdout)]).toEqual([0, { lines: 1, errors: 0, warnings: 0, problems: [] }])
+    const bad = await runCliProcess(['check', 'bad.dialogue', '--json'], alone)
+    expect(bad.code).toBe(1)
+    expect(JSON.parse(bad.stdout).problems).toMatchObject([{ severity: 'error', code: 'controlToken', line: 3 }])
+    const none = await runCliProcess(['check', 'none.dialogue', '--json'], alone)
+    expect([none.code, JSON.parse(none.stdout).problems[0].code]).toEqual([2, 'script.unreadable'])
+  })
+})
