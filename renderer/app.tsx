@@ -72,6 +72,7 @@ function Start() {
   const deps = useDeps()
   const run = useRun()
   const app = useSettings((state) => state.app)
+  const isStarting = useSettings((state) => state.isStarting)
   const connection = useSettings((state) => state.connection)
   const draftVoices = useSettings((state) => state.draftVoices)
   const newKeys = useKeys('newProject')
@@ -84,7 +85,7 @@ function Start() {
     }),
     [deps, connection],
   )
-  if (app === undefined) return <main className={styles.blank} aria-label="Starting" />
+  if (app === undefined || isStarting) return <main className={styles.blank} aria-label="Starting" />
   return (
     <>
       <StartScreen

@@ -56,6 +56,8 @@ export async function start(deps: Deps): Promise<void> {
     await openFrom(deps, openNow)
   } catch (error) {
     report(deps.view, error)
+  } finally {
+    deps.settings.setState({ isStarting: false })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LineId } from '../../shared/core/ids.ts'
-import { stateShape } from '../ui/state-shapes.ts'
 import type { StateShape } from '../ui/state-shapes.ts'
+import { stateShape } from '../ui/state-shapes.ts'
 import type { RegionLook } from './stage-types.ts'
 
 /** Marks that stand beside the number in a region; the quiet states have none. */

@@ -6,6 +6,8 @@ import type { Problem } from '../../shared/core/errors.ts'
 export type SettingsState = {
   /** Undefined until `app.read` has answered. */
   readonly app: AppView | undefined
+  /** Until what is to be open at the start is open, or has failed to be: the start screen waits for it. */
+  readonly isStarting: boolean
   readonly connection: ConnectionView
   readonly wallet: PackageView | undefined
   /** Why the balance could not be read. */
@@ -21,6 +23,7 @@ export type SettingsStore = StoreApi<SettingsState>
 export function createSettingsStore(): SettingsStore {
   return createStore<SettingsState>(() => ({
     app: undefined,
+    isStarting: true,
     connection: { kind: 'none', canKeepInKeychain: false },
     wallet: undefined,
     walletProblem: undefined,

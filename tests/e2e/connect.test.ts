@@ -132,8 +132,8 @@ describe('connecting a speech service', () => {
     await page.getByRole('option', { name: /^RUTH, service voice / }).waitFor()
     await page.locator('.cm-line', { hasText: 'Engines' }).click()
     await page.keyboard.press('Control+End')
-    const line = `RUTH: ${'All the way down the river and back again. '.repeat(20)}`
-    await page.keyboard.insertText(`${Array.from({ length: 30 }, () => line).join('\n')}\n`)
+    const lines = Array.from({ length: 30 }, (_, index) => `RUTH: ${`Verse ${index} of the long song. `.repeat(32)}`)
+    await page.keyboard.insertText(`${lines.join('\n')}\n`)
     await page.getByRole('button', { name: /^Render 31 lines/ }).click()
     const question = page.getByRole('dialog', { name: /^Send 31 lines/ })
     await question.getByText(/bytes of text would be sent/).waitFor()

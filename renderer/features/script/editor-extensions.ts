@@ -1,14 +1,15 @@
 import { closeCompletion } from '@codemirror/autocomplete'
 import { history, historyKeymap, insertNewline, moveLineDown, moveLineUp, standardKeymap } from '@codemirror/commands'
-import { EditorState } from '@codemirror/state'
 import type { Compartment, Extension } from '@codemirror/state'
-import { EditorView, ViewPlugin, keymap } from '@codemirror/view'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { cspNonce } from '../../ui/csp-nonce.ts'
 import { scriptGutters } from './gutters.ts'
 import { idGuard } from './id-guard.ts'
 import { linePlugin } from './line-decorations.ts'
 import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
+import type { EditorActions } from './script-state.ts'
 import {
   actionsFacet,
   hoverChanged,
@@ -18,7 +19,6 @@ import {
   playingField,
   scriptField,
 } from './script-state.ts'
-import type { EditorActions } from './script-state.ts'
 import { speakerCompletion } from './speaker-completion.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */

@@ -1,12 +1,12 @@
 import type { Extension } from '@codemirror/state'
-import { EditorView, GutterMarker, ViewPlugin, gutter } from '@codemirror/view'
 import type { BlockInfo, ViewUpdate } from '@codemirror/view'
+import { EditorView, GutterMarker, gutter, ViewPlugin } from '@codemirror/view'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { progressRing, stateShape } from '../../ui/state-shapes.ts'
 import type { LineAction } from '../contracts.ts'
 import { rowClasses } from './line-decorations.ts'
-import { lineMark } from './line-mark.ts'
 import type { LineMark } from './line-mark.ts'
+import { lineMark } from './line-mark.ts'
 import { actionsFacet, linesField, playingField, scriptField } from './script-state.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ChangeSet, EditorSelection, EditorState, Prec, Transaction } from '@codemirror/state'
 import type { Extension, Text, TransactionSpec } from '@codemirror/state'
+import { ChangeSet, EditorSelection, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { parseLine } from '../../../shared/core/script/parse-line.ts'

@@ -1,5 +1,5 @@
-import { MapMode } from '@codemirror/state'
 import type { ChangeSet, Text } from '@codemirror/state'
+import { MapMode } from '@codemirror/state'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import type { ScriptNode, TextChange } from '../../../shared/core/script/types.ts'

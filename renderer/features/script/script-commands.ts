@@ -1,7 +1,7 @@
-import { EditorSelection } from '@codemirror/state'
 import type { ChangeSpec } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorSelection } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import { clampToVisible } from './id-guard.ts'
 import { actionsFacet, lineNodeAt, scriptField } from './script-state.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScriptEditorProps } from '../contracts.ts'
-import { startEditor } from './editor-session.ts'
 import type { EditorSession } from './editor-session.ts'
+import { startEditor } from './editor-session.ts'
 import styles from './script-editor.module.css'
 import { castChanged, linesChanged, playingChanged } from './script-state.ts'
 

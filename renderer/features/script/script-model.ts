@@ -1,8 +1,8 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
-import { parseLine } from '../../../shared/core/script/parse-line.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
+import { parseLine } from '../../../shared/core/script/parse-line.ts'
 import type { KnownSpeakers, ScriptNode } from '../../../shared/core/script/types.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { EditorState, StateEffectType } from '@codemirror/state'
+import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
@@ -8,8 +8,8 @@ import { nameKey } from '../../../shared/core/script/names.ts'
 import { speakerTest } from '../../../shared/core/script/parse.ts'
 import type { LineNode } from '../../../shared/core/script/types.ts'
 import type { LineAction } from '../contracts.ts'
-import { buildModel, updateModel } from './script-model.ts'
 import type { ScriptModel } from './script-model.ts'
+import { buildModel, updateModel } from './script-model.ts'
 
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {

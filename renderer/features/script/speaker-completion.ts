@@ -1,14 +1,14 @@
-import { acceptCompletion, autocompletion, completionStatus } from '@codemirror/autocomplete'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { EditorState, Prec } from '@codemirror/state'
+import { acceptCompletion, autocompletion, completionStatus } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
+import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { initials } from '../../model/format.ts'
 import { clampToVisible } from './id-guard.ts'
 import { actionsFacet, scriptField } from './script-state.ts'
-import { speakerOptions, typedName } from './speaker-options.ts'
 import type { SpeakerOption } from './speaker-options.ts'
+import { speakerOptions, typedName } from './speaker-options.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 

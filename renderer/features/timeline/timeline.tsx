@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { mixLanes } from '../../player/mix-lanes.ts'
 import { lineClock, neighbourLine } from '../../player/playing-line.ts'

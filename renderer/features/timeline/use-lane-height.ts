@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The lowest lane: a region with its number and a wave that can still be read. */
 const LOWEST = 36

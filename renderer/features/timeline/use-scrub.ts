@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import type { StageFrame } from '../../player/stage-types.ts'
 
 /** Lets the pointer move the playhead on an element that shows the same stretch of time as the waves: click and drag. */

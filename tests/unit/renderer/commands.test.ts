@@ -60,6 +60,7 @@ describe('starting', () => {
     await start(deps)
     await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
     expect(deps.project.getState().open?.name).toBe('The Ferry')
+    expect(deps.settings.getState().isStarting).toBe(false)
     await vi.waitFor(() => expect(deps.settings.getState().draftVoices).toBe(9))
   })
 
