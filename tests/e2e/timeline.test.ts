@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
 import type { RunningStudio } from '../support/host.ts'
+import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 

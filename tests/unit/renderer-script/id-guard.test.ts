@@ -1,6 +1,6 @@
 import { history, redo, undo } from '@codemirror/commands'
-import { EditorState, Transaction } from '@codemirror/state'
 import type { TransactionSpec } from '@codemirror/state'
+import { EditorState, Transaction } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hiddenId, visibleText } from '../../../renderer/features/script/hidden-id.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hiddenId, visibleText } from '../../../renderer/features/script/hidden-id.ts'
 import { lineMark } from '../../../renderer/features/script/line-mark.ts'
 import { announcementLength, linePieces } from '../../../renderer/features/script/line-pieces.ts'
-import { lineStateSchema, lineViewSchema } from '../../../shared/contract/views.ts'
 import type { LineState } from '../../../shared/contract/views.ts'
+import { lineStateSchema, lineViewSchema } from '../../../shared/contract/views.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 
 function nodeOf(raw: string) {

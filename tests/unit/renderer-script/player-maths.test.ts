@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { peakBetween, waveBand, waveGain } from '../../../renderer/player/lane-wave.ts'
 import { mixLanes, peaksAsFloats } from '../../../renderer/player/mix-lanes.ts'
-import { carryPosition, lineAt, lineClock, linesBetween, neighbourLine } from '../../../renderer/player/playing-line.ts'
 import type { LineClock } from '../../../renderer/player/playing-line.ts'
+import { carryPosition, lineAt, lineClock, linesBetween, neighbourLine } from '../../../renderer/player/playing-line.ts'
 import {
-  MAX_PIXELS_PER_SECOND,
   fitZoom,
+  MAX_PIXELS_PER_SECOND,
   openingZoom,
   sliderToZoom,
   zoomStep,
