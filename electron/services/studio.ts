@@ -9,6 +9,7 @@ import { appHandlers } from './handlers/app-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
 import { renderHandlers } from './handlers/render-handlers.ts'
+import { safetyHandlers } from './handlers/safety.ts'
 import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
 import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
@@ -59,6 +60,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       dataFolder: ports.dataFolder,
       randomBytes: ports.randomBytes,
       now: ports.clock.now,
+      damaged: 'offer',
     }).then(async (project) => {
       // A scene can be heard at once: everyone who has no draft voice gets one. Speakers typed later wait for a render.
       if (!project.readOnly) {
@@ -107,6 +109,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       ...appHandlers(context),
       ...projectHandlers(context),
       ...renderHandlers(context),
+      ...safetyHandlers(context),
       ...serviceHandlers(context),
     },
     onEvent,

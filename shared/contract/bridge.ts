@@ -4,6 +4,7 @@ import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema, projectHandleSchema, takeIdSchema } from '../core/ids.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { sourceSchema } from '../core/takes/schema.ts'
+import { safetyViewSchema, snapshotPreviewSchema, snapshotViewSchema } from './safety-views.ts'
 import {
   appSettingsSchema,
   appViewSchema,
@@ -31,7 +32,10 @@ export const MAX_SCRIPT_CHARACTERS = 6_000_000
 const nothing = z.strictObject({})
 const inProject = { project: projectHandleSchema }
 
-function call<I extends z.ZodObject, O extends z.ZodType>(input: I, output: O): { readonly input: I; readonly output: O } {
+function call<I extends z.ZodObject, O extends z.ZodType>(
+  input: I,
+  output: O,
+): { readonly input: I; readonly output: O } {
   return { input, output }
 }
 
@@ -68,19 +72,60 @@ export const bridgeCalls = {
       ...inProject,
       baseRevision: z.int().min(0),
       changes: z
-        .array(z.strictObject({ from: z.int().min(0), to: z.int().min(0), insert: z.string().max(MAX_SCRIPT_CHARACTERS) }))
+        .array(
+          z.strictObject({ from: z.int().min(0), to: z.int().min(0), insert: z.string().max(MAX_SCRIPT_CHARACTERS) }),
+        )
         .max(10_000),
     }),
     z.object({ revision: z.number() }),
   ),
-  /** Sends the whole text: after a conflict, or when a change would be as large. */
+  /**
+   * Sends the whole text: after a conflict, or when a change would be as large. `baseRevision` is the last one whose text
+   * the page had; what another program wrote since is merged, and `script.changed` brings the result.
+   */
   'script.replace': call(
-    z.strictObject({ ...inProject, text: z.string().max(MAX_SCRIPT_CHARACTERS) }),
+    z.strictObject({
+      ...inProject,
+      text: z.string().max(MAX_SCRIPT_CHARACTERS),
+      baseRevision: z.int().min(0).optional(),
+    }),
     z.object({ revision: z.number() }),
   ),
   'cast.change': call(z.strictObject({ ...inProject, cast: castSchema }), castSchema),
   /** Gives every speaker of the script that has none a distinct draft voice, and unknown names a place in the cast. */
   'cast.autoCast': call(z.strictObject(inProject), castSchema),
+
+  /** Recovery, other windows, conflicts: asked after opening and after each `safety.changed`. */
+  'safety.read': call(z.strictObject(inProject), safetyViewSchema),
+  /** Brings back unsaved edits or repairs damaged files. After a repair the project has another handle. */
+  'recovery.accept': call(z.strictObject({ ...inProject, candidateId: z.string().max(120) }), projectViewSchema),
+  'recovery.discard': call(z.strictObject({ ...inProject, candidateId: z.string().max(120) }), safetyViewSchema),
+  /** Makes this window the one that writes; the other one turns to reading and keeps its unsaved edits. */
+  'project.takeOver': call(z.strictObject(inProject), projectViewSchema),
+  'conflicts.list': call(z.strictObject(inProject), safetyViewSchema.shape.conflicts),
+  'conflicts.resolve': call(
+    z.strictObject({ ...inProject, conflictId: z.string().max(80), choice: z.enum(['ours', 'theirs']) }),
+    safetyViewSchema,
+  ),
+  'snapshots.list': call(z.strictObject(inProject), z.array(snapshotViewSchema)),
+  'snapshots.preview': call(z.strictObject({ ...inProject, snapshotId: z.string().max(120) }), snapshotPreviewSchema),
+  /** The present state is kept as a snapshot first. */
+  'snapshots.restore': call(z.strictObject({ ...inProject, snapshotId: z.string().max(120) }), projectViewSchema),
+
+  /** Copies the project with all takes into the chosen folder (null: the default projects folder). The copy is not opened. */
+  'project.saveCopy': call(
+    z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80), folderId: z.string().max(80).nullable() }),
+    z.object({ recentId: z.string(), name: z.string(), folderLabel: z.string() }),
+  ),
+  /** Packs the project into `<name>.zip` in the chosen folder (null: beside the project). */
+  'project.archive': call(
+    z.strictObject({ ...inProject, folderId: z.string().max(80).nullable() }),
+    z.object({ fileName: z.string(), folderLabel: z.string(), bytes: z.number(), files: z.number() }),
+  ),
+  /** Renames project and folder. The project has another handle afterwards. */
+  'project.rename': call(z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80) }), projectViewSchema),
+  /** Moves the folder into the chosen one, on the same disk. The project has another handle afterwards. */
+  'project.move': call(z.strictObject({ ...inProject, folderId: z.string().max(80) }), projectViewSchema),
 
   'voices.list': call(
     z.strictObject({
@@ -135,7 +180,11 @@ export const bridgeCalls = {
     z.array(connectionStepSchema),
   ),
   'connection.set': call(
-    z.strictObject({ address: z.string().max(2000), key: z.string().max(10_000), keepIn: z.enum(['keychain', 'memory']) }),
+    z.strictObject({
+      address: z.string().max(2000),
+      key: z.string().max(10_000),
+      keepIn: z.enum(['keychain', 'memory']),
+    }),
     connectionViewSchema,
   ),
   'connection.clear': call(nothing, connectionViewSchema),
@@ -149,6 +198,10 @@ export const bridgeEvents = {
   'queue.changed': z.object({ ...inProject, queue: queueViewSchema }),
   'save.changed': z.object({ ...inProject, save: saveStateSchema }),
   'cast.changed': z.object({ ...inProject, cast: castSchema }),
+  /** The script is not what the page sent: another program's version was merged, or something was brought back. */
+  'script.changed': z.object({ ...inProject, text: z.string(), revision: z.number() }),
+  'settings.changed': z.object({ ...inProject, name: z.string(), settings: projectSettingsSchema }),
+  'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** What can be heard has changed: fetch `timeline.mix` again when convenient. */
   'mix.changed': z.object(inProject),
   'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),

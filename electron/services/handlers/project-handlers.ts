@@ -54,8 +54,8 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
     'script.change': async ({ project, baseRevision, changes }) => ({
       revision: writable(sessions.get(project)).project.change(baseRevision, changes),
     }),
-    'script.replace': async ({ project, text }) => ({
-      revision: writable(sessions.get(project)).project.replace(text),
+    'script.replace': async ({ project, text, baseRevision }) => ({
+      revision: writable(sessions.get(project)).project.replace(text, baseRevision),
     }),
     'cast.change': async ({ project, cast }) => {
       const session = writable(sessions.get(project))

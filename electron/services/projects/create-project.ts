@@ -11,9 +11,9 @@ import { diskError, errnoOf, writeDurably } from '../durable.ts'
 import { CAST_FILE, PROJECT_FILE, printCast, printProjectFile, SCRIPT_FILE } from './project-files.ts'
 
 /** What version control should leave out: only what can be rebuilt. */
-const GIT_IGNORE = '.repartee/\n'
+export const GIT_IGNORE = '.repartee/\n'
 /** Audio is binary; the script and the records keep their own line ends. */
-const GIT_ATTRIBUTES = '*.wav binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\n'
+export const GIT_ATTRIBUTES = '*.wav binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\n'
 
 /**
  * Makes a project folder `name` inside `parent` and writes its files. Speakers found in `text` get their place in the

@@ -161,6 +161,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       document.setSettings(settings)
       opened.note('settings')
     },
+    rename: (name) => {
+      document.setSettings(document.settings, name)
+      opened.note('settings')
+    },
     save: () => opened.autosave.saveNow(),
     close: async () => {
       clearInterval(heart)

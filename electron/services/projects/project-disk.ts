@@ -102,7 +102,8 @@ export class ProjectDisk {
     const { name, text, cast, settings } = this.#document
     const isDifferent =
       text !== before.text || cast !== before.cast || settings !== before.settings || name !== before.name
-    return { ...found, isDifferent }
+    const { saved, changed, conflicts, notes } = found
+    return { saved, changed, conflicts, notes, isDifferent }
   }
 
   async #write(part: DocumentPart, text: string): Promise<void> {

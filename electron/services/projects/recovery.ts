@@ -41,9 +41,7 @@ export const fileOfPart: Readonly<Record<DocumentPart, string>> = {
 export type Recovery = { readonly candidate: RecoveryCandidate; readonly content: DocumentContent }
 
 /** The last good version of each file from `.repartee/`, where there is one and it can be used. */
-export async function readBackups(
-  folder: string,
-): Promise<{
+export async function readBackups(folder: string): Promise<{
   readonly text: string | undefined
   readonly cast: Cast | undefined
   readonly file: ProjectFile | undefined
@@ -185,7 +183,8 @@ function describe(
   files: readonly string[],
 ): RecoveryCandidate {
   const when = savedAt === undefined ? {} : { savedAt }
-  const linesThatDiffer = countDifferent(present.text, content.text)
+  const { added, removed } = countLines(present.text, content.text)
+  const linesThatDiffer = Math.max(added, removed)
   return { id, kind, ...when, spokenLines: countSpoken(content), linesThatDiffer, files }
 }
 
@@ -195,7 +194,7 @@ export function countSpoken({ text, cast }: Pick<DocumentContent, 'text' | 'cast
 }
 
 /** How many lines stand in only one of two texts, each counted as often as it stands there. */
-export function countDifferent(before: string, after: string): number {
+export function countLines(before: string, after: string): { readonly added: number; readonly removed: number } {
   const counts = new Map<string, number>()
   for (const line of before.split(/\r\n|\r|\n/)) counts.set(line, (counts.get(line) ?? 0) + 1)
   let added = 0
@@ -205,5 +204,5 @@ export function countDifferent(before: string, after: string): number {
     else counts.set(line, left - 1)
   }
   const removed = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return Math.max(added, removed)
+  return { added, removed }
 }

@@ -65,10 +65,11 @@ function makeStore(
   }
   // One record after the other, so that the index never holds two lines in one.
   const append = (records: readonly Take[]): Promise<void> => {
-    const written = tail.then(async () => {
+    const write = async (): Promise<void> => {
       for (const record of records) await appendDurably(index, JSON.stringify(record), fs)
       size = await sizeOf(index)
-    })
+    }
+    const written = tail.then(write)
     tail = written.catch(() => undefined)
     return written
   }

@@ -111,6 +111,8 @@ export type OpenProject = {
   readonly replace: (text: string, baseRevision?: number) => number
   readonly setCast: (cast: Cast) => void
   readonly configure: (settings: ProjectSettings) => void
+  /** Changes the name in project.json; the folder keeps its own. */
+  readonly rename: (name: string) => void
   /** Saves now; resolves with the state reached (which may be `failed`, never thrown). */
   readonly save: () => Promise<SaveState>
   /** Saves and lets go. */

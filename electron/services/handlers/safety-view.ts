@@ -1,0 +1,23 @@
+import type { ConflictView, SafetyView } from '../../../shared/contract/safety-views.ts'
+import type { OpenProject, OutsideConflict } from '../projects/types.ts'
+
+/** What a person should know of a project's safety, as the page shows it. */
+export function safetyView(project: OpenProject): SafetyView {
+  const { readOnlyBecause, otherWindow, recovery, conflicts, notes } = project.safety()
+  return {
+    canWrite: readOnlyBecause === undefined,
+    ...(readOnlyBecause === undefined ? {} : { reason: readOnlyBecause }),
+    ...(otherWindow === undefined ? {} : { otherWindow }),
+    recovery: recovery.map((candidate) => ({ ...candidate, files: [...candidate.files] })),
+    conflicts: conflicts.map(conflictView),
+    notes: [...notes],
+  }
+}
+
+function conflictView(conflict: OutsideConflict): ConflictView {
+  if (conflict.kind === 'file') {
+    return { id: conflict.id, kind: conflict.part, ours: conflict.ours, theirs: conflict.theirs, kept: 'ours' }
+  }
+  const { lineId, ours, theirs, kept } = conflict.conflict
+  return { id: conflict.id, kind: 'line', ...(lineId === undefined ? {} : { lineId }), ours, theirs, kept }
+}

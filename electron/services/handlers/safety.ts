@@ -1,0 +1,142 @@
+import { dirname } from 'node:path'
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { ProjectView } from '../../../shared/contract/views.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import { safeName } from '../../../shared/core/export/file-names.ts'
+import { archiveProject } from '../projects/archive.ts'
+import { copyProject, isInside, moveProjectFolder } from '../projects/copy-project.ts'
+import { folderLabelOf } from '../projects/open-project.ts'
+import { countLines, countSpoken } from '../projects/recovery.ts'
+import type { OpenProject } from '../projects/types.ts'
+import type { Session } from '../studio-session.ts'
+import { type StudioContext, writable } from './context.ts'
+import { safetyView } from './safety-view.ts'
+
+type SafetyCalls =
+  | 'safety.read'
+  | 'recovery.accept'
+  | 'recovery.discard'
+  | 'project.takeOver'
+  | 'conflicts.list'
+  | 'conflicts.resolve'
+  | 'snapshots.list'
+  | 'snapshots.preview'
+  | 'snapshots.restore'
+  | 'project.saveCopy'
+  | 'project.archive'
+  | 'project.rename'
+  | 'project.move'
+
+/** Handlers that keep what was written, bring it back, and put projects elsewhere. */
+export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, SafetyCalls> {
+  const { sessions, picker } = context
+  const projectOf = (handle: string): OpenProject => sessions.get(handle).project
+
+  /** Closes a project, does something with its folder, and opens what that answers; the old folder if it fails. */
+  const whileClosed = async (handle: string, work: (folder: string) => Promise<string>): Promise<ProjectView> => {
+    const { folder } = sessions.get(handle).project
+    await sessions.close(handle)
+    const next = await work(folder).catch(async (error: unknown) => {
+      await sessions.open(folder)
+      throw error
+    })
+    return (await sessions.open(next)).view()
+  }
+
+  const relocate = async (
+    handle: string,
+    target: (folder: string) => { parent: string; name: string },
+  ): Promise<ProjectView> => {
+    const session = idle(writable(sessions.get(handle)))
+    const saved = await session.project.save()
+    if (saved.kind !== 'saved') {
+      throw studioError('disk.failed', 'The project could not be saved and was not moved.', 'Save it first.')
+    }
+    return whileClosed(handle, async (folder) => {
+      const { parent, name } = target(folder)
+      const moved = await moveProjectFolder(folder, parent, name)
+      for (const { folder: old, recentId } of context.recent.list()) {
+        if (moved !== folder && old === folder) await context.recent.forget(recentId).catch(() => undefined)
+      }
+      return moved
+    })
+  }
+
+  return {
+    'safety.read': async ({ project }) => safetyView(projectOf(project)),
+    'recovery.accept': async ({ project, candidateId }) => {
+      const session = sessions.get(project)
+      const outcome = await session.project.recover(candidateId)
+      return outcome === 'done' ? session.view() : whileClosed(project, async (folder) => folder)
+    },
+    'recovery.discard': async ({ project, candidateId }) => {
+      await projectOf(project).discardRecovery(candidateId)
+      return safetyView(projectOf(project))
+    },
+    'project.takeOver': async ({ project }) => {
+      const session = sessions.get(project)
+      await session.project.takeOver()
+      return session.view()
+    },
+    'conflicts.list': async ({ project }) => safetyView(projectOf(project)).conflicts,
+    'conflicts.resolve': async ({ project, conflictId, choice }) => {
+      projectOf(project).resolve(conflictId, choice)
+      return safetyView(projectOf(project))
+    },
+    'snapshots.list': async ({ project }) => [...(await projectOf(project).snapshots.list())],
+    'snapshots.preview': async ({ project, snapshotId }) => {
+      const open = projectOf(project)
+      const { content, savedAt } = await open.snapshots.read(snapshotId)
+      const { added, removed } = countLines(open.text(), content.text)
+      return {
+        id: snapshotId,
+        savedAt,
+        text: content.text,
+        speakers: content.cast.speakers.map(({ name }) => name),
+        spokenLines: countSpoken(content),
+        linesToCome: added,
+        linesToGo: removed,
+      }
+    },
+    'snapshots.restore': async ({ project, snapshotId }) => {
+      const session = sessions.get(project)
+      await session.project.restoreSnapshot(snapshotId)
+      return session.view()
+    },
+    'project.saveCopy': async ({ project, name, folderId }) => {
+      const open = projectOf(project)
+      const parent = folderId === null ? context.ports.projectsFolder : picker.pathOf(folderId)
+      await open.takes.flush()
+      const folder = await copyProject({ folder: open.folder, content: open.content(), parent, name })
+      await context.recent.remember({ folder, name, openedAt: new Date(context.ports.clock.now()).toISOString() })
+      const entry = context.recent.list().find((one) => one.folder === folder)
+      return { recentId: entry?.recentId ?? '', name, folderLabel: folderLabelOf(folder) }
+    },
+    'project.archive': async ({ project, folderId }) => {
+      const open = projectOf(project)
+      const parent = folderId === null ? dirname(open.folder) : picker.pathOf(folderId)
+      if (isInside(parent, open.folder)) {
+        throw studioError('input.invalid', 'A project cannot be packed into itself.', 'Choose another folder.')
+      }
+      if (!open.readOnly) await open.save()
+      await open.takes.flush()
+      const made = await archiveProject(open.folder, parent, open.name)
+      return { ...made, folderLabel: folderLabelOf(parent) }
+    },
+    'project.rename': async ({ project, name }) => {
+      idle(writable(sessions.get(project))).project.rename(name)
+      return relocate(project, (folder) => ({ parent: dirname(folder), name: safeName(name) }))
+    },
+    'project.move': ({ project, folderId }) =>
+      relocate(project, (folder) => ({
+        parent: picker.pathOf(folderId),
+        name: folder.split(/[/\\]/).at(-1) ?? 'Untitled',
+      })),
+  }
+}
+
+/** A folder that takes are being written into must stay where it is. */
+function idle(session: Session): Session {
+  if (!session.rendering.isBusy()) return session
+  throw studioError('input.invalid', 'Lines are being rendered.', 'Wait until they are done, or cancel them.')
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { problemSchema } from '../core/errors.ts'
+import { lineIdSchema } from '../core/ids.ts'
+
+/** A way to get back what was written, offered until it is accepted or discarded. */
+export const recoveryViewSchema = z.object({
+  id: z.string(),
+  /**
+   * `pending`: edits that a crash or another window kept from being saved. `backup` and `snapshot`: good copies of damaged
+   * files. `defaults`: what can be made without any copy.
+   */
+  kind: z.enum(['pending', 'backup', 'snapshot', 'defaults']),
+  /** ISO time; absent where it is not known. */
+  savedAt: z.string().optional(),
+  spokenLines: z.number(),
+  /** Lines of the script that differ from what is open now. */
+  linesThatDiffer: z.number(),
+  /** Damaged files it would bring back, which are kept as `.corrupt-<time>`; empty for unsaved edits. */
+  files: z.array(z.string()),
+})
+/** See `recoveryViewSchema`. */
+export type RecoveryView = z.infer<typeof recoveryViewSchema>
+
+/** Two versions of a line or file. Null: deleted on that side. `kept` stands in the project now. */
+export const conflictViewSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['line', 'cast', 'settings']),
+  lineId: lineIdSchema.optional(),
+  ours: z.string().nullable(),
+  theirs: z.string().nullable(),
+  kept: z.enum(['ours', 'theirs', 'both']),
+})
+/** See `conflictViewSchema`. */
+export type ConflictView = z.infer<typeof conflictViewSchema>
+
+/** What a person should know about the safety of an open project, and can act on. */
+export const safetyViewSchema = z.object({
+  /** False while it can only be read; `reason` says why and what can be done. */
+  canWrite: z.boolean(),
+  reason: problemSchema.optional(),
+  /** Set where another window has the project and `project.takeOver` is possible. ISO times. */
+  otherWindow: z
+    .object({ host: z.string(), startedAt: z.string(), lastSeenAt: z.string(), isThisComputer: z.boolean() })
+    .optional(),
+  recovery: z.array(recoveryViewSchema),
+  conflicts: z.array(conflictViewSchema),
+  /** What other programs did to the files and what was done about it. */
+  notes: z.array(problemSchema),
+})
+/** See `safetyViewSchema`. */
+export type SafetyView = z.infer<typeof safetyViewSchema>
+
+/** A kept state of the script, cast and settings, newest first in a list. */
+export const snapshotViewSchema = z.object({
+  id: z.string(),
+  /** ISO time. */
+  savedAt: z.string(),
+  reason: z.enum(['pending', 'timed', 'beforeRestore', 'beforeRecovery', 'beforeOutside', 'outside']),
+})
+/** See `snapshotViewSchema`. */
+export type SnapshotView = z.infer<typeof snapshotViewSchema>
+
+/** A snapshot to look at before it is restored. */
+export const snapshotPreviewSchema = z.object({
+  id: z.string(),
+  savedAt: z.string(),
+  text: z.string(),
+  speakers: z.array(z.string()),
+  spokenLines: z.number(),
+  /** Lines that restoring would bring, and lines that it would take away. */
+  linesToCome: z.number(),
+  linesToGo: z.number(),
+})
+/** See `snapshotPreviewSchema`. */
+export type SnapshotPreview = z.infer<typeof snapshotPreviewSchema>
