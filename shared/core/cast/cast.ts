@@ -51,6 +51,13 @@ export function addMissingSpeakers(cast: Cast, script: Script): Cast {
   return speakers.length === cast.speakers.length ? cast : { speakers }
 }
 
+/** The cast with a speaker of that name, without a voice; the same cast if it has one, or is full. */
+export function addSpeaker(cast: Cast, name: string): Cast {
+  if (findSpeaker(cast, name) !== undefined || cast.speakers.length >= MAX_SPEAKERS) return cast
+  const { speakers } = cast
+  return { speakers: [...speakers, { id: freeSpeakerId(name, speakers), name, colour: nextColour(speakers) }] }
+}
+
 /**
  * Adds missing speakers and gives everyone without a draft voice one of `draftVoices`: distinct while voices last, then
  * those used least. Deterministic; what is cast is kept, also a voice that is not in the list any more. Returns the same

@@ -37,10 +37,15 @@ export function formatLine(line: ConstructedLine): string {
 
   const variant = line.variant === undefined ? '' : `/${line.variant}`
   const words = delivery === '' ? '' : ` (${delivery})`
+  return `${line.speaker}${variant}${words}:${formatBody(line)}`
+}
+
+/** What stands behind the colon of such a line: ` ^ text --  #abc123`. */
+export function formatBody(line: Pick<ConstructedLine, 'text' | 'id' | 'overlap' | 'interrupted'>): string {
   const text = protectEnds(line.text.replace(/[\r\n]+/g, ' ').trim(), line)
   const body = [line.overlap === true ? '^' : '', text, line.interrupted === true ? '--' : '']
   const spoken = body.filter((piece) => piece !== '').join(' ')
-  return `${line.speaker}${variant}${words}:${spoken === '' ? '' : ` ${spoken}`}${line.id === undefined ? '' : `  #${line.id}`}`
+  return `${spoken === '' ? '' : ` ${spoken}`}${line.id === undefined ? '' : `  #${line.id}`}`
 }
 
 /** Plain words as a line's text: whatever would be read as a cue or a mark is escaped, so that it is spoken. */

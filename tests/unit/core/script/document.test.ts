@@ -13,27 +13,11 @@ import {
 } from '../../../../shared/core/script/document.ts'
 import { parseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
-import type { KnownSpeakers, TextChange } from '../../../../shared/core/script/types.ts'
-import { scriptText } from '../../../support/script-text.ts'
+import type { KnownSpeakers } from '../../../../shared/core/script/types.ts'
+import { changesFor, scriptText } from '../../../support/script-text.ts'
 
 const known: KnownSpeakers = { has: (name) => name.toLowerCase() === 'tom' }
 const open = (text: string) => openDocument(text, speakerTest(known))
-
-/** Some changes to a text of that length: ascending, not overlapping. */
-function changesOf(length: number): fc.Arbitrary<readonly TextChange[]> {
-  const cut = fc.nat({ max: length })
-  return fc.array(fc.tuple(cut, fc.nat({ max: 12 }), scriptText), { maxLength: 4 }).map((pieces) => {
-    const changes: TextChange[] = []
-    let done = 0
-    for (const [at, size, insert] of pieces.toSorted((a, b) => a[0] - b[0])) {
-      const from = Math.max(at, done)
-      const to = Math.min(length, from + size)
-      changes.push({ from, to, insert })
-      done = to
-    }
-    return changes
-  })
-}
 
 const manyLines = fc
   .array(scriptText, { minLength: 0, maxLength: 12 })
@@ -61,7 +45,7 @@ describe('a document that is edited', () => {
         let document = open(text)
         let expected = text
         for (const _ of rounds) {
-          const changes = gen(changesOf, expected.length)
+          const changes = gen(changesFor, expected.length)
           document = updateDocument(document, changes)
           expected = applyChanges(expected, changes)
           expect(documentText(document)).toBe(expected)

@@ -1,0 +1,145 @@
+import { addSpeaker, findSpeaker, speakerFinder } from '../cast/cast.ts'
+import type { Cast, Speaker } from '../cast/schema.ts'
+import { studioError } from '../errors.ts'
+import type { SpeakerId } from '../ids.ts'
+import { isInCapitals, isSpeakerName, nameKey } from '../script/names.ts'
+import type { LineNode, Script, TextChange } from '../script/types.ts'
+import type { ScriptAndCast, ScriptEdit } from './types.ts'
+
+/** More aliases than this are not kept: the bound of the cast's schema. */
+const mostAliases = 20
+
+/**
+ * Which lines get another speaker: those of some indices into `Script.nodes`; all of the speaker of one line; or that
+ * speaker's lines from this one on.
+ */
+export type SpeakerChangeScope =
+  | { readonly kind: 'lines'; readonly nodeIndexes: readonly number[] }
+  | { readonly kind: 'allOfSpeaker' | 'fromHere'; readonly nodeIndex: number }
+
+/**
+ * Gives lines another speaker. Only names change: delivery, variant, text and id stay. A name that is not in the cast is
+ * added to it. In a script that writes names in capitals the name is written so. Undefined if no line would change.
+ * @throws StudioError `input.invalid` for a name that a script cannot hold.
+ */
+export function changeSpeaker(
+  { script, cast }: ScriptAndCast,
+  scope: SpeakerChangeScope,
+  name: string,
+): ScriptEdit | undefined {
+  checkName(name)
+  const find = speakerFinder(cast)
+  const target = find(name)
+  const nodes = linesOfScope(script, find, scope).filter((node) => !isOf(node, name, find))
+  const after = addSpeaker(cast, name)
+  const changes = nodes.map((node) => nameChange(node, target?.name ?? name))
+  if (changes.length === 0) return undefined
+  return {
+    label: changes.length === 1 ? 'Change Speaker' : `Change Speaker of ${changes.length} Lines`,
+    changes,
+    ...(after === cast ? {} : { castChange: { before: cast, after } }),
+  }
+}
+
+/**
+ * Gives a speaker another name, in the cast and in every line, also those that use an alias; aliases that the new name
+ * makes superfluous go. Voice, colour, takes and id stay.
+ * @throws StudioError `input.invalid` for a name that a script cannot hold or that another speaker has, and
+ *   `cast.noSuchSpeaker`.
+ */
+export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, name: string): ScriptEdit | undefined {
+  checkName(name)
+  const speaker = speakerOf(cast, id)
+  const holder = findSpeaker(cast, name)
+  if (holder !== undefined && holder.id !== id) {
+    throw studioError(
+      'input.invalid',
+      `${holder.name} already has this name.`,
+      `Merge ${speaker.name} into ${holder.name}, or choose another name.`,
+    )
+  }
+  const find = speakerFinder(cast)
+  const changes = linesOf(script).flatMap((node) => {
+    if (find(node.speaker)?.id !== id) return []
+    const change = nameChange(node, name)
+    return change.insert === node.speaker ? [] : [change]
+  })
+  const { aliases = [], ...rest } = speaker
+  const kept = aliases.filter((alias) => nameKey(alias) !== nameKey(name))
+  const renamed: Speaker = { ...rest, name, ...(kept.length === 0 ? {} : { aliases: kept }) }
+  if (changes.length === 0 && speaker.name === name) return undefined
+  const after = { speakers: cast.speakers.map((other) => (other.id === id ? renamed : other)) }
+  return { label: 'Rename Speaker', changes, castChange: { before: cast, after } }
+}
+
+/**
+ * Makes one speaker of two: every line of `from` becomes one of `into`, and `from` leaves the cast. Its names stay as
+ * aliases of `into`, so that a source that is imported again finds its speaker. Its voices go; undo brings them back.
+ * @throws StudioError `cast.noSuchSpeaker`.
+ */
+export function mergeSpeakers(
+  { script, cast }: ScriptAndCast,
+  from: SpeakerId,
+  into: SpeakerId,
+): ScriptEdit | undefined {
+  if (from === into) return undefined
+  const gone = speakerOf(cast, from)
+  const stays = speakerOf(cast, into)
+  const find = speakerFinder(cast)
+  const changes = linesOf(script).flatMap((node) =>
+    find(node.speaker)?.id === from ? [nameChange(node, stays.name)] : [],
+  )
+  const names = new Map<string, string>()
+  for (const alias of [...(stays.aliases ?? []), gone.name, ...(gone.aliases ?? [])]) {
+    if (nameKey(alias) !== nameKey(stays.name) && !names.has(nameKey(alias))) names.set(nameKey(alias), alias)
+  }
+  const merged: Speaker = { ...stays, aliases: [...names.values()].slice(0, mostAliases) }
+  const speakers = cast.speakers.flatMap((other) => (other.id === from ? [] : [other.id === into ? merged : other]))
+  return { label: 'Merge Speakers', changes, castChange: { before: cast, after: { speakers } } }
+}
+
+function checkName(name: string): void {
+  if (isSpeakerName(name)) return
+  throw studioError(
+    'input.invalid',
+    'This cannot be written into a script as a speaker name.',
+    'Begin it with a letter and keep to 40 letters.',
+  )
+}
+
+function speakerOf(cast: Cast, id: SpeakerId): Speaker {
+  const speaker = cast.speakers.find((candidate) => candidate.id === id)
+  if (speaker !== undefined) return speaker
+  throw studioError('cast.noSuchSpeaker', 'This speaker is not in the cast any more.', 'Choose one of the list.')
+}
+
+function linesOf(script: Script): readonly LineNode[] {
+  return script.nodes.filter((node) => node.kind === 'line')
+}
+
+type Find = (name: string) => Speaker | undefined
+
+function linesOfScope(script: Script, find: Find, scope: SpeakerChangeScope): readonly LineNode[] {
+  if (scope.kind === 'lines') {
+    const wanted = new Set(scope.nodeIndexes)
+    return linesOf({ nodes: script.nodes.filter((_node, index) => wanted.has(index)) })
+  }
+  const here = script.nodes[scope.nodeIndex]
+  if (here?.kind !== 'line') return []
+  const own = linesOf(script).filter((node) => isOf(node, here.speaker, find))
+  return scope.kind === 'allOfSpeaker' ? own : own.filter((node) => node.from >= here.from)
+}
+
+// The finder is asked first: it remembers names, which the comparison does not.
+function isOf(node: LineNode, name: string, find: Find): boolean {
+  const speaker = find(name)
+  return speaker === undefined ? nameKey(node.speaker) === nameKey(name) : find(node.speaker)?.id === speaker.id
+}
+
+// Capitals only where they are the same name: "ß" has none that come back.
+function nameChange(node: LineNode, name: string): TextChange {
+  const capitals = name.toUpperCase()
+  const isUpper = isInCapitals(node.speaker) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals)
+  const [from, to] = node.spans.name
+  return { from: node.from + from, to: node.from + to, insert: isUpper ? capitals : name }
+}

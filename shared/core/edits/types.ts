@@ -1,0 +1,29 @@
+import type { Cast } from '../cast/schema.ts'
+import type { LineId } from '../ids.ts'
+import type { Script, TextChange } from '../script/types.ts'
+
+/** A selection in the text, in UTF-16 code units; a caret where both are the same. */
+export type Selection = { readonly anchor: number; readonly head: number }
+
+/** The cast before and after an edit, so that the edit can be taken back. */
+export type CastChange = { readonly before: Cast; readonly after: Cast }
+
+/**
+ * An edit as a value: what changes in the text and in the cast, together and as one step. All offsets of `changes` are in
+ * the old text; `selection` is in the new one. `label` completes "Undo …" in the Edit menu.
+ */
+export type ScriptEdit = {
+  readonly label: string
+  readonly changes: readonly TextChange[]
+  readonly castChange?: CastChange
+  readonly selection?: Selection
+}
+
+/** Consecutive physical lines, by index into `Script.nodes`, both included. */
+export type LineRange = { readonly first: number; readonly last: number }
+
+/** What edits that make new lines need: ids that are not in the script. */
+export type NewId = () => LineId
+
+/** A script with its cast: what edits of speakers work on. */
+export type ScriptAndCast = { readonly script: Script; readonly cast: Cast }
