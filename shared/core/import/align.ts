@@ -106,7 +106,7 @@ function uniqueAnchors(
     const other = inA.get(token)
     if (at >= 0 && other !== undefined && other >= 0) candidates[at - bFrom] = other
   }
-  return [...unmoved(candidates)].reverse().map((at) => [candidates[at] ?? 0, at + bFrom])
+  return [...unmoved(candidates)].toReversed().map((at) => [candidates[at] ?? 0, at + bFrom])
 }
 
 function commonSequence(

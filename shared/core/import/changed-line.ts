@@ -2,8 +2,7 @@ import type { Cast } from '../cast/schema.ts'
 import type { LineNode } from '../script/types.ts'
 import { formatLine } from '../script/print.ts'
 import { type Block, lineWords, speakerKeys, textOf } from './blocks.ts'
-import type { LineElement, ScriptElement } from './elements.ts'
-import { notationOf } from './elements.ts'
+import { type LineElement, notationOf, type ScriptElement, spacedNotation } from './elements.ts'
 import { importedPart, joined } from './parts.ts'
 import { targetNote } from './target-times.ts'
 
@@ -50,10 +49,11 @@ function mergedLine(
   const { line } = element
   const who = speakerKeys(cast)
   const isSameSpeaker = who(node.speaker) === who(line.speaker)
-  const ownText = notationOf(joined(node.parts.map(importedPart)))
-  const isSameText =
-    ownText.normalize('NFC') === line.text.normalize('NFC') ||
-    (!isComplete && !element.hasCues && lineWords(node).normalize('NFC') === element.words.normalize('NFC'))
+  const own = joined(node.parts.map(importedPart))
+  const isSameText = isComplete
+    ? notationOf(own).normalize('NFC') === line.text.normalize('NFC')
+    : spacedNotation(own) === element.spaced ||
+      (!element.hasCues && lineWords(node).normalize('NFC') === element.words.normalize('NFC'))
   const keep = <T>(own: T | undefined, theirs: T | undefined): T | undefined => theirs ?? (isComplete ? undefined : own)
   const variant = keep(node.variant, line.variant)
   const delivery = keep(node.delivery, line.delivery)

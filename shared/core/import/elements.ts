@@ -27,6 +27,8 @@ export type LineElement = {
   /** The words alone, for comparison. */
   readonly words: string
   readonly hasCues: boolean
+  /** The text with its cues and single spaces around them: formats differ in how they set a cue apart. */
+  readonly spaced: string
   readonly id?: LineId
   readonly target?: TargetTimes
 }
@@ -92,6 +94,7 @@ function lineElement(item: ImportedLine, speaker: string, idOf: (sourceId: strin
       ...(item.interrupted === true ? { interrupted: true } : {}),
     },
     words: wordsOf(parts),
+    spaced: spacedNotation(parts),
     hasCues: parts.some(({ kind }) => kind === 'cue'),
     ...(id === undefined ? {} : { id }),
     ...targetOf(item),
@@ -108,6 +111,14 @@ export function notationOf(parts: readonly ImportedPart[]): string {
   return parts
     .map((part) => (part.kind === 'text' ? escapeBrackets(part.text) : `[${escapeBrackets(part.cue)}]`))
     .join('')
+}
+
+/** Notation with one space around every cue, for comparison. */
+export function spacedNotation(parts: readonly ImportedPart[]): string {
+  return parts
+    .map((part) => notationOf([part]).trim())
+    .join(' ')
+    .normalize('NFC')
 }
 
 function escapeBrackets(text: string): string {

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import { parseInline } from '../script/inline.ts'
 import type { InlinePart } from '../script/types.ts'
 import type { ImportedLine, ImportedPart } from './types.ts'
@@ -45,11 +46,14 @@ export function importedPart(part: InlinePart): ImportedPart {
     case 'cue':
       return { kind: 'cue', cue: part.cue }
     case 'pause':
-      return {
-        kind: 'cue',
-        cue: `pause ${part.durationMs % 100 === 0 ? part.durationMs / 1000 : `${part.durationMs}m`}s`,
-      }
+      return { kind: 'cue', cue: pauseCue(part.durationMs) }
+    default:
+      return assertNever(part, 'inline part')
   }
+}
+
+function pauseCue(durationMs: number): string {
+  return durationMs % 100 === 0 ? `pause ${durationMs / 1000}s` : `pause ${durationMs}ms`
 }
 
 /** Neighbouring words joined, empty pieces dropped, the ends trimmed, white space of any kind one space. */

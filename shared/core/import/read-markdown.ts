@@ -28,7 +28,7 @@ function markdownRow(line: string): TextRow {
     const title = plainWords(heading[2] ?? '')
     return { text: title, item: { kind: 'scene', title }, ...(heading[1] === '#' ? { isTitle: true } : {}) }
   }
-  const note = /^\u0000(.*)\u0000$/.exec(text)
+  const note = /^\ufdd0(.*)\ufdd0$/.exec(text)
   if (note !== null) return { text, item: { kind: 'note', text: note[1] ?? '' } }
   const bold = /^(\*\*|__)([^*_]{1,60}?)(:?)\1\s*(\([^()]{0,200}\))?\s*(:?)\s*(.*)$/.exec(text)
   if (bold !== null && (bold[3] === ':' || bold[5] === ':')) {
@@ -69,7 +69,7 @@ function withoutComments(text: string): string {
   for (let start = text.indexOf('<!--'); start !== -1; start = text.indexOf('<!--', at)) {
     const end = text.indexOf('-->', start + 4)
     const comment = text.slice(start + 4, end === -1 ? text.length : end).replace(/\s+/g, ' ')
-    result += `${text.slice(at, start)}\n\u0000${comment.trim()}\u0000\n`
+    result += `${text.slice(at, start)}\n\ufdd0${comment.trim()}\ufdd0\n`
     at = end === -1 ? text.length : end + 3
   }
   return result + text.slice(at)

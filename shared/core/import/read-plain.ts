@@ -74,7 +74,8 @@ export function isSceneHeading(text: string): boolean {
   return /^(?:scene|act|episode|chapter)\s+[\p{L}\p{N}]+\b[^:]{0,80}$/iu.test(text) && text.length < 100
 }
 
-function plainRow(line: string): TextRow {
+/** Reads one line of a plain file alone: a heading, a note, or what may be a head. */
+export function plainRow(line: string): TextRow {
   const text = line.trim()
   const isIndented = /^[ \t]/.test(line)
   if (text === '') return { text }
