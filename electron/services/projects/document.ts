@@ -1,6 +1,8 @@
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import { narrate } from '../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script } from '../../../shared/core/script/types.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
@@ -16,7 +18,7 @@ export class ProjectDocument {
   cast: Cast
   settings: ProjectSettings
   name: string
-  #parsed: { text: string; cast: Cast; script: Script } | undefined
+  #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; script: Script } | undefined
   readonly #listeners = new Set<(what: ProjectChange) => void>()
 
   constructor(content: DocumentContent) {
@@ -26,13 +28,20 @@ export class ProjectDocument {
     this.name = content.name
   }
 
-  /** The script, parsed once for each text and cast. */
+  /** The script as it is heard, with the narrator's lines; made once for each text, cast and narrator. */
   script(): Script {
+    const { text, cast } = this
+    const { narrator } = this.settings
     const parsed = this.#parsed
-    if (parsed !== undefined && parsed.text === this.text && parsed.cast === this.cast) return parsed.script
-    const script = parseScript(this.text, this.known())
-    this.#parsed = { text: this.text, cast: this.cast, script }
+    if (parsed?.text === text && parsed.cast === cast && parsed.narrator === narrator) return parsed.script
+    const script = this.read(text)
+    this.#parsed = { text, cast, narrator, script }
     return script
+  }
+
+  /** Any text as the script of this document would be read. */
+  read(text: string): Script {
+    return narrate(parseScript(text, this.known()), this.cast, this.settings.narrator)
   }
 
   known(): KnownSpeakers {

@@ -4,9 +4,8 @@ import { type Problem, StudioError, studioError } from '../../../shared/core/err
 import { type ProjectHandle, type ProjectId, projectHandleSchema, projectIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
-import { parseScript } from '../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
-import type { KnownSpeakers } from '../../../shared/core/script/types.ts'
+import type { Script } from '../../../shared/core/script/types.ts'
 import type { DurableFs } from '../durable.ts'
 import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/envelope.ts'
 import { openPending } from '../snapshots/pending.ts'
@@ -89,7 +88,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   for (const gone of found.pending.filter((one) => !stillOpen.includes(one))) await pending.remove(gone.id)
 
   const document = new ProjectDocument(content)
-  const prepare = (text: string): string => withLineIds(text, document.known(), input.randomBytes)
+  const prepare = (text: string): string => withLineIds(text, document.read(text), input.randomBytes)
   const disk = new ProjectDisk({ document, folder, id, read: textsOf(inspected), snapshots, now, prepare, ...fs })
   const recoveries: readonly Recovery[] =
     damaged.length > 0
@@ -264,8 +263,8 @@ async function emptyScriptRecovery(
   return offered.filter(({ candidate, content: { text } }) => candidate.kind !== 'defaults' && text.trim() !== '')
 }
 
-function withLineIds(text: string, known: KnownSpeakers, randomBytes: (count: number) => Uint8Array): string {
-  const changes = assignLineIds(parseScript(text, known), () => lineIdFromBytes(randomBytes(8)))
+function withLineIds(text: string, script: Script, randomBytes: (count: number) => Uint8Array): string {
+  const changes = assignLineIds(script, () => lineIdFromBytes(randomBytes(8)))
   return changes.length === 0 ? text : applyChanges(text, changes)
 }
 

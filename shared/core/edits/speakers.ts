@@ -114,7 +114,7 @@ function speakerOf(cast: Cast, id: SpeakerId): Speaker {
 }
 
 function linesOf(script: Script): readonly LineNode[] {
-  return script.nodes.filter((node) => node.kind === 'line')
+  return script.nodes.filter((node) => node.kind === 'line').filter((line) => line.isNarrated !== true)
 }
 
 type Find = (name: string) => Speaker | undefined
@@ -125,7 +125,7 @@ function linesOfScope(script: Script, find: Find, scope: SpeakerChangeScope): re
     return linesOf({ nodes: script.nodes.filter((_node, index) => wanted.has(index)) })
   }
   const here = script.nodes[scope.nodeIndex]
-  if (here?.kind !== 'line') return []
+  if (here?.kind !== 'line' || here.isNarrated === true) return []
   const own = linesOf(script).filter((node) => isOf(node, here.speaker, find))
   return scope.kind === 'allOfSpeaker' ? own : own.filter((node) => node.from >= here.from)
 }

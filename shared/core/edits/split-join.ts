@@ -12,7 +12,7 @@ export function splitLine(script: Script, offset: number, newId: NewId): ScriptE
   const node = script.nodes.find(
     (candidate) => offset >= candidate.from && offset <= candidate.from + candidate.raw.length,
   )
-  if (node?.kind !== 'line') return undefined
+  if (node?.kind !== 'line' || node.isNarrated === true) return undefined
   const at = splitPlace(node, offset - node.from)
   const first = node.raw.slice(node.spans.text[0], at).trim()
   const second = node.raw.slice(at, node.spans.text[1]).trim()
@@ -41,6 +41,7 @@ export function joinLines(script: Script, range: LineRange): ScriptEdit | undefi
   const last = lines.at(-1)
   if (first === undefined || last === undefined || others.length === 0) return undefined
   if (nodes.some((node) => node.kind !== 'line' && node.kind !== 'blank')) return undefined
+  if (lines.some((line) => line.isNarrated === true)) return undefined
   if (others.some((line) => line.speaker !== first.speaker || line.variant !== first.variant)) return undefined
   let delivery = first.delivery
   let text = first.text

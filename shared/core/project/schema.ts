@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { modelSchema, parameterOverridesSchema } from '../direction/parameters.ts'
-import { projectIdSchema } from '../ids.ts'
+import { projectIdSchema, speakerIdSchema } from '../ids.ts'
 
 /** The newest project format this version writes. A larger number opens read-only. */
 export const PROJECT_FORMAT_VERSION = 1
@@ -23,6 +23,8 @@ export const projectSettingsSchema = z.strictObject({
   renderWith: z.enum(['draft', 'service']).default('draft'),
   gaps: gapsSchema.default({ sameSpeakerMs: 250, changeOfSpeakerMs: 450, sceneMs: 1200, overlapMs: 300 }),
   parameters: parameterOverridesSchema.default({}),
+  /** The speaker who reads the action aloud; null: action is shown and not spoken. */
+  narrator: speakerIdSchema.nullable().default(null),
 })
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>
 

@@ -12,6 +12,7 @@ import type { LineId, RenderKey } from '../ids.ts'
 import { MAX_LINE_CHARACTERS } from '../limits.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
 import { spokenLines } from '../script/lines.ts'
+import { narrate } from '../script/narrate.ts'
 import type { LineNode } from '../script/types.ts'
 import { utf8Bytes } from '../utf8.ts'
 import type { PlannedLine, PlannedPiece, RenderPlan, Snapshot } from './types.ts'
@@ -20,21 +21,22 @@ import type { PlannedLine, PlannedPiece, RenderPlan, Snapshot } from './types.ts
 const keyVersion = 1
 
 /**
- * What every spoken line needs, in script order: its requests with their keys, or the problem that blocks it. A request's
+ * What every spoken line needs, in script order, the narrator's among them: its requests with their keys, or the problem that blocks it. A request's
  * key is the hash of `canonicalJson({v, origin, source, model, text, voice, parameters, audio})`. A line that is one
  * request and nothing else has that request's key as its content key; any other line has the hash of its pieces in order,
  * so a line is stale exactly when something it is made of changes. Draft and service never share a key, because both
  * `source` and `origin` are in it. Lines without an id of their own are planned under a derived one: none is left out.
  */
 export function planRender(snapshot: Snapshot, hash: HashText): RenderPlan {
-  const lines = spokenLines(snapshot.script)
+  const script = narrate(snapshot.script, snapshot.cast, snapshot.settings.narrator)
+  const lines = spokenLines(script)
   const seen = new Set<LineId>()
   let hasOwnIds = true
   for (const { node } of lines) {
     if (node.id === undefined || seen.has(node.id)) hasOwnIds = false
     else seen.add(node.id)
   }
-  const derived = hasOwnIds ? undefined : deriveLineIds(snapshot.script, hash)
+  const derived = hasOwnIds ? undefined : deriveLineIds(script, hash)
   const find = speakerFinder(snapshot.cast)
   const requestsOf = requestMaker(snapshot, hash)
 

@@ -40,7 +40,8 @@ export function assignLineIds(script: Script, newId: () => LineId): readonly Tex
   for (const node of script.nodes) {
     if (node.kind !== 'line') continue
     if (node.id === undefined) {
-      if (node.raw.slice(node.raw.indexOf(':', node.spans.name[1]) + 1).trim() === '') continue
+      const bodyFrom = node.isNarrated === true ? 0 : node.raw.indexOf(':', node.spans.name[1]) + 1
+      if (node.raw.slice(bodyFrom).trim() === '') continue
       const from = node.from + node.raw.trimEnd().length
       changes.push({ from, to: node.from + node.raw.length, insert: `  #${freshId(taken, newId)}` })
     } else if (seen.has(node.id)) {

@@ -47,9 +47,11 @@ export type LineBody = {
   readonly idSpan: readonly [number, number] | undefined
 }
 
-/** Reads the body of a line that begins at `bodyFrom`, behind the colon or at the first word of action. */
-export function readBody(raw: string, bodyFrom: number): LineBody {
-  const idTo = idEnd(raw, bodyFrom)
+/**
+ * Reads the body of a line that begins at `bodyFrom`, behind the colon or at the first word of action. `idTo` is where the
+ * id ends, if there is one.
+ */
+export function readBody(raw: string, bodyFrom: number, idTo: number | undefined): LineBody {
   const bodyTo = idTo === undefined ? raw.length : idTo - 7
   let from = skipWhiteSpace(raw, bodyFrom, bodyTo)
   let to = skipWhiteSpaceBack(raw, from, bodyTo)
@@ -99,7 +101,11 @@ function actionNode(base: NodeBase, textFrom: number): ActionNode {
 // One literal for each usual form, and no spreads: this runs for every line of a script, on opening.
 function lineNode({ from, raw, eol }: NodeBase, head: LineHead): LineNode {
   const { speaker, variant, delivery, nameSpan, deliverySpan } = head
-  const { textFrom, textTo, overlap, interrupted, id, idSpan } = readBody(raw, head.colon + 1)
+  const { textFrom, textTo, overlap, interrupted, id, idSpan } = readBody(
+    raw,
+    head.colon + 1,
+    idEnd(raw, head.colon + 1),
+  )
   const text = raw.slice(textFrom, textTo)
   const parts = parseInline(raw, textFrom, textTo)
   const name = nameSpan

@@ -30,8 +30,10 @@ export type BlankNode = NodeBase & { readonly kind: 'blank' }
 /** `NAME[/variant][ (delivery)]: text  #abc123` */
 export type LineNode = NodeBase & {
   readonly kind: 'line'
-  /** As written, without variant. */
+  /** As written, without variant; the narrator's name for action that a narrator reads. */
   readonly speaker: string
+  /** Action that a narrator reads (`narrate`): no name stands in `raw`. Never set by the parser. */
+  readonly isNarrated?: true
   readonly variant?: string
   readonly delivery?: string
   /** What stands between the colon and the id, trimmed, without `^` and `--`, escapes resolved in `parts` only. */

@@ -21,6 +21,7 @@ export function timelineSamples(durationSamples: number, sampleRate: number): nu
 
 /** What the timeline is laid out from. */
 export type LayoutInput = {
+  /** As it is heard: narrated, if the project has a narrator. */
   readonly script: Script
   readonly cast: Cast
   readonly gaps: Gaps
