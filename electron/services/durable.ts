@@ -188,6 +188,17 @@ export async function appendDurably(path: string, line: string, fs: DurableFs = 
 
 const LINE_FEED = 0x0a
 
+/** `makeFolderDurably` for a folder whose parents may be missing too. @throws StudioError `disk.*` */
+export async function makeFoldersDurably(path: string, fs: DurableFs = nodeFs): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isThere) return
+  if (dirname(path) !== path) await makeFoldersDurably(dirname(path), fs)
+  await makeFolderDurably(path, fs)
+}
+
 /** Best effort: what stays is closed by the next record. Never cuts what another program added behind it. */
 async function takeBack(handle: DurableHandle, before: number, after: number): Promise<void> {
   try {

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, unlink } from 'node:fs/promises'
+import { readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProjectId } from '../../../shared/core/ids.ts'
-import { type DurableFs, diskError, nodeFs, writeDurably } from '../durable.ts'
+import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../durable.ts'
 import { sweepTemporaries } from '../projects/running.ts'
 import { type DocumentContent, type Envelope, type KeptBy, printEnvelope, readEnvelope } from './envelope.ts'
 
@@ -71,9 +71,7 @@ export function openPending(input: {
         const savedAt = new Date(now()).toISOString()
         const { projectId, folder } = input
         const text = printEnvelope({ projectId, rev, savedAt, reason: 'pending', folder, owner, baseText, content })
-        await mkdir(room, { recursive: true }).catch((error: unknown) => {
-          throw diskError(error, 'the unsaved changes')
-        })
+        await makeFoldersDurably(room, fs)
         isThere = true
         await writeDurably(pathOf(owner.nonce), text, fs)
       }),

@@ -1,8 +1,8 @@
-import { mkdir, readdir, unlink } from 'node:fs/promises'
+import { readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '../../../shared/core/errors.ts'
 import type { ProjectId } from '../../../shared/core/ids.ts'
-import { type DurableFs, diskError, nodeFs, writeDurably } from '../durable.ts'
+import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../durable.ts'
 import { sweepTemporaries } from '../projects/running.ts'
 import {
   type DocumentContent,
@@ -73,9 +73,7 @@ export function openSnapshots(input: {
     if (newest?.id.endsWith(hash) === true) return
     const savedAt = new Date(now()).toISOString()
     const text = printEnvelope({ projectId: input.projectId, rev, savedAt, reason, folder: input.folder, content })
-    await mkdir(room, { recursive: true }).catch((error: unknown) => {
-      throw diskError(error, 'the snapshots')
-    })
+    await makeFoldersDurably(room, fs)
     await writeDurably(join(room, `${savedAt.replaceAll(/[:.]/g, '-')}.${reason}.${hash}.json`), text, fs)
     await prune()
   }
