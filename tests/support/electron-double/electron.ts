@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Page,
+  type Request as PlaywrightRequest,
+} from 'playwright-core'
 import { browserArguments, browserPath } from '../browser.ts'
 import { freePort } from './free-port.ts'
 import { doubleSettingsSchema, report } from './settings.ts'
@@ -92,23 +99,28 @@ class WebContents extends EventEmitter {
       (url) => url.origin !== origin,
       async (route) => {
         const request = route.request()
-        const url = request.url()
-        const isMainFrame = request.isNavigationRequest() && request.frame().parentFrame() === null
-        const names = isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate']
-        const isPrevented = request.isNavigationRequest() && names.some((name) => this.#asks(name, url, isMainFrame))
-        report({ kind: isPrevented ? 'refused' : 'allowed', what: names.at(-1) ?? '', url })
-        await route.abort()
+        if (request.isNavigationRequest()) this.#navigate(request.url(), frameOf(request))
+        // Aborted like this, a navigation leaves the old page standing, as in Electron.
+        await route.abort('aborted')
       },
     )
     const page = await context.newPage()
     this.#page = page
-    page.on('popup', (popup) => {
-      const { action } = this.#opens({ url: popup.url() })
-      report({ kind: action === 'deny' ? 'refused' : 'allowed', what: 'window.open', url: popup.url() })
-      void popup.close()
-    })
+    context.on('page', (popup) => void popup.close())
     page.on('close', () => this.emit('destroyed'))
     return page
+  }
+
+  #navigate(url: string, frame: Frame | undefined): void {
+    // Only a window that is just opening has no frame yet.
+    if (frame === undefined) {
+      report({ kind: this.#opens({ url }).action === 'deny' ? 'refused' : 'allowed', what: 'window.open', url })
+      return
+    }
+    const isMainFrame = frame.parentFrame() === null
+    const names = isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate']
+    const isPrevented = names.map((name) => this.#asks(name, url, isMainFrame)).includes(true)
+    report({ kind: isPrevented ? 'refused' : 'allowed', what: names.at(-1) ?? '', url })
   }
 
   #asks(name: string, url: string, isMainFrame: boolean): boolean {
@@ -133,6 +145,14 @@ class WebContents extends EventEmitter {
     } catch (error) {
       return { ok: false, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
     }
+  }
+}
+
+function frameOf(request: PlaywrightRequest): Frame | undefined {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
   }
 }
 

@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bridgeCalls } from '../../shared/contract/bridge.ts'
+import { callChannel } from '../../shared/contract/methods.ts'
+import { launchDouble, type RunningDesktop } from '../support/electron-double/launch.ts'
+import type { DoubleReport, DoubleSettings } from '../support/electron-double/settings.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { CANARY, smoke } from './desktop-smoke.ts'
+
+let desktop: RunningDesktop | undefined
+
+afterEach(async () => {
+  await desktop?.stop()
+  desktop = undefined
+})
+
+async function launch(settings: DoubleSettings = {}, dataFolder?: string): Promise<RunningDesktop> {
+  desktop = launchDouble({ dataFolder: dataFolder ?? (await temporaryFolder()), settings })
+  return desktop
+}
+
+function reportsOf<K extends DoubleReport['kind']>(
+  from: RunningDesktop | undefined,
+  kind: K,
+): readonly Extract<DoubleReport, { kind: K }>[] {
+  const isOfKind = (entry: DoubleReport): entry is Extract<DoubleReport, { kind: K }> => entry.kind === kind
+  return (from?.reports() ?? []).filter(isOfKind)
+}
+
+const whatOf = (from: RunningDesktop | undefined): readonly string[] => reportsOf(from, 'app').map(({ what }) => what)
+
+/** Calls from a frame inside the page, past everything but the main side's own check. */
+function callFromFrame(page: Page, source: string | undefined): Promise<unknown> {
+  return page.evaluate(
+    async ([channel, src]) => {
+      const frame = document.createElement('iframe')
+      if (src !== undefined) frame.src = src
+      document.body.append(frame)
+      const invoke: unknown = Reflect.get(frame.contentWindow ?? {}, 'electronInvoke')
+      if (typeof invoke !== 'function') throw new Error('The frame has no way to the main side to be tried.')
+      const answer: unknown = await invoke(JSON.stringify({ value: { channel, args: [{}] } }))
+      frame.remove()
+      return JSON.parse(String(answer)).value
+    },
+    [callChannel('app.read'), source] as const,
+  )
+}
+
+describe('the desktop application under the double, once it is open', () => {
+  let running: RunningDesktop
+  let page: Page
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repartee-double-'))
+    running = launchDouble({ dataFolder: folder })
+    page = await running.page()
+    return async () => {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('opens its window in a real browser and works', async () => {
+    await smoke(page)
+  })
+
+  it('guards its window', () => {
+    expect(whatOf(running)).toContain('sandbox')
+    const [window] = reportsOf(running, 'window')
+    expect(window?.options['webPreferences']).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    })
+    expect(reportsOf(running, 'scheme')).toEqual([
+      {
+        kind: 'scheme',
+        schemes: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } }],
+      },
+    ])
+  })
+
+  it('has exactly one channel for each call of the contract', () => {
+    const names = Object.keys(bridgeCalls).map((name) => `studio:call:${name}`)
+    expect(reportsOf(running, 'channel').map(({ channel }) => channel)).toEqual(names)
+  })
+
+  it('does not answer a frame inside the page', async () => {
+    expect(await callFromFrame(page, undefined)).toMatchObject({
+      ok: true,
+      value: { ok: false, error: { code: 'input.invalid' } },
+    })
+  })
+
+  it('neither opens a window nor goes to another page', async () => {
+    await page.evaluate(() => {
+      window.open('https://elsewhere.invalid/window')
+    })
+    await page.evaluate(() => {
+      location.href = 'https://elsewhere.invalid/navigation'
+    })
+    await expect
+      .poll(() => reportsOf(running, 'refused').map(({ what }) => what))
+      .toEqual(expect.arrayContaining(['window.open', 'will-navigate']))
+    expect(reportsOf(running, 'allowed')).toEqual([])
+  })
+
+  it('carries bytes as bytes and events to the page', async () => {
+    const result = await page.evaluate(async () => {
+      const studio = window.studio
+      const opened = await studio?.call['project.openSample']({ sampleId: 'the-night-ferry' })
+      const project: unknown = Reflect.get(Object(opened?.ok === true ? opened.value : {}), 'project')
+      const heard = new Promise<unknown>((done) => {
+        studio?.on['save.changed'](done)
+      })
+      const input = Object.assign(Object.create(null), { project })
+      const mix = await studio?.call['timeline.mix'](input)
+      const lanes: { peaks: unknown }[] = mix?.ok === true ? (Reflect.get(Object(mix.value), 'lanes') ?? []) : []
+      await studio?.call['script.replace'](Object.assign(input, { text: 'RUTH: Hello.\n' }))
+      return {
+        lanes: lanes.length,
+        areBytes: lanes.every(({ peaks }) => peaks instanceof Uint8Array),
+        event: Reflect.get(Object(await heard), 'project') === project,
+      }
+    })
+    expect(result).toEqual({ lanes: 4, areBytes: true, event: true })
+  })
+})
+
+describe('the desktop application under the double', () => {
+  it('keeps the key in a keychain, over a restart, and only encrypted', async () => {
+    const dataFolder = await temporaryFolder()
+    const page = await (await launch({ backend: 'gnome_libsecret' }, dataFolder)).page()
+    const set = await page.evaluate(
+      (key) => window.studio?.call['connection.set']({ address: 'https://speech.invalid', key, keepIn: 'keychain' }),
+      CANARY,
+    )
+    expect(set).toMatchObject({ ok: true, value: { kind: 'connected', keptIn: 'keychain' } })
+    await desktop?.stop()
+    expect(await readdir(dataFolder)).toContain('key-gnome_libsecret.blob')
+    expect(await readFile(join(dataFolder, 'key-gnome_libsecret.blob'), 'utf8')).not.toContain(CANARY)
+    const again = await (await launch({ backend: 'gnome_libsecret' }, dataFolder)).page()
+    expect(await again.evaluate(() => window.studio?.call['connection.read']({}))).toMatchObject({
+      ok: true,
+      value: { kind: 'connected', last4: CANARY.slice(-4) },
+    })
+    expect(desktop?.output()).not.toContain(CANARY)
+  })
+
+  it('keeps the key in memory only where the keychain would write it readable', async () => {
+    const dataFolder = await temporaryFolder()
+    const page = await (await launch({ backend: 'basic_text' }, dataFolder)).page()
+    const set = await page.evaluate(
+      (key) => window.studio?.call['connection.set']({ address: 'https://speech.invalid', key, keepIn: 'keychain' }),
+      CANARY,
+    )
+    expect(set).toMatchObject({ ok: false, error: { code: 'input.invalid' } })
+    expect((await readdir(dataFolder)).filter((name) => name.startsWith('key-'))).toEqual([])
+  })
+
+  it('ends when it is told to, with everything closed', async () => {
+    const { page, stop } = await launch()
+    await page()
+    expect(await stop()).toBe(0)
+    expect(whatOf(desktop).at(-1)).toBe('exit 0')
+  })
+
+  it.each<[string, DoubleSettings]>([
+    ['a packaged program is started for a debugger', { isPackaged: true, switches: ['remote-debugging-port'] }],
+    ['another one of it runs already', { isFirstInstance: false }],
+  ])('opens no window when %s', async (_what, settings) => {
+    const { exited } = await launch(settings)
+    expect(await exited).toBe(0)
+    expect(reportsOf(desktop, 'window')).toEqual([])
+  })
+})
