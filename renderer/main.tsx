@@ -1,6 +1,6 @@
+import './zod-without-eval.ts'
 import './styles/index.css'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { App } from './app.tsx'
 import { getBridge } from './bridge/bridge.ts'
 import { createAudition } from './commands/audition.ts'
@@ -15,9 +15,6 @@ import { createRenderStore } from './stores/render.ts'
 import { createSettingsStore } from './stores/settings.ts'
 import { createViewStore } from './stores/view.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
-
-// The page's policy forbids making code from text, which zod would otherwise try for speed.
-z.config({ jitless: true })
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })

@@ -12,6 +12,13 @@ export function revealLine(deps: Deps, lineId: LineId): void {
   deps.editor.get()?.revealLine(lineId)
 }
 
+/** Puts the caret on a scene's heading and goes there, so that typing goes on in it. */
+export function revealScene(deps: Deps, index: number): void {
+  const editor = deps.editor.get()
+  editor?.revealScene(index)
+  editor?.focus()
+}
+
 /** Plays a line of the mix, or pauses it. A single take that is heard stops. */
 export function playLine(deps: Deps, lineId: LineId): void {
   deps.audition.stop()

@@ -67,9 +67,9 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
     case 'redo':
       return editor?.redo()
     case 'nextAttention':
-      return revealAttention(deps, 1)
     case 'previousAttention':
-      return revealAttention(deps, -1)
+      revealAttention(deps, id === 'nextAttention' ? 1 : -1)
+      return editor?.focus()
     case 'nextRegion':
       return moveRegion(1)
     case 'previousRegion':

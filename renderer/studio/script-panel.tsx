@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { LineId } from '../../shared/core/ids.ts'
 import { addSpeaker } from '../commands/cast.ts'
-import { actOnLine, playLine, revealLine, revealNextOf } from '../commands/lines.ts'
+import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../commands/lines.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { revealAttention } from '../commands/run-command.ts'
 import { showTyping } from '../commands/typing.ts'
@@ -56,7 +56,7 @@ export function ScriptPanel({
         scenes={open.outline.scenes}
         currentScene={currentScene}
         tally={tally}
-        onRevealScene={(index) => deps.editor.get()?.revealScene(index)}
+        onRevealScene={(index) => revealScene(deps, index)}
         onNextOf={onNextOf}
         onAttention={(step) => revealAttention(deps, step)}
         onMenuClosed={() => deps.editor.get()?.focus()}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
-import { playLine, revealLine } from '../commands/lines.ts'
+import { playLine, revealLine, revealScene } from '../commands/lines.ts'
 import { notify } from '../commands/notices.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
 import { Timeline } from '../features/timeline/timeline.tsx'
@@ -81,7 +81,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                       onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
                       onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
                       onAddScene={() => deps.editor.get()?.insertScene()}
-                      onRevealScene={(index) => deps.editor.get()?.revealScene(index)}
+                      onRevealScene={(index) => revealScene(deps, index)}
                     />
                   </Panel>
                   <Separator className={styles.vertical} aria-label="Width of the left panel" />

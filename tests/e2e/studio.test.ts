@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { expectAccessible, openWindow, type StudioWindow } from '../support/window.ts'
+import { openWindow, type StudioWindow } from '../support/window.ts'
 
 const script = `# Small
 ## Scene 1. Deck
@@ -55,34 +55,34 @@ describe('the window', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' Yet.')
     await page.getByRole('button', { name: 'Render 1 changed' }).waitFor()
-    await expectAccessible(page, 'main window')
+    await shown.expectAccessible('main window')
 
     await page.keyboard.press('Control+e')
     await page
       .getByRole('dialog', { name: 'Export' })
       .getByText(/files, about/)
       .waitFor()
-    await expectAccessible(page, 'export')
+    await shown.expectAccessible('export')
     await page.keyboard.press('Escape')
 
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Commands' }).waitFor()
-    await expectAccessible(page, 'palette')
+    await shown.expectAccessible('palette')
     await page.keyboard.press('Escape')
 
     await page.keyboard.press('Control+,')
     await page.getByRole('dialog', { name: 'Connect a speech service' }).waitFor()
-    await expectAccessible(page, 'connection')
+    await shown.expectAccessible('connection')
     await page.keyboard.press('Escape')
 
     await page.getByRole('option', { name: /^RUTH/ }).click()
     await page.getByRole('dialog', { name: 'Voice for RUTH' }).getByRole('option').first().waitFor()
-    await expectAccessible(page, 'voice chooser')
+    await shown.expectAccessible('voice chooser')
     await page.keyboard.press('Escape')
 
     await command('Close the project')
     await page.getByRole('button', { name: 'Try the sample' }).waitFor()
-    await expectAccessible(page, 'start screen')
+    await shown.expectAccessible('start screen')
     expect(shown.breaches).toEqual([])
   })
 

@@ -38,7 +38,7 @@ export function TitleBar({ project, menu, paletteKeys, onPalette }: TitleBarProp
         )}
       </div>
       <div className="tb-right">
-        <button type="button" className="cmdk" aria-label="Search or run a command" onClick={onPalette}>
+        <button type="button" className="cmdk" onClick={onPalette}>
           <SearchIcon size={14} />
           <span className="grow">Search or run a command</span>
           <span className="kbd">{paletteKeys}</span>
