@@ -13,5 +13,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     if (length > maxBytes) return undefined
     parts.push(part)
   }
-  return Buffer.concat(parts)
+  const whole = Buffer.concat(parts)
+  // A plain array: what is decoded from it is then the same kind of bytes that Electron hands over.
+  return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength)
 }

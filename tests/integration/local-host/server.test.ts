@@ -1,0 +1,326 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { decode, encode } from '@msgpack/msgpack'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentPolicy } from '../../../electron/hosting/policy.ts'
+import { type LocalHost, startLocalHost } from '../../../electron/local-host/server.ts'
+import { MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
+import { createFakeStudio, type FakeStudio } from '../../support/fake-studio.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const project = 'p_0123456789abcdefABCD'
+const take = 'a'.repeat(64)
+
+let fake: FakeStudio
+let host: LocalHost
+let calls: { name: string; input: unknown }[]
+
+beforeEach(async () => {
+  const path = join(await temporaryFolder(), 'take.wav')
+  await writeFile(path, 'RIFF0123456789')
+  calls = []
+  fake = createFakeStudio({ [`${project}/${take}`]: { path, type: 'audio/wav' } })
+  host = await startLocalHost({
+    studio: fake.studio,
+    call: async (name, input) => {
+      calls.push({ name, input })
+      return { ok: true, value: { heard: input } }
+    },
+    page: { document: '<meta content="__NONCE__"><p>The page</p>', files: new Map() },
+    port: 0,
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+  })
+})
+
+afterEach(() => host.close())
+
+type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** Plain HTTP, so that a test can say what no browser would let a page say: any Host, any Origin. */
+function send(
+  path: string,
+  options: { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: Uint8Array } = {},
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port: host.port, path, method: options.method ?? 'GET', headers: options.headers ?? {} },
+      (incoming) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('end', () => {
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) })
+        })
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(options.body)
+  })
+}
+
+const origin = (): string => `http://127.0.0.1:${host.port}`
+const doorway = (): string => new URL(host.openUrl).pathname
+
+/** Opens the link as a browser would and answers the headers that its page then sends. */
+async function signIn(): Promise<{ readonly cookie: string; readonly origin: string }> {
+  return { cookie: cookieOf(await send(doorway())), origin: origin() }
+}
+
+function cookieOf({ headers }: Response): string {
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
+const callHeaders = { 'content-type': 'application/x-msgpack' }
+
+describe('the one-time link', () => {
+  it('signs a browser in with a cookie that scripts and other sites cannot use', async () => {
+    const answer = await send(doorway())
+    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      new RegExp(`^repartee_${host.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
+    )
+    const cookie = cookieOf(answer)
+    expect((await send('/', { headers: { cookie } })).body.toString()).toContain('The page')
+  })
+
+  it('works once', async () => {
+    await send(doorway())
+    const second = await send(doorway())
+    expect([second.status, second.headers['set-cookie']]).toEqual([403, undefined])
+    expect(second.body.toString()).toContain('npm start')
+  })
+
+  it('leads a browser that is signed in to the page again', async () => {
+    const { cookie } = await signIn()
+    expect((await send(doorway(), { headers: { cookie } })).status).toBe(303)
+  })
+
+  it('is not used up by another name, another method or a wrong token', async () => {
+    expect((await send(doorway(), { headers: { host: `evil.example:${host.port}` } })).status).toBe(403)
+    expect((await send(doorway(), { method: 'HEAD' })).status).toBe(405)
+    expect((await send(doorway(), { method: 'POST' })).status).toBe(405)
+    expect((await send('/open/wrong')).status).toBe(403)
+    expect((await send('/open/')).status).toBe(403)
+    expect((await send(doorway())).status).toBe(303)
+  })
+})
+
+describe('a call', () => {
+  it('carries values and bytes both ways', async () => {
+    const headers = { ...(await signIn()), ...callHeaders }
+    const input = { text: 'Grüße', bytes: new Uint8Array([0, 1, 255]) }
+    const answer = await send('/bridge/app.read', { method: 'POST', headers, body: encode(input) })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-msgpack'])
+    expect(decode(new Uint8Array(answer.body))).toEqual({ ok: true, value: { heard: input } })
+    expect(calls).toEqual([{ name: 'app.read', input }])
+  })
+
+  it.each<[string, () => OutgoingHttpHeaders, number]>([
+    ['without the cookie', () => ({ cookie: '' }), 403],
+    ['with a wrong cookie', () => ({ cookie: `repartee_${host.port}=x` }), 403],
+    ['from another site', () => ({ origin: 'https://evil.example' }), 403],
+    ['from another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
+    ['from the other name', () => ({ origin: `http://localhost:${host.port}` }), 403],
+    ['under a foreign name', () => ({ host: 'evil.example' }), 403],
+    ['from another site by its own word', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
+    ['as a form would send it', () => ({ 'content-type': 'text/plain' }), 415],
+    ['as JSON', () => ({ 'content-type': 'application/json' }), 415],
+  ])('%s is refused before it is read', async (_what, wrong, status) => {
+    const headers = { ...(await signIn()), ...callHeaders, ...wrong() }
+    const answer = await send('/bridge/app.read', { method: 'POST', headers, body: encode({}) })
+    expect(answer.status).toBe(status)
+    expect(calls).toEqual([])
+  })
+
+  it('without an Origin is refused', async () => {
+    const { cookie } = await signIn()
+    const headers = { cookie, ...callHeaders }
+    expect((await send('/bridge/app.read', { method: 'POST', headers, body: encode({}) })).status).toBe(403)
+  })
+
+  it('by another method is refused', async () => {
+    const headers = { ...(await signIn()), ...callHeaders }
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect((await send('/bridge/app.read', { method, headers })).status).toBe(405)
+    }
+  })
+
+  it('may be as large as a message may be and no larger', async () => {
+    const headers = { ...(await signIn()), ...callHeaders }
+    // The head of a text of this length takes five bytes.
+    const largest = encode('x'.repeat(MAX_MESSAGE_BYTES - 5))
+    expect(largest.byteLength).toBe(MAX_MESSAGE_BYTES)
+    expect((await send('/bridge/app.read', { method: 'POST', headers, body: largest })).status).toBe(200)
+    const tooLarge = await send('/bridge/app.read', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(MAX_MESSAGE_BYTES + 1) },
+      body: new Uint8Array(0),
+    })
+    expect(tooLarge.status).toBe(413)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('whose length nobody announced is measured while it comes', async () => {
+    const headers = { ...(await signIn()), ...callHeaders, 'transfer-encoding': 'chunked' }
+    const body = new Uint8Array(MAX_MESSAGE_BYTES + 1)
+    const outcome = await send('/bridge/app.read', { method: 'POST', headers, body }).then(
+      ({ status }) => status,
+      (error: NodeJS.ErrnoException) => error.code ?? 'failed',
+    )
+    // The server may have closed the connection before the client had sent the rest.
+    expect([413, 'EPIPE', 'ECONNRESET']).toContain(outcome)
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['an empty body', new Uint8Array(0)],
+    ['a bomb', Uint8Array.from([0xdd, 0xff, 0xff, 0xff, 0xff])],
+    ['text', new TextEncoder().encode('{"a":1}')],
+  ])('of %s is answered with a problem', async (_what, body) => {
+    const headers = { ...(await signIn()), ...callHeaders }
+    const answer = await send('/bridge/app.read', { method: 'POST', headers, body })
+    expect(decode(new Uint8Array(answer.body))).toMatchObject({ ok: false, error: { code: 'input.invalid' } })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('audio', () => {
+  it('is answered in parts to the page', async () => {
+    const headers = { ...(await signIn()), range: 'bytes=4-7', 'sec-fetch-site': 'same-origin' }
+    const answer = await send(`/media/${project}/${take}`, { headers })
+    expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
+      206,
+      '0123',
+      'bytes 4-7/14',
+    ])
+  })
+
+  it('is not answered to anybody else', async () => {
+    const { cookie } = await signIn()
+    const path = `/media/${project}/${take}`
+    expect((await send(path)).status).toBe(403)
+    expect((await send(path, { headers: { cookie } })).status).toBe(403)
+    expect((await send(path, { headers: { cookie, 'sec-fetch-site': 'same-site' } })).status).toBe(403)
+    expect((await send(path, { headers: { cookie, origin: 'null' } })).status).toBe(403)
+  })
+})
+
+describe('events', () => {
+  /** Reads the stream until `count` events have come, then leaves. */
+  function listen(headers: OutgoingHttpHeaders, count: number, onOpen: () => void): Promise<readonly string[]> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port: host.port, path: '/bridge/events', headers }, (incoming) => {
+        let text = ''
+        incoming.once('data', () => onOpen())
+        incoming.on('data', (part: Buffer) => {
+          text += part.toString('utf8')
+          const events = text.split('\n\n').filter((block) => block.startsWith('id:'))
+          if (events.length < count) return
+          outgoing.destroy()
+          resolve(events)
+        })
+      })
+      outgoing.on('error', reject)
+      outgoing.end()
+    })
+  }
+
+  const emit = (done: number): void =>
+    fake.emit('export.progress', Object.assign(Object.create(null), { project, done, total: 9 }))
+
+  it('reach the page while it listens', async () => {
+    const events = await listen(await signIn(), 2, () => {
+      emit(1)
+      emit(2)
+    })
+    expect(events.map((event) => event.split('\n')[1])).toEqual(['event: export.progress', 'event: export.progress'])
+    expect(events[0]).toContain(`data: {"project":"${project}","done":1,"total":9}`)
+  })
+
+  it('are given again to a page that comes back, from where it left', async () => {
+    const headers = await signIn()
+    for (const done of [1, 2, 3]) emit(done)
+    const events = await listen({ ...headers, 'last-event-id': '1' }, 2, () => undefined)
+    expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
+  })
+
+  it('are not for anybody who is not signed in', async () => {
+    expect((await send('/bridge/events', { headers: { origin: origin() } })).status).toBe(403)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the policy with a nonce of its own, refusals included', async () => {
+    const headers = await signIn()
+    const answers = await Promise.all([
+      send('/'),
+      send('/', { headers }),
+      send('/nothing', { headers }),
+      send('/', { method: 'POST', headers }),
+      send('/open/wrong'),
+      send('/bridge/app.read', { method: 'POST' }),
+      send('/bridge/app.read', { method: 'POST', headers }),
+      send('/bridge/app.read', { headers }),
+      send(`/media/${project}/${take}`, { headers }),
+      send(`/media/${project}/${take}`, { headers: { ...headers, range: 'bytes=99-' } }),
+      send(`/media/${project}/unknown`, { headers }),
+      send('/', { headers: { ...headers, host: 'evil.example' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 404, 405, 403, 403, 415, 405, 200, 416, 404, 403])
+    const nonces = answers.map(({ headers: { 'content-security-policy': policy } }) => {
+      const nonce = /'nonce-([\w-]{22})'/.exec(String(policy))?.[1] ?? ''
+      expect(policy).toBe(contentPolicy(nonce))
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(nonces.length)
+    for (const { headers: sent } of answers) {
+      expect(sent['x-content-type-options']).toBe('nosniff')
+      expect(sent['referrer-policy']).toBe('no-referrer')
+      expect(sent['cross-origin-resource-policy']).toBe('same-origin')
+    }
+  })
+
+  it('without a Host of this server says nothing of the studio', async () => {
+    const answer = await send('/', { headers: { ...(await signIn()), host: `evil.example:${host.port}` } })
+    expect(answer.body.toString()).not.toContain('The page')
+  })
+})
+
+describe('the server', () => {
+  it('is not reached from the network', async () => {
+    // The computer's other addresses, where it has any, refuse the connection.
+    const others = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => address)
+    for (const address of [...others, '127.0.0.2']) {
+      const outcome = await new Promise<string>((done) => {
+        const socket = connect(host.port, address, () => done('connected'))
+        socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'failed'))
+        socket.unref()
+      })
+      expect(outcome, address).not.toBe('connected')
+    }
+  })
+
+  it('says in words that a port is taken', async () => {
+    const again = startLocalHost({
+      studio: fake.studio,
+      call: async () => ({ ok: true, value: null }),
+      page: { document: '', files: new Map() },
+      port: host.port,
+      randomBytes: (count) => new Uint8Array(count),
+    })
+    await expect(again).rejects.toThrow(`Port ${host.port} is already in use.`)
+  })
+
+  it('stops listening to the studio when it is closed', async () => {
+    expect(fake.listenerCount()).toBe(1)
+    await host.close()
+    expect(fake.listenerCount()).toBe(0)
+    await expect(send('/')).rejects.toThrow()
+  })
+})
