@@ -34,6 +34,7 @@ export default defineConfig({
             local: at('./electron/local.ts'),
             cli: at('./electron/cli.ts'),
             'audio-worker': at('./electron/audio/worker.ts'),
+            'import-worker': at('./electron/services/import/worker.ts'),
             'draft-worker': at('./electron/speech/draft/worker.ts'),
           },
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../shared/core/direction/parameters.ts'
+import { type ImportFormat, importFormats, importFormatSchema } from '../../shared/core/import/types.ts'
 import { callError } from './exit.ts'
 
 /** `render`, as it was called. Paths are as typed. */
@@ -23,12 +24,29 @@ export type RenderArguments = {
   readonly maxBytes: number | undefined
 }
 
+/** `import`, as it was called. `yes`: lines that have takes may go. */
+export type ImportArguments = {
+  readonly command: 'import'
+  readonly json: boolean
+  readonly file: string
+  readonly folder: string
+  readonly format: ImportFormat | undefined
+  readonly yes: boolean
+}
+
 /** A command with everything it was given. */
 export type CliArguments =
   | RenderArguments
   | { readonly command: 'voices'; readonly json: boolean; readonly mine: boolean; readonly search: string }
   | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
+  | ImportArguments
+  | {
+      readonly command: 'export-script'
+      readonly json: boolean
+      readonly input: string
+      readonly file: string
+    }
   | { readonly command: 'help'; readonly json: boolean }
 
 const optionsOf = {
@@ -52,6 +70,8 @@ const optionsOf = {
   voices: { mine: { type: 'boolean' }, search: { type: 'string' }, json: { type: 'boolean' } },
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
+  import: { format: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  'export-script': { json: { type: 'boolean' } },
   help: { json: { type: 'boolean' } },
 } as const
 
@@ -82,6 +102,23 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     case 'check': {
       const { values, positionals } = read('check', rest, 1)
       return { command, json: values.json === true, input: oneInput(positionals, 'check') }
+    }
+    case 'import': {
+      const { values, positionals } = read(command, rest, 2)
+      const [file, folder] = twoInputs(positionals, 'import needs a file and the folder of a project.')
+      return {
+        command,
+        json: values.json === true,
+        file,
+        folder,
+        format: importFormatOf(values.format),
+        yes: values.yes === true,
+      }
+    }
+    case 'export-script': {
+      const { values, positionals } = read(command, rest, 2)
+      const [input, file] = twoInputs(positionals, 'export-script needs a project or script, and a file to write.')
+      return { command, json: values.json === true, input, file }
     }
     default:
       throw callError('input.invalid', `There is no command "${command}".`, seeHelp)
@@ -132,7 +169,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
 }
 
 /** parseArgs, strict, with its complaints in our words. */
-function read<C extends keyof typeof optionsOf>(command: C, args: readonly string[], positionals: 0 | 1) {
+function read<C extends keyof typeof optionsOf>(command: C, args: readonly string[], positionals: 0 | 1 | 2) {
   try {
     const parsed = parseArgs({
       args: joinNegative(args),
@@ -181,6 +218,19 @@ function oneInput(positionals: readonly string[], command: string): string {
   const [input] = positionals
   if (input !== undefined && input !== '') return input
   throw callError('input.invalid', `${command} needs a script file or a project folder.`, seeHelp)
+}
+
+function twoInputs(positionals: readonly string[], message: string): readonly [string, string] {
+  const [first = '', second = ''] = positionals
+  if (first !== '' && second !== '') return [first, second]
+  throw callError('input.invalid', message, seeHelp)
+}
+
+function importFormatOf(text: string | undefined): ImportFormat | undefined {
+  if (text === undefined) return undefined
+  const format = importFormatSchema.safeParse(text)
+  if (format.success) return format.data
+  throw callError('input.invalid', `There is no format "${text}".`, `Use one of ${importFormats.join(', ')}.`)
 }
 
 function filled(value: string | undefined, option: string): string | undefined {

@@ -20,6 +20,13 @@ Usage: npm run cli -- <command> [options]
   voices [--mine] [--search S] [--json]   voices of the service, or the draft voices
   balance [--user ID] [--json]            the package of the account
   check <script | project> [--json]       problems of a script with their lines
+  import <file> <project folder>          a script of another program into a new or existing project
+      --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn
+                            (default: by content and name)
+      --yes                 also remove lines that have takes; the takes stay in the project
+      --json                what was found and what has changed
+  export-script <project | script> <file> [--json]
+                            .dialogue, .fountain, .csv, .docx, or .txt for tagged text
   help                                    this text
 
 The service is set by REPARTEE_BASE_URL and REPARTEE_API_KEY. Without them render uses the draft voices.

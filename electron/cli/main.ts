@@ -4,7 +4,9 @@ import { openStudio } from '../services/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './arguments.ts'
 import type { Console } from './console.ts'
 import { type ExitCode, failureOf } from './exit.ts'
+import { exportScriptCommand } from './export-script.ts'
 import { helpText } from './help-text.ts'
+import { importCommand } from './import.ts'
 import { balanceCommand, checkCommand, type Listing, voicesCommand } from './list-commands.ts'
 import { renderCommand } from './render-command.ts'
 import { emptyReport, problemText } from './report.ts'
@@ -34,6 +36,12 @@ export async function runCli(input: CliInput): Promise<ExitCode> {
     }
     if (args.command === 'check')
       return finish(await checkCommand(resolve(input.callerFolder, args.input)), json, input)
+    if (args.command === 'import') {
+      return finish(await importCommand(input.ports(), input.callerFolder, args), json, input)
+    }
+    if (args.command === 'export-script') {
+      return finish(await exportScriptCommand(input.callerFolder, args), json, input)
+    }
     return await withStudio(input, args, print)
   } catch (error) {
     const { problems, exit } = failureOf(error)
@@ -45,7 +53,7 @@ export async function runCli(input: CliInput): Promise<ExitCode> {
 
 async function withStudio(
   input: CliInput,
-  args: Exclude<CliArguments, { command: 'help' | 'check' }>,
+  args: Exclude<CliArguments, { command: 'help' | 'check' | 'import' | 'export-script' }>,
   print: (value: unknown) => void,
 ): Promise<ExitCode> {
   const { studio, context } = await openStudio(input.ports())

@@ -24,6 +24,7 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
   const prepared = inRoot('out/samples')
   return {
     audioWorker: new URL(isSource ? './audio/worker.ts' : './audio-worker.js', entry),
+    importWorker: new URL(isSource ? './services/import/worker.ts' : './import-worker.js', entry),
     draftWorker: new URL(isSource ? './speech/draft/worker.ts' : './draft-worker.js', entry),
     fliteWasm:
       resources === undefined

@@ -25,6 +25,8 @@ export type StudioPorts = {
 /** Files the code needs beside itself; where they lie differs between sources, build and package. */
 export type AssetLocations = {
   readonly audioWorker: URL
+  /** Reads one script of another program, and ends with it. */
+  readonly importWorker: URL
   readonly draftWorker: URL
   /** Flite's WebAssembly module, 21.5 MB, read by path. */
   readonly fliteWasm: string

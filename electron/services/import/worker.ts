@@ -15,4 +15,4 @@ const answer: ReadAnswer = await readSource(source).then(
   (script) => ({ kind: 'read', script }),
   (error: unknown) => ({ kind: 'refused', problem: toProblem(error) }),
 )
-parentPort?.postMessage(answer)
+parentPort?.postMessage(answer, [])

@@ -23,7 +23,9 @@ export function mergedBlock(
   const { node } = block
   if (node.kind !== 'line' || element.kind !== 'line') {
     if (element.kind === 'line' || textOf(node) === element.text) return undefined
-    return { rows: [element.raw], shown: element.text }
+    // Action that a narrator reads has an id, and takes that hang on it.
+    const id = node.kind === 'action' && node.id !== undefined ? `  #${node.id}` : ''
+    return { rows: [element.raw + id], shown: element.text }
   }
   const line = mergedLine(node, element, cast, isComplete)
   const times = element.target === undefined ? block.target?.times : element.target

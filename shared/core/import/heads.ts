@@ -1,6 +1,5 @@
 import { MAX_NAME_CHARACTERS } from '../limits.ts'
-import { isVariantName, nameKey } from '../script/names.ts'
-import { isInCapitals } from '../script/names.ts'
+import { isInCapitals, isVariantName, nameKey } from '../script/names.ts'
 import type { KnownSpeakers } from '../script/types.ts'
 
 /** What stands before the words of a line in a text file: `Name/variant (delivery):`. */
@@ -21,19 +20,23 @@ const pattern = /^([\p{L}\p{N}][^:()[\]<>|{}\t]{0,59})(?:\(([^()]{0,200})\))?[ \
 export function readHead(line: string): Head | undefined {
   const match = pattern.exec(line)
   if (match === null) return undefined
-  const name = (match[1] ?? '').trim()
-  const slash = name.lastIndexOf('/')
-  const variant = slash === -1 ? '' : name.slice(slash + 1).trim()
-  const hasVariant = /^[\p{Ll}\p{N}]/u.test(variant) && isVariantName(variant)
-  const speaker = hasVariant ? name.slice(0, slash).trim() : name
+  const { speaker, variant } = splitVariant((match[1] ?? '').trim())
   if (speaker.length > MAX_NAME_CHARACTERS || !/\p{L}/u.test(speaker)) return undefined
   const delivery = match[2]?.trim() ?? ''
   return {
     speaker,
-    ...(hasVariant ? { variant } : {}),
+    ...(variant === undefined ? {} : { variant }),
     ...(delivery === '' ? {} : { delivery }),
     rest: (match[3] ?? '').trim(),
   }
+}
+
+/** `MARA/radio` is Mara's variant radio; `TOM/ANN` are two people, because a variant is written in small letters. */
+export function splitVariant(name: string): { readonly speaker: string; readonly variant?: string } {
+  const slash = name.lastIndexOf('/')
+  const variant = slash === -1 ? '' : name.slice(slash + 1).trim()
+  if (!/^[\p{Ll}\p{N}]/u.test(variant) || !isVariantName(variant)) return { speaker: name }
+  return { speaker: name.slice(0, slash).trim(), variant }
 }
 
 /** Counts the names of a text before any of them is believed. */

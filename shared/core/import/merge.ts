@@ -4,7 +4,7 @@ import type { LineId } from '../ids.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, type ScriptElement } from './elements.ts'
 import { castFor, type NewScript, rowsOf, takenIds } from './print-import.ts'
-import { type MergeTarget, type PlannedMerge, planMerge, STAYS } from './review.ts'
+import { idOf, type MergeTarget, type PlannedMerge, planMerge, STAYS } from './review.ts'
 import type { ImportedScript } from './types.ts'
 
 /** What the user refuses of a review, by the items' numbers; everything else is carried out. */
@@ -65,8 +65,11 @@ class Sequence {
     this.#isComplete = isComplete
     this.#newId = newId
     this.#taken = takenIds(plan.elements)
+    for (const { node } of plan.present.blocks) {
+      const id = idOf(node)
+      if (id !== undefined) this.#taken.add(id)
+    }
     const lines = plan.present.blocks.filter(({ node }) => node.kind === 'line')
-    for (const { node } of lines) if (node.kind === 'line' && node.id !== undefined) this.#taken.add(node.id)
     this.#isAiry = lines.filter(({ lead }) => lead.length > 0).length * 2 > lines.length
     for (const [element, block] of plan.pairs.entries()) if (block >= 0) this.#elementOf.set(block, element)
     this.#anchor()

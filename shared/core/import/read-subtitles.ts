@@ -10,7 +10,7 @@ import type { ImportedItem, ImportedScript } from './types.ts'
 export const UNNAMED_SPEAKER = 'SPEAKER'
 
 type Cue = { readonly startMs: number; readonly endMs: number; readonly id?: string; readonly rows: string[] }
-/** One voice's part of a cue. */
+/** One voice's part of a cue; `text` is without the head. */
 type Turn = { readonly cue: Cue; readonly voice?: string; readonly head?: Head; readonly text: string }
 
 const timing =
@@ -35,7 +35,8 @@ export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownS
   let unnamed = 0
   for (const { cue, voice, head, text: words } of turns) {
     const named = head !== undefined && census.mayBeSpeaker(head.speaker) ? head : undefined
-    const spoken = named === undefined ? words : named.rest
+    // A head that is no speaker's is words like any others.
+    const spoken = head === undefined || named !== undefined ? words : `${head.speaker}: ${words}`
     if (voice === undefined && named === undefined && isSound(spoken)) {
       items.push({ kind: 'action', text: spoken.replace(/^[[(]|[\])]$/g, '').trim() })
       continue
@@ -65,7 +66,7 @@ export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownS
 // Every timing begins a cue; sloppy files without empty lines between cues are read as well.
 function readCues(text: string, items: ImportedItem[], warn: (message: string, line?: number) => void): readonly Cue[] {
   const cues: Cue[] = []
-  let isComment = false
+  let comment: 'note' | 'other' | undefined
   let isApart = true
   let above = ''
   for (const [index, row] of text
@@ -82,17 +83,16 @@ function readCues(text: string, items: ImportedItem[], warn: (message: string, l
       if (endMs < startMs) warn('A cue ends before it begins.', index + 1)
       cues.push({ startMs, endMs: Math.max(startMs, endMs), ...(isName ? { id: above } : {}), rows: [] })
       above = ''
-      isComment = false
+      comment = undefined
       isApart = false
     } else if (row.trim() === '') {
       isApart = true
-      isComment = false
+      comment = undefined
       above = ''
-    } else if (isComment || (isApart && /^(?:WEBVTT|STYLE|REGION|NOTE)(?:\s|$|::)/.test(row))) {
-      const note = row.replace(/^NOTE\s*/, '').trim()
-      if (isComment || (row.startsWith('NOTE') && note !== '')) items.push({ kind: 'note', text: note })
-      isComment = row.startsWith('NOTE') || isComment
-      if (!isComment) isComment = /^(?:STYLE|REGION|WEBVTT)/.test(row)
+    } else if (comment !== undefined || (isApart && /^(?:WEBVTT|STYLE|REGION|NOTE)(?:\s|$|::)/.test(row))) {
+      comment ??= row.startsWith('NOTE') ? 'note' : 'other'
+      const note = row.replace(/^NOTE\b/, '').trim()
+      if (comment === 'note' && note !== '') items.push({ kind: 'note', text: note })
     } else {
       // A name stands apart from the words before it; a number may follow them.
       above = isApart || /^\d+$/.test(row.trim()) ? row.trim() : ''
@@ -110,7 +110,7 @@ function turnsOf(cue: Cue): readonly Turn[] {
   let head: Head | undefined
   const close = (): void => {
     const text = oneLine(words.join(' '))
-    if (text !== '') {
+    if (text !== '' || head !== undefined) {
       turns.push({ cue, text, ...(voice === undefined ? {} : { voice }), ...(head === undefined ? {} : { head }) })
     }
     words = []
@@ -134,6 +134,7 @@ function turnsOf(cue: Cue): readonly Turn[] {
       if (found !== undefined && (isInCapitals(found.speaker) || words.length === 0)) {
         close()
         head = found
+        plain = found.rest
       }
       words.push(plain)
     }

@@ -1,5 +1,6 @@
 import { isVariantName } from '../script/names.ts'
 import { isFormulaGuarded } from './formula-guard.ts'
+import { splitVariant } from './heads.ts'
 import { oneLine, readNotation } from './parts.ts'
 import { problemList } from './problems.ts'
 import { readTime } from './target-times.ts'
@@ -77,11 +78,12 @@ function tableLine(
   const startMs = time('start')
   const endMs = time('end')
   const delivery = cell('direction').replace(/^\((.*)\)$/, '$1')
+  const who = splitVariant(speaker)
   const variant = cell('variant')
   const sourceId = cell('id')
   return {
     kind: 'line',
-    speaker,
+    ...who,
     ...(isVariantName(variant) ? { variant } : {}),
     ...(delivery === '' ? {} : { delivery }),
     ...readNotation(text),

@@ -5,6 +5,7 @@ import { lineIdSchema } from '../ids.ts'
 import type { LineId } from '../ids.ts'
 import { parseScript } from '../script/parse.ts'
 import { formatLine } from '../script/print.ts'
+import type { ScriptNode } from '../script/types.ts'
 import { align, unmoved } from './align.ts'
 import { type Block, blocksOf, type BlockedScript, textOf, unitMaker } from './blocks.ts'
 import { mergedBlock } from './changed-line.ts'
@@ -132,9 +133,14 @@ function hasKind(kinds: ReadonlySet<string>, kind: string): boolean {
 
 function describe({ node }: Block, takenLines: ReadonlySet<LineId>): Pick<ReviewItem, 'what' | 'lineId' | 'hasTakes'> {
   if (node.kind === 'blank') return { what: 'action' }
-  if (node.kind !== 'line') return { what: node.kind }
-  if (node.id === undefined) return { what: 'line' }
-  return { what: 'line', lineId: node.id, ...(takenLines.has(node.id) ? { hasTakes: true } : {}) }
+  const id = idOf(node)
+  if (id === undefined) return { what: node.kind }
+  return { what: node.kind, lineId: id, ...(takenLines.has(id) ? { hasTakes: true } : {}) }
+}
+
+/** The id that takes hang on: a line's, or that of action which a narrator reads. */
+export function idOf(node: ScriptNode): LineId | undefined {
+  return node.kind === 'line' || node.kind === 'action' ? node.id : undefined
 }
 
 function shownBlock({ node }: Block): string {

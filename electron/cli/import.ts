@@ -1,0 +1,173 @@
+import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { studioError } from '../../shared/core/errors.ts'
+import { safeName } from '../../shared/core/export/file-names.ts'
+import { noChoices } from '../../shared/core/import/choices.ts'
+import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
+import type { ImportPreview } from '../../shared/core/import/preview.ts'
+import type { NewScript } from '../../shared/core/import/print-import.ts'
+import type { ImportReview, ReviewItem } from '../../shared/core/import/review.ts'
+import { createImportService } from '../services/import/import-service.ts'
+import { tooLarge } from '../services/import/decode-text.ts'
+import type { StudioPorts } from '../services/ports.ts'
+import { createProject } from '../services/projects/create-project.ts'
+import { folderLabelOf, openProject } from '../services/projects/open-project.ts'
+import { PROJECT_FILE } from '../services/projects/project-files.ts'
+import type { OpenProject } from '../services/projects/types.ts'
+import { isShippedSample } from '../services/samples.ts'
+import type { ImportArguments } from './arguments.ts'
+import { callError } from './exit.ts'
+import type { Listing } from './list-commands.ts'
+
+/**
+ * Imports a file: into a folder that is not there as a new project, into a project as a merge. A merge that would take
+ * lines away that have takes changes nothing without `--yes`, ends with 1 and lists them.
+ */
+export async function importCommand(ports: StudioPorts, callerFolder: string, args: ImportArguments): Promise<Listing> {
+  const bytes = await readBytes(resolve(callerFolder, args.file))
+  const folder = resolve(callerFolder, args.folder)
+  const isProject = await isPlainFile(join(folder, PROJECT_FILE))
+  if (!isProject) await refuseUsedFolder(folder)
+  const service = createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes })
+  const format = args.format === undefined ? {} : { format: args.format }
+  if (!isProject) {
+    const { id, preview } = await service.preview(bytes, basename(args.file), format)
+    if (preview.lines === 0)
+      throw callError('script.empty', 'Nobody speaks in this file.', 'Give its format by --format.')
+    const script = service.asNewScript(id, noChoices)
+    const made = await createProject({ parent: dirname(folder), name: basename(folder), text: script.text })
+    await withProject(ports, made, (project) => keep(project, script))
+    return listing({ preview, folder: made, created: true, applied: true })
+  }
+  return withProject(ports, folder, async (project) => {
+    if (project.readOnly || (await isShippedSample(folder))) {
+      throw studioError('project.readOnly', 'This project cannot be written to.', 'Import into a copy of it.')
+    }
+    const { id, preview } = await service.preview(bytes, basename(args.file), { ...format, cast: project.cast() })
+    const takenLines = new Set(project.takes.all().map(({ lineId }) => lineId))
+    const target = { text: project.text(), cast: project.cast(), takenLines }
+    const review = service.review(id, noChoices, target)
+    const applied = review.counts.removedWithTakes === 0 || args.yes
+    if (applied) await keep(project, service.merge(id, noChoices, target, { refused: [] }))
+    return listing({ preview, folder, created: false, applied, review })
+  })
+}
+
+async function keep(project: OpenProject, { text, cast }: NewScript): Promise<void> {
+  // The cast first: its names may be what makes the text's lines lines.
+  if (cast !== project.cast()) project.setCast(cast)
+  if (text !== project.text()) project.replace(text)
+  const state = await project.save()
+  if (state.kind === 'failed')
+    throw studioError('disk.failed', 'The project could not be saved.', 'Free some space and try again.')
+}
+
+async function withProject<T>(
+  ports: StudioPorts,
+  folder: string,
+  work: (project: OpenProject) => Promise<T>,
+): Promise<T> {
+  const { dataFolder, randomBytes, clock } = ports
+  const label = folderLabelOf(folder)
+  const project = await openProject({ folder, folderLabel: label, dataFolder, randomBytes, now: clock.now })
+  try {
+    return await work(project)
+  } finally {
+    await project.close()
+  }
+}
+
+type Outcome = {
+  readonly preview: ImportPreview
+  readonly folder: string
+  readonly created: boolean
+  readonly applied: boolean
+  readonly review?: ImportReview
+}
+
+function listing({ preview, folder, created, applied, review }: Outcome): Listing {
+  const { format, title, lines, scenes, speakers, twins, silent, timed, identified, problems } = preview
+  const refusal = {
+    code: 'project.conflict',
+    message: `${review?.counts.removedWithTakes ?? 0} lines that have takes are not in the file; nothing was changed.`,
+    remedy: 'Add --yes to remove them; their takes stay in the project.',
+  }
+  const json = {
+    project: folder,
+    created,
+    applied,
+    format,
+    ...(title === undefined ? {} : { title }),
+    lines,
+    scenes,
+    speakers: speakers.map(({ name, scriptName, lines: count }) => ({ name, scriptName, lines: count })),
+    twins,
+    silent,
+    timed,
+    identified,
+    notices: problems,
+    ...(review === undefined ? {} : { counts: review.counts, changes: review.items }),
+    problems: applied ? [] : [refusal],
+  }
+  const rows = [
+    `${created ? 'Made' : applied ? 'Merged into' : 'Left as it is:'} ${folder}`,
+    `${format}: ${lines} lines of ${speakers.length} speakers in ${scenes} scenes`,
+    ...speakers.map(({ scriptName, lines: count }) => `  ${scriptName}: ${count}`),
+    ...twins.map(({ from, into }) => `${from} and ${into} may be one speaker.`),
+    ...silent.map(({ kind, count }) => `not spoken: ${count} ${kind}`),
+    ...problems.map(({ message, line }) => (line === undefined ? message : `line ${line}: ${message}`)),
+    ...(review === undefined ? [] : reviewRows(review)),
+    ...(applied ? [] : [`${refusal.message} ${refusal.remedy}`]),
+  ]
+  return { json, text: `${rows.join('\n')}\n`, exit: applied ? 0 : 1 }
+}
+
+function reviewRows({ counts, items }: ImportReview): readonly string[] {
+  const { same, changed, added, removed, moved } = counts
+  const shown = items.slice(0, 40).map((item) => `  ${item.kind}: ${words(item)}`)
+  const more = items.length > shown.length ? [`  … ${items.length - shown.length} more; see --json`] : []
+  return [`same ${same}, changed ${changed}, added ${added}, removed ${removed}, moved ${moved}`, ...shown, ...more]
+}
+
+function words({ lineId, before, after, hasTakes }: ReviewItem): string {
+  const mark = lineId === undefined ? '' : `#${lineId} `
+  const text = before !== undefined && after !== undefined ? `${before} -> ${after}` : (after ?? before ?? '')
+  return `${mark}${text}${hasTakes === true ? ' (has takes)' : ''}`
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isFile() !== true) {
+    throw callError('script.unreadable', `There is no file ${basename(path)}.`, 'Check the name and the folder.')
+  }
+  if (found.size > MAX_SOURCE_BYTES) throw tooLarge()
+  return readFile(path).catch((error: unknown) => {
+    throw studioError('script.unreadable', `${basename(path)} cannot be read.`, 'Check its permissions.', error)
+  })
+}
+
+// A new project gets a new or an empty folder, under exactly the name that was given.
+async function refuseUsedFolder(folder: string): Promise<void> {
+  const name = basename(folder)
+  if (safeName(name) !== name) {
+    throw callError('input.invalid', `A project folder cannot be named "${name}".`, `Use "${safeName(name)}".`)
+  }
+  const entries = await readdir(folder).catch(() => undefined)
+  if (entries === undefined && (await stat(folder).catch(() => undefined)) === undefined) return
+  if (entries?.length === 0) {
+    await rmdir(folder)
+    return
+  }
+  throw callError(
+    'input.invalid',
+    `${name} is neither a project nor an empty folder.`,
+    'Name a project, or a folder that is not there yet.',
+  )
+}
+
+function isPlainFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
