@@ -1,0 +1,71 @@
+/** Which characters fit one place of a pattern: a table for ASCII, a function for the rest. Characters are code points. */
+export type CharacterTest = { readonly ascii: Uint8Array; readonly other: (code: number) => boolean }
+
+/** A test from a function. */
+export function testOf(fits: (code: number) => boolean): CharacterTest {
+  return { ascii: Uint8Array.from({ length: 128 }, (_, code) => (fits(code) ? 1 : 0)), other: fits }
+}
+
+/** True if the character fits. */
+export function fits(test: CharacterTest, code: number): boolean {
+  return code < 128 ? test.ascii[code] === 1 : test.other(code)
+}
+
+/** Any character but line breaks, as `.` in JavaScript. */
+export const anyCharacter: CharacterTest = testOf(
+  (code) => code !== 10 && code !== 13 && code !== 0x2028 && code !== 0x2029,
+)
+/** White space, as `\s`. */
+export const spaces: CharacterTest = matching(/\s/u)
+/** Letters, marks and digits of every script, and `_`: what `\w` means here. */
+export const wordCharacter: CharacterTest = matching(/[\p{L}\p{M}\p{N}_]/u)
+
+/** A Unicode property by its short name, which must exist. */
+export function property(name: string): CharacterTest {
+  return matching(new RegExp(`\\p{${name}}`, 'u'))
+}
+
+/** The characters of a Unicode property by any name, or undefined if there is none of that name. */
+export function classOf(name: string): CharacterTest | undefined {
+  try {
+    return property(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Exactly one character; without case, also its other forms. */
+export function oneOf(character: string, ignoreCase: boolean): CharacterTest {
+  const code = character.codePointAt(0) ?? 0
+  return rangesOf([[code, code]], ignoreCase)
+}
+
+/** Characters of ranges, both ends included; without case, also those whose other form is in one. */
+export function rangesOf(ranges: readonly (readonly [number, number])[], ignoreCase: boolean): CharacterTest {
+  const isIn = (code: number): boolean => ranges.some(([from, to]) => code >= from && code <= to)
+  if (!ignoreCase) return testOf(isIn)
+  return testOf((code) => isIn(code) || otherForms(code).some(isIn))
+}
+
+/** Characters that fit one of the tests. */
+export function unionOf(tests: readonly CharacterTest[]): CharacterTest {
+  return testOf((code) => tests.some((test) => fits(test, code)))
+}
+
+/** Characters that do not fit. */
+export function negated(test: CharacterTest): CharacterTest {
+  return testOf((code) => !fits(test, code))
+}
+
+function matching(pattern: RegExp): CharacterTest {
+  return testOf((code) => pattern.test(String.fromCodePoint(code)))
+}
+
+// Only forms that are one character: "ß" and "SS" are not the same length and never the same here.
+function otherForms(code: number): readonly number[] {
+  const character = String.fromCodePoint(code)
+  return [character.toLowerCase(), character.toUpperCase()].flatMap((form) => {
+    const other = form.codePointAt(0)
+    return other === undefined || String.fromCodePoint(other) !== form ? [] : [other]
+  })
+}
