@@ -38,11 +38,14 @@ export function ScriptPanel({
     })
     revealNextOf(deps, new Set(wanted.map((line) => line.id)), 1, 'There is no such line.')
   }
+  const isEmpty = open.initialText.trim() === ''
   const onHandle = useCallback(
     (handle: ScriptEditorHandle | undefined) => {
       deps.editor.set(handle)
+      // A new project waits for its first words.
+      if (isEmpty) handle?.focus()
     },
-    [deps],
+    [deps, isEmpty],
   )
   const onCaretLine = useCallback((caretLineId: LineId | undefined) => deps.view.setState({ caretLineId }), [deps])
   const onCaretScene = useCallback((caretScene: string | undefined) => deps.view.setState({ caretScene }), [deps])
