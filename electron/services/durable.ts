@@ -54,36 +54,45 @@ const RENAME_TRIES = 10
 
 // One writer a path: a second write waits for the first, and only the latest of those waiting is written.
 const lanes = new Map<string, Lane>()
-type Lane = { running: Promise<void>; next: { data: Uint8Array; promise: Promise<void> } | undefined }
+type Lane = { running: Promise<void>; next: { data: Uint8Array; guard: Guard; promise: Promise<void> } | undefined }
+/** Runs when everything is written and only the rename is left; what it throws keeps the old file. */
+type Guard = (() => Promise<void>) | undefined
 
 /**
  * Replaces a file so that after a crash or a power cut it holds the old bytes or the new ones, never a part
  * (reliability §5.3): temporary file beside it, written whole and measured, flushed, renamed, folder flushed.
  * Resolves when the bytes are durable; while one write runs, later ones for the same path are folded into the last.
+ * `guard` is asked right before the rename whether the old file may still be replaced: it says no by throwing.
  * @throws StudioError `disk.full`, `disk.denied` or `disk.failed`; the old file is then as it was.
  */
-export async function writeDurably(path: string, content: Uint8Array | string, fs: DurableFs = nodeFs): Promise<void> {
+export async function writeDurably(
+  path: string,
+  content: Uint8Array | string,
+  fs: DurableFs = nodeFs,
+  guard?: () => Promise<void>,
+): Promise<void> {
   const data = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const target = resolve(path)
   const lane = lanes.get(target)
   if (lane === undefined) {
     const fresh: Lane = { running: Promise.resolve(), next: undefined }
     lanes.set(target, fresh)
-    fresh.running = replaceFile(target, data, fs).finally(() => {
+    fresh.running = replaceFile(target, data, fs, guard).finally(() => {
       if (fresh.next === undefined) lanes.delete(target)
     })
     return fresh.running
   }
   if (lane.next !== undefined) {
     lane.next.data = data
+    lane.next.guard = guard
     return lane.next.promise
   }
-  const waiting = { data, promise: Promise.resolve() }
+  const waiting = { data, guard, promise: Promise.resolve() }
   waiting.promise = lane.running
     .catch(() => undefined)
     .then(() => {
       lane.next = undefined
-      lane.running = replaceFile(target, waiting.data, fs).finally(() => {
+      lane.running = replaceFile(target, waiting.data, fs, waiting.guard).finally(() => {
         if (lane.next === undefined) lanes.delete(target)
       })
       lanes.set(target, lane)
@@ -93,10 +102,11 @@ export async function writeDurably(path: string, content: Uint8Array | string, f
   return waiting.promise
 }
 
-async function replaceFile(target: string, data: Uint8Array, fs: DurableFs): Promise<void> {
+async function replaceFile(target: string, data: Uint8Array, fs: DurableFs, guard: Guard): Promise<void> {
   const temporary = join(dirname(target), temporaryName(basename(target)))
   try {
     await writeTemporary(temporary, data, fs)
+    await guard?.()
     await renameWithPatience(temporary, target, fs)
   } catch (error) {
     // The temporary file may not exist; what matters is the first error.

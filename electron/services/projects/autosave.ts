@@ -31,6 +31,7 @@ export class Autosave {
   readonly #input: AutosaveInput
   #timer: NodeJS.Timeout | undefined
   #dirty = new Set<DocumentPart>()
+  #inFlight: ReadonlySet<DocumentPart> = new Set()
   #firstUnsavedAt: number | undefined
   #running: Promise<void> | undefined
 
@@ -39,9 +40,9 @@ export class Autosave {
     this.state = stateFor(input.readOnlyBecause())
   }
 
-  /** Parts that are not on the disk as they are in memory. */
+  /** Parts that are not on the disk as they are in memory, as far as is known: those being saved count too. */
   get dirty(): ReadonlySet<DocumentPart> {
-    return this.#dirty
+    return new Set([...this.#dirty, ...this.#inFlight])
   }
 
   noteChange(part: DocumentPart): void {
@@ -103,12 +104,14 @@ export class Autosave {
       return
     }
     const parts = this.#dirty
+    this.#inFlight = parts
     this.#dirty = new Set()
     this.#firstUnsavedAt = undefined
     this.#setState({ ...savedAtOf(this.state), kind: 'saving' })
     const slow = setTimeout(() => void this.#input.keepPending().catch(() => undefined), PENDING_AFTER_MS)
     try {
       await this.#input.save(parts)
+      this.#inFlight = new Set()
       clearTimeout(slow)
       if (this.#dirty.size === 0) await this.#input.clearPending()
       const savedAt = new Date(this.#input.now()).toISOString()
@@ -116,6 +119,7 @@ export class Autosave {
     } catch (error) {
       clearTimeout(slow)
       for (const part of parts) this.#dirty.add(part)
+      this.#inFlight = new Set()
       await this.#input.keepPending().catch(() => undefined)
       const problem = this.#input.readOnlyBecause()
       if (problem !== undefined) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../../shared/core/cast/cast.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
 import { projectIdSchema } from '../../../shared/core/ids.ts'
@@ -24,9 +25,12 @@ export async function createProject(input: {
   readonly parent: string
   readonly name: string
   readonly text: string
+  /** Speakers that are known already: their names make lines of what else would be action. */
+  readonly cast?: Cast
 }): Promise<string> {
+  const { cast = { speakers: [] } } = input
   const folder = await makeFreshFolder(input.parent, safeName(input.name))
-  const script = parseScript(input.text, knownSpeakers({ speakers: [] }))
+  const script = parseScript(input.text, knownSpeakers(cast))
   const file = {
     format: 'repartee-project',
     version: PROJECT_FORMAT_VERSION,
@@ -35,7 +39,7 @@ export async function createProject(input: {
     settings: projectSettingsSchema.parse({}),
   } as const
   await writeDurably(join(folder, SCRIPT_FILE), input.text)
-  await writeDurably(join(folder, CAST_FILE), printCast(addMissingSpeakers({ speakers: [] }, script)))
+  await writeDurably(join(folder, CAST_FILE), printCast(addMissingSpeakers(cast, script)))
   await writeDurably(join(folder, '.gitignore'), GIT_IGNORE)
   await writeDurably(join(folder, '.gitattributes'), GIT_ATTRIBUTES)
   // Last: a folder without project.json is not a project, so an interrupted creation never opens half made.

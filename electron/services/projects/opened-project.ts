@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
@@ -31,6 +32,11 @@ export type OpenedInput = {
   readonly refreshTakes: () => Promise<boolean>
   readonly now: () => number
 }
+
+/** Another program may write a file between our look and our save this often before a save counts as failed. */
+const SAVE_TRIES = 5
+/** Who lost a project may be just about to replace a file: what it does then is waited for. */
+const TAKE_OVER_PAUSE_MS = 60
 
 const ALL_PARTS: readonly DocumentPart[] = ['script', 'cast', 'settings']
 
@@ -122,6 +128,7 @@ export class OpenedProject {
     if (access.otherWindow() === undefined) throw readOnly(access)
     await this.#inTurn(async () => {
       await access.takeOver()
+      await pause(TAKE_OVER_PAUSE_MS)
       await this.#absorb(this.autosave.dirty, true)
     })
     this.autosave.reconsider()
@@ -225,9 +232,17 @@ export class OpenedProject {
   /** @throws StudioError; whatever is thrown, the parts stay unsaved and are tried again. */
   async #save(parts: ReadonlySet<DocumentPart>): Promise<void> {
     const { access, disk, document, snapshots } = this.#input
-    await this.#assertAccess()
-    await this.#absorb(parts, true)
-    await disk.write(parts)
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#assertAccess()
+      await this.#absorb(parts, true)
+      try {
+        await disk.write(parts, () => this.#assertAccess())
+        break
+      } catch (error) {
+        const isFaster = error instanceof StudioError && error.problem.code === 'project.conflict'
+        if (!isFaster || attempt === SAVE_TRIES) throw error
+      }
+    }
     // Whoever took the project over in the meantime may have written since: then this save is not to be relied on.
     await this.#assertAccess()
     await access.beat()

@@ -81,11 +81,15 @@ export class ProjectDisk {
     return this.#files.script.base ?? ''
   }
 
-  /** Writes parts of the document. @throws StudioError `disk.*`; every file is then old or new. */
-  async write(parts: ReadonlySet<DocumentPart>): Promise<void> {
-    if (parts.has('script')) await this.#write('script', this.#document.text)
-    if (parts.has('cast')) await this.#write('cast', printCast(this.#document.cast))
-    if (parts.has('settings')) await this.#write('settings', this.#printProject(this.#document.content()))
+  /**
+   * Writes parts of the document. `mayWrite` is asked right before each file is replaced.
+   * @throws StudioError `disk.*`; every file is then old or new. `project.conflict`: absorb, then write again.
+   */
+  async write(parts: ReadonlySet<DocumentPart>, mayWrite: () => Promise<void>): Promise<void> {
+    const { text, cast } = this.#document
+    if (parts.has('script')) await this.#write('script', text, mayWrite)
+    if (parts.has('cast')) await this.#write('cast', printCast(cast), mayWrite)
+    if (parts.has('settings')) await this.#write('settings', this.#printProject(this.#document.content()), mayWrite)
   }
 
   /**
@@ -106,11 +110,18 @@ export class ProjectDisk {
     return { saved, changed, conflicts, notes, isDifferent }
   }
 
-  async #write(part: DocumentPart, text: string): Promise<void> {
+  async #write(part: DocumentPart, text: string, mayWrite: () => Promise<void>): Promise<void> {
     const file = this.#files[part]
-    const sight = await file.look(false)
+    const sight = await file.look(true)
     if (sight.kind === 'same' && file.base === text) return
-    await file.write(text)
+    if (sight.kind === 'changed') {
+      throw studioError(
+        'project.conflict',
+        `${file.name} was changed by another program just now.`,
+        'It is saved again.',
+      )
+    }
+    await file.write(text, mayWrite)
   }
 
   async #absorbScript(dirty: ReadonlySet<DocumentPart>, thorough: boolean, found: Findings): Promise<void> {

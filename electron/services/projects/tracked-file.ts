@@ -1,5 +1,6 @@
 import { lstat, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type StudioError, studioError } from '../../../shared/core/errors.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../durable.ts'
 
 /** What a look at a file found. `damaged`: there, but not text that can be used; it is never overwritten unasked. */
@@ -52,10 +53,19 @@ export class TrackedFile {
     this.#mark = ''
   }
 
-  /** Replaces the file durably and keeps the version before as its backup. @throws StudioError `disk.*` */
-  async write(text: string): Promise<void> {
-    if (this.base !== undefined && this.base !== text) await this.#keepBackup(this.base)
-    await writeDurably(this.path, text, this.#fs)
+  /**
+   * Replaces the file durably and keeps the version before as its backup. `mayWrite` is asked last of all, and so is
+   * whether another program has written the file since it was looked at.
+   * @throws StudioError `disk.*`, or `project.conflict` if somebody was faster: look again, then write again.
+   */
+  async write(text: string, mayWrite: () => Promise<void>): Promise<void> {
+    const mark = await markOf(this.path)
+    if (mark !== undefined && this.base !== undefined && this.base !== text) await this.#keepBackup(this.base)
+    // The backup is a second name for the same file, and changes neither its time, its size nor its place.
+    await writeDurably(this.path, text, this.#fs, async () => {
+      if ((await markOf(this.path)) !== mark) throw conflict(this.name)
+      await mayWrite()
+    })
     this.base = text
     this.#mark = (await markOf(this.path)) ?? ''
   }
@@ -84,6 +94,14 @@ export class TrackedFile {
       return undefined
     }
   }
+}
+
+function conflict(name: string): StudioError {
+  return studioError(
+    'project.conflict',
+    `${name} was changed by another program just now.`,
+    'It is merged and saved again.',
+  )
 }
 
 /** Where the last good version of a file is kept: in the folder of what can be rebuilt, which version control ignores. */

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { startChild } from '../../support/child.ts'
+import { testProject } from '../../support/projects.ts'
+
+describe('two processes on one project', () => {
+  it('take it over from each other 200 times and lose no acknowledged edit', async () => {
+    const { folder, data, path } = await testProject()
+    const first = startChild(['take-turns', folder, data, 'first'])
+    expect(await first.next()).toEqual({ readOnlyAtFirst: false })
+    const second = startChild(['take-turns', folder, data, 'second'])
+    const ends = await Promise.all([first.ended, second.ended])
+    expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual(['0 ', '0 '])
+    const acknowledged = [...first.said, ...second.said].flatMap(({ saved }) =>
+      typeof saved === 'string' ? [saved] : [],
+    )
+    expect(acknowledged.length).toBe(200)
+    const text = await readFile(path('script.dialogue'), 'utf8')
+    expect(acknowledged.filter((line) => !text.includes(line))).toEqual([])
+    // Each line once: a merge must not double what both have.
+    expect(
+      text.split('\n').filter((line) => line.startsWith('RUTH: first') || line.startsWith('RUTH: second')).length,
+    ).toBe(200)
+    expect(text.startsWith('# Test\n')).toBe(true)
+  }, 120_000)
+})
