@@ -1,5 +1,5 @@
 import { decode, encode } from '@msgpack/msgpack'
-import { MAX_MESSAGE_BYTES } from '../../shared/contract/bridge.ts'
+import { MAX_IMPORT_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../../shared/contract/bridge.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import { shapeFlaw } from './message-shape.ts'
 
@@ -8,7 +8,8 @@ export const MESSAGE_TYPE = 'application/x-msgpack'
 
 const LIMITS = {
   maxStrLength: MAX_MESSAGE_BYTES,
-  maxBinLength: MAX_MESSAGE_BYTES,
+  // The body has been held to the call's own limit by now; only a file's bytes may be this long.
+  maxBinLength: MAX_IMPORT_MESSAGE_BYTES,
   maxArrayLength: MAX_MESSAGE_BYTES,
   maxMapLength: MAX_MESSAGE_BYTES,
   maxExtLength: 0,

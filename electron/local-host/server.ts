@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { MAX_MESSAGE_BYTES, type Envelope } from '../../shared/contract/bridge.ts'
+import { type Envelope, messageLimit } from '../../shared/contract/bridge.ts'
 import { studioError, toProblem } from '../../shared/core/errors.ts'
 import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
@@ -146,9 +146,10 @@ function openAnswer(token: string, from: Provenance, context: Context): Answer {
 async function callAnswer(name: string, request: IncomingMessage, context: Context): Promise<Answer> {
   if (request.method !== 'POST') return textAnswer(405, 'Calls are made by POST.', { allow: 'POST' })
   if (headerOf(request, 'content-type') !== MESSAGE_TYPE) return textAnswer(415, `Send ${MESSAGE_TYPE}.`)
-  const body = await readBody(request, MAX_MESSAGE_BYTES)
+  const limit = messageLimit(name)
+  const body = await readBody(request, limit)
   if (body === undefined) {
-    return textAnswer(413, `A message has ${MAX_MESSAGE_BYTES} bytes at most.`, { connection: 'close' })
+    return textAnswer(413, `A message has ${limit} bytes at most.`, { connection: 'close' })
   }
   const envelope = await runCall(name, body, context)
   const bytes = writeMessage(envelope)

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { scriptEndings } from '../../shared/contract/import-views.ts'
 import type { PickerListing } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import { diskError } from './durable.ts'
@@ -7,9 +8,6 @@ import { PROJECT_FILE } from './projects/project-files.ts'
 
 /** More entries than this are not listed: a picker is for finding a folder, not for reading a disk. */
 const MOST_ENTRIES = 2000
-/** Endings that are offered as scripts. */
-const SCRIPT_ENDINGS = ['.dialogue', '.txt', '.md', '.fountain']
-
 /**
  * The folders and files of a host without native dialogs, by ids that die with the session: the page names an id that
  * it was given, never a path.
@@ -67,7 +65,7 @@ async function entriesOf(folder: string): Promise<readonly Pick<Entry, 'name' | 
       if (entry.isDirectory()) {
         return { name, kind: (await isFile(join(folder, name, PROJECT_FILE))) ? 'project' : 'folder' }
       }
-      const isScript = entry.isFile() && SCRIPT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+      const isScript = entry.isFile() && scriptEndings.some((ending) => name.toLowerCase().endsWith(ending))
       return isScript ? { name, kind: 'script' } : undefined
     }),
   )

@@ -7,10 +7,12 @@ import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
+import { importHandlers } from './handlers/import-handlers.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
 import { renderHandlers } from './handlers/render-handlers.ts'
 import { safetyHandlers } from './handlers/safety.ts'
 import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
+import { createImportService } from './import/import-service.ts'
 import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
 import { folderLabelOf, openProject } from './projects/open-project.ts'
@@ -93,6 +95,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     picker: createPicker([ports.projectsFolder, homedir()], ports.randomBytes),
     connection,
     sound,
+    imports: createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes }),
     emit,
     sessions,
     refreshWallet,
@@ -107,6 +110,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const studio: Studio = {
     handlers: {
       ...appHandlers(context),
+      ...importHandlers(context),
       ...projectHandlers(context),
       ...renderHandlers(context),
       ...safetyHandlers(context),

@@ -2,8 +2,19 @@ import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
 import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema, projectHandleSchema, takeIdSchema } from '../core/ids.ts'
+import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
+import { importReviewSchema } from '../core/import/review.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { sourceSchema } from '../core/takes/schema.ts'
+import {
+  chosenFormatSchema,
+  importDecisionSchema,
+  importReadSchema,
+  mergedScriptSchema,
+  scriptExportedSchema,
+  scriptFormatSchema,
+  sourceFileSchema,
+} from './import-views.ts'
 import { safetyViewSchema, snapshotPreviewSchema, snapshotViewSchema } from './safety-views.ts'
 import {
   appSettingsSchema,
@@ -26,6 +37,8 @@ import {
 
 /** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+/** The one call that may be larger: a whole source file and its name. */
+export const MAX_IMPORT_MESSAGE_BYTES = MAX_SOURCE_BYTES + 4096
 /** A script's text, in UTF-16 code units: 50,000 lines of usual length and more. */
 export const MAX_SCRIPT_CHARACTERS = 6_000_000
 
@@ -127,6 +140,36 @@ export const bridgeCalls = {
   /** Moves the folder into the chosen one, on the same disk. The project has another handle afterwards. */
   'project.move': call(z.strictObject({ ...inProject, folderId: z.string().max(80) }), projectViewSchema),
 
+  /** Reads a file for import. Nothing is written. `project`: the one it may go into, for its cast; null for a new one. */
+  'import.read': call(
+    z.strictObject({ ...sourceFileSchema.shape, project: projectHandleSchema.nullable(), format: chosenFormatSchema }),
+    importReadSchema,
+  ),
+  /** The same for a script that `picker.list` named. */
+  'import.readEntry': call(
+    z.strictObject({
+      entryId: z.string().max(80),
+      project: projectHandleSchema.nullable(),
+      format: chosenFormatSchema,
+    }),
+    importReadSchema,
+  ),
+  /** Makes a project of what was read, in the default projects folder, and opens it. */
+  'import.create': call(
+    z.strictObject({ ...importDecisionSchema, name: z.string().trim().min(1).max(80) }),
+    projectViewSchema,
+  ),
+  /** What a merge into the open project would do, line by line. */
+  'import.review': call(z.strictObject({ ...inProject, ...importDecisionSchema }), importReviewSchema),
+  /** The merged text and cast; `refused` are numbers of the review's items. The page puts them in place. */
+  'import.merge': call(
+    z.strictObject({ ...inProject, ...importDecisionSchema, refused: z.array(z.int().min(0)).max(200_000) }),
+    mergedScriptSchema,
+  ),
+  'import.forget': call(z.strictObject({ importId: importDecisionSchema.importId }), nothing),
+  /** Writes the script into the project's `exports` folder. A file that is there is kept; the new one gets a number. */
+  'script.export': call(z.strictObject({ ...inProject, format: scriptFormatSchema }), scriptExportedSchema),
+
   'voices.list': call(
     z.strictObject({
       source: sourceSchema,
@@ -208,6 +251,11 @@ export const bridgeEvents = {
   'connection.changed': connectionViewSchema,
   'wallet.changed': packageViewSchema,
 } as const
+
+/** Largest message of a call, in bytes, whatever its name is. */
+export function messageLimit(name: string): number {
+  return name === 'import.read' ? MAX_IMPORT_MESSAGE_BYTES : MAX_MESSAGE_BYTES
+}
 
 /** All calls by name. */
 export type BridgeCalls = typeof bridgeCalls

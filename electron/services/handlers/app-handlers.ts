@@ -2,10 +2,11 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { AppView } from '../../../shared/contract/views.ts'
+import { noChoices } from '../../../shared/core/import/choices.ts'
 import { createProject } from '../projects/create-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
 import { PROJECT_FILE } from '../projects/project-files.ts'
-import { readScriptFile } from '../script-file.ts'
+import { readScriptFile, readSourceFile } from '../script-file.ts'
 import type { StudioContext } from './context.ts'
 
 /** Handlers of the application itself. */
@@ -70,9 +71,16 @@ async function openNow(context: StudioContext): Promise<AppView['openNow']> {
 export async function projectFolderOf(context: StudioContext, path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isFile() !== true) return realpath(path).catch(() => path)
-  const text = await readScriptFile(path)
-  const name = basename(path, extname(path))
-  return createProject({ parent: context.ports.projectsFolder, name: name === '' ? 'Untitled' : name, text })
+  const name = basename(path, extname(path)) || 'Untitled'
+  const parent = context.ports.projectsFolder
+  // A script in our own notation is taken over byte for byte; every other one is read as what it is.
+  if (extname(path).toLowerCase() === '.dialogue') {
+    return createProject({ parent, name, text: await readScriptFile(path) })
+  }
+  const { id } = await context.imports.preview(await readSourceFile(path), basename(path))
+  const script = context.imports.asNewScript(id, noChoices)
+  context.imports.forget(id)
+  return createProject({ parent, name, ...script })
 }
 
 async function isFile(path: string): Promise<boolean> {

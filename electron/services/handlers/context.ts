@@ -1,6 +1,7 @@
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import type { Connection } from '../connection/connection.ts'
+import type { ImportService } from '../import/import-service.ts'
 import type { Picker } from '../picker.ts'
 import type { StudioPorts } from '../ports.ts'
 import type { RecentStore } from '../recent.ts'
@@ -19,6 +20,7 @@ export type StudioContext = {
   readonly picker: Picker
   readonly connection: Connection
   readonly sound: Sound
+  readonly imports: ImportService
   readonly emit: Emit
   readonly sessions: Sessions
   /** Reads the package again and tells the page; says nothing if that fails. */

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { castSchema } from '../core/cast/schema.ts'
+import { importChoicesSchema } from '../core/import/choices.ts'
+import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
+import { importPreviewSchema } from '../core/import/preview.ts'
+import { importFormatSchema } from '../core/import/types.ts'
+
+/** Endings of files that hold scripts: what choosers offer. Any other file can still be dropped on the window. */
+export const scriptEndings = [
+  '.dialogue',
+  '.txt',
+  '.fountain',
+  '.fdx',
+  '.md',
+  '.docx',
+  '.csv',
+  '.tsv',
+  '.srt',
+  '.vtt',
+  '.ink',
+  '.yarn',
+] as const
+
+/** A source as the page hands it over; its name says the format where its content does not. Never a path. */
+export const sourceFileSchema = z.strictObject({
+  fileName: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\\]+$/),
+  bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_SOURCE_BYTES, 'larger than 20 MB'),
+})
+
+/** A format chosen by hand; null: as the file's name and content say. */
+export const chosenFormatSchema = importFormatSchema.nullable()
+
+/** A source that main has read and keeps for the calls that follow, by `importId`. */
+export const importReadSchema = z.object({ importId: z.string(), fileName: z.string(), preview: importPreviewSchema })
+/** See `importReadSchema`. */
+export type ImportRead = z.infer<typeof importReadSchema>
+
+/** Names the source and what the user decided about its speakers. */
+export const importDecisionSchema = { importId: z.string().max(80), choices: importChoicesSchema }
+
+/** A project's text and cast after a merge, for the page to put in place as one step that can be undone. */
+export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema })
+/** See `mergedScriptSchema`. */
+export type MergedImport = z.infer<typeof mergedScriptSchema>
+
+/** Every kind of file that a script is written to. */
+export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged', 'docx'])
+/** See `scriptFormatSchema`. */
+export type ScriptFormat = z.infer<typeof scriptFormatSchema>
+
+/** A script that was written into the project's `exports` folder. */
+export const scriptExportedSchema = z.object({ fileName: z.string(), folderLabel: z.string(), lines: z.number() })
+/** See `scriptExportedSchema`. */
+export type ScriptExported = z.infer<typeof scriptExportedSchema>
