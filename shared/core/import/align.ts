@@ -16,6 +16,8 @@ const otherSpeaker = 0.75
 const largestTable = 40_000
 /** How far from its proportional place a unit is looked for when the table would be too large. */
 const nearby = 20
+/** Most units on both sides of a gap in which a speaker's only line is taken for one that was written anew. */
+const smallGap = 8
 /** Largest table for the longest common subsequence; beyond it only tokens that occur once on both sides count. */
 const largestSequence = 4_000_000
 
@@ -39,7 +41,9 @@ export function align(old: readonly Unit[], fresh: readonly Unit[]): Int32Array 
   for (const at of pairs) if (at >= 0) used[at] = 1
   const isInOrder = Uint8Array.from(pairs, (at) => (at >= 0 ? 1 : 0))
   pairMoved(a, b, pairs, used)
-  pairAlike(old, fresh, pairs, used, isInOrder)
+  const bagOf = bagMaker()
+  pairAlike(old, fresh, pairs, used, isInOrder, bagOf)
+  pairFar(old, fresh, pairs, bagOf)
   return pairs
 }
 
@@ -85,6 +89,21 @@ function pairInOrder(a: Int32Array, b: Int32Array, pairs: Int32Array): void {
     }
     ranges.push([aAt, aTo, bAt, bTo])
   }
+}
+
+// What was moved and changed at once: looked for anywhere, if there is little enough of it.
+function pairFar(old: readonly Unit[], fresh: readonly Unit[], pairs: Int32Array, bagOf: BagOf): void {
+  const used = new Set(pairs)
+  const left = [...old.keys()].filter((at) => !used.has(at))
+  const right = [...fresh.keys()].filter((at) => pairs[at] === -1)
+  if (left.length === 0 || right.length === 0 || left.length * right.length > largestTable) return
+  pairByLikeness(
+    left,
+    right,
+    (at) => bagOf(old[at]),
+    (at) => bagOf(fresh[at]),
+    pairs,
+  )
 }
 
 // Tokens that occur once on each side, in the order of both: the idea of patience diff.
@@ -159,8 +178,8 @@ function pairAlike(
   pairs: Int32Array,
   used: Uint8Array,
   isInOrder: Uint8Array,
+  bagOf: BagOf,
 ): void {
-  const bagOf = bagMaker()
   let oldFrom = 0
   let freshFrom = 0
   for (let at = 0; at <= fresh.length; at++) {
@@ -190,15 +209,30 @@ function pairGap(
   fresh: (at: number) => Bag | undefined,
   pairs: Int32Array,
 ): void {
-  const [onlyLeft] = left
-  const [onlyRight] = right
-  if (left.length === 1 && right.length === 1 && onlyLeft !== undefined && onlyRight !== undefined) {
-    const [one, other] = [old(onlyLeft), fresh(onlyRight)]
-    // The same speaker at the same place: a line that was written anew.
-    const isSame = one?.unit.group === other?.unit.group && one?.unit.speaker === other?.unit.speaker
-    if (isSame || likeness(one, other) >= leastLikeness) pairs[onlyRight] = onlyLeft
-    return
+  pairByLikeness(left, right, old, fresh, pairs)
+  if (left.length + right.length > smallGap) return
+  // A line that was written anew: the only one left of its speaker on both sides of a small gap.
+  const used = new Set(right.map((at) => pairs[at]))
+  const sameVoice = (one: Unit | undefined, other: Unit | undefined): boolean =>
+    one?.group === other?.group && one?.speaker === other?.speaker
+  for (const j of right) {
+    if (pairs[j] !== -1) continue
+    const unit = fresh(j)?.unit
+    const rivals = right.filter((at) => pairs[at] === -1 && sameVoice(fresh(at)?.unit, unit))
+    const [only, ...more] = left.filter((at) => !used.has(at) && sameVoice(old(at)?.unit, unit))
+    if (rivals.length !== 1 || only === undefined || more.length > 0) continue
+    pairs[j] = only
+    used.add(only)
   }
+}
+
+function pairByLikeness(
+  left: readonly number[],
+  right: readonly number[],
+  old: (at: number) => Bag | undefined,
+  fresh: (at: number) => Bag | undefined,
+  pairs: Int32Array,
+): void {
   const isSmall = left.length * right.length <= largestTable
   const candidates: { readonly i: number; readonly j: number; readonly score: number }[] = []
   for (const [place, j] of right.entries()) {
@@ -219,10 +253,11 @@ function pairGap(
   }
 }
 
+type BagOf = (unit: Unit | undefined) => Bag | undefined
 type Bag = { readonly unit: Unit; readonly words: Int32Array }
 
 // Words as sorted numbers: comparing two lines is then one walk over both.
-function bagMaker(): (unit: Unit | undefined) => Bag | undefined {
+function bagMaker(): BagOf {
   const numbers = new Map<string, number>()
   const bags = new Map<Unit, Bag>()
   return (unit) => {

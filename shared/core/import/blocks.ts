@@ -98,6 +98,11 @@ function lineUnit(speaker: string, words: string, token: string | undefined): Un
   return { token: token ?? `line ${speaker}: ${list.join(' ')}`, group: 'line', speaker, words: list }
 }
 
+/** A line compared by its words alone. */
+export function wordUnit(words: string): Unit {
+  return plainUnit('line', words)
+}
+
 function plainUnit(kind: string, text: string): Unit {
   return { token: `${kind} ${text}`, group: kind, speaker: '', words: wordList(text) }
 }

@@ -5,6 +5,7 @@ import { type Block, lineWords, speakerKeys, textOf } from './blocks.ts'
 import { type LineElement, notationOf, type ScriptElement, spacedNotation } from './elements.ts'
 import { importedPart, joined } from './parts.ts'
 import { targetNote } from './target-times.ts'
+import type { ImportedPart } from './types.ts'
 
 /** What a block becomes when a source's element takes its place. `rows` are physical lines without line ends. */
 export type MergedBlock = { readonly rows: readonly string[]; readonly shown: string }
@@ -55,6 +56,7 @@ function mergedLine(
   const isSameText = isComplete
     ? notationOf(own).normalize('NFC') === line.text.normalize('NFC')
     : spacedNotation(own) === element.spaced ||
+      isSentText(node, own, element) ||
       (!element.hasCues && lineWords(node).normalize('NFC') === element.words.normalize('NFC'))
   const keep = <T>(own: T | undefined, theirs: T | undefined): T | undefined => theirs ?? (isComplete ? undefined : own)
   const variant = keep(node.variant, line.variant)
@@ -77,4 +79,10 @@ function mergedLine(
     ...(overlap ? { overlap } : {}),
     ...(interrupted ? { interrupted } : {}),
   }
+}
+
+// Tagged text says the delivery as a first cue, as the service is sent it.
+function isSentText(node: LineNode, own: readonly ImportedPart[], element: LineElement): boolean {
+  if (node.delivery === undefined || element.line.delivery !== undefined) return false
+  return spacedNotation([{ kind: 'cue', cue: node.delivery }, ...own]) === element.spaced
 }

@@ -10,6 +10,7 @@ import { align, unmoved } from './align.ts'
 import { type Block, blocksOf, type BlockedScript, textOf, unitMaker } from './blocks.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from './elements.ts'
+import { inferSpeakers } from './infer-speakers.ts'
 import { takenIds } from './print-import.ts'
 import type { ImportedScript } from './types.ts'
 
@@ -72,7 +73,8 @@ export const MATCHED = -1
 export function planMerge(imported: ImportedScript, context: ElementContext, target: MergeTarget): PlannedMerge {
   const script = parseScript(target.text, knownSpeakers(target.cast))
   const present = blocksOf(script)
-  const elements = elementsOf(imported, context)
+  const choices = inferSpeakers(imported, context.choices, target)
+  const elements = elementsOf(imported, { ...context, choices })
   const ownIds = new Set<LineId>()
   for (const { node } of present.blocks) if (node.kind === 'line' && node.id !== undefined) ownIds.add(node.id)
   const shared = new Set([...takenIds(elements)].filter((id) => ownIds.has(id)))
