@@ -6,7 +6,8 @@ import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
 import { unclosedCueAt } from './inline.ts'
 import { isSpoken } from './lines.ts'
 import { nameKey } from './names.ts'
-import type { Diagnostic, LineNode, Script } from './types.ts'
+import type { LineId } from '../ids.ts'
+import type { Diagnostic, LineNode, Script, ScriptNode } from './types.ts'
 
 /** What a script is judged by; limits are those of `limits.ts` unless given. */
 export type DiagnoseOptions = {
@@ -21,33 +22,57 @@ export type DiagnoseOptions = {
  * the first line. Errors keep a line from being rendered; warnings do not.
  */
 export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = {}): readonly Diagnostic[] {
+  const judge = judgeOf(cast, options)
+  const found: Diagnostic[] = []
+  const state: JudgingState = { strangers: new Set(), ids: new Set(), spoken: 0 }
+  for (const [index, node] of script.nodes.entries()) judge(node, { line: index + 1, from: node.from }, state, found)
+  return found
+}
+
+/** What a line is judged by besides itself: the lines before it. Changed by judging. */
+export type JudgingState = {
+  /** Name keys of speakers who are not in the cast, as far as they have been reported. */
+  readonly strangers: Set<string>
+  /** Ids of the lines before. */
+  readonly ids: Set<LineId>
+  /** Spoken lines before. */
+  spoken: number
+}
+
+/** Judges one line at a place, adding what it finds. `line` counts from 1. */
+export type Judge = (
+  node: ScriptNode,
+  place: { readonly line: number; readonly from: number },
+  state: JudgingState,
+  found: Diagnostic[],
+) => void
+
+/** The judge of `diagnose`, line by line. */
+export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
   const { maxLineCharacters = MAX_LINE_CHARACTERS, maxLines = MAX_SPOKEN_LINES, model = 's2-pro' } = options
   const find = speakerFinder(cast)
-  const found: Diagnostic[] = []
-  const strangers = new Set<string>()
-  const ids = new Set<string>()
-  let spoken = 0
-  for (const [index, node] of script.nodes.entries()) {
-    if (node.kind !== 'line') continue
-    const report = reporter(node, index + 1, found)
+  return (node, place, state, found) => {
+    if (node.kind !== 'line') return
+    const report = reporter(node, place, found)
     const key = nameKey(node.speaker)
-    if (find(node.speaker) === undefined && !strangers.has(key)) {
-      strangers.add(key)
+    if (find(node.speaker) === undefined && !state.strangers.has(key)) {
+      state.strangers.add(key)
       const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
       report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)
     }
-    if (node.id !== undefined && ids.has(node.id)) {
+    if (node.id !== undefined && state.ids.has(node.id)) {
       const span = node.spans.id ?? node.spans.text
       const remedy = 'Save the script in Repartee: the second line gets an id of its own.'
       report('warning', 'duplicateId', span, `The id #${node.id} is on more than one line.`, remedy)
-    } else if (node.id !== undefined) ids.add(node.id)
+    } else if (node.id !== undefined) state.ids.add(node.id)
     reportText(node, report, maxLineCharacters, model)
-    if (isSpoken(node) && ++spoken === maxLines + 1) {
+    if (!isSpoken(node)) return
+    state.spoken += 1
+    if (state.spoken === maxLines + 1) {
       const remedy = 'Divide the script into several projects.'
       report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
     }
   }
-  return found
 }
 
 type Report = (
@@ -58,10 +83,14 @@ type Report = (
   remedy: string,
 ) => void
 
-function reporter(node: LineNode, line: number, found: Diagnostic[]): Report {
+function reporter(
+  node: LineNode,
+  place: { readonly line: number; readonly from: number },
+  found: Diagnostic[],
+): Report {
   return (severity, code, span, message, remedy) => {
-    const place = { line, from: node.from + span[0], to: node.from + span[1] }
-    found.push({ severity, code, message, remedy, ...place, ...(node.id === undefined ? {} : { lineId: node.id }) })
+    const at = { line: place.line, from: place.from + span[0], to: place.from + span[1] }
+    found.push({ severity, code, message, remedy, ...at, ...(node.id === undefined ? {} : { lineId: node.id }) })
   }
 }
 
