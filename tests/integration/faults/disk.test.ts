@@ -1,0 +1,179 @@
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { OpenProject } from '../../../electron/services/projects/types.ts'
+import { readEnvelope } from '../../../electron/services/snapshots/envelope.ts'
+import { createProject } from '../../../electron/services/projects/create-project.ts'
+import { startChild } from '../../support/child.ts'
+import { openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
+import { projectAt, SCRIPT, takeRecord, type TestProject, testProject } from '../../support/projects.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const MEGABYTE = 1024 * 1024
+
+function errnoOfWrite(path: string, bytes = 4096): Promise<string> {
+  return writeFile(path, new Uint8Array(bytes)).then(
+    () => 'written',
+    (error: NodeJS.ErrnoException) => error.code ?? 'no code',
+  )
+}
+
+/** Fills a disk to the last byte and answers the file that did it. */
+async function fill(folder: string): Promise<string> {
+  const path = join(folder, 'filler')
+  for (let size = MEGABYTE; size > 0; size = size >> 1) {
+    await writeFile(path, new Uint8Array(size), { flag: 'a' }).catch(() => undefined)
+  }
+  return path
+}
+
+function reaches(project: OpenProject, kind: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (project.saveState().kind === kind) resolve()
+    }
+    project.onChange(look)
+    look()
+  })
+}
+
+async function pendingTexts({ data }: TestProject, id: string): Promise<readonly string[]> {
+  const room = join(data, 'pending', id)
+  const names = (await readdir(room).catch(() => [])).filter((name) => name.endsWith('.json'))
+  return Promise.all(names.map(async (name) => (await readEnvelope(join(room, name))).content.text))
+}
+
+async function onDisk(bytes: number): Promise<{ disk: Awaited<ReturnType<typeof smallDisk>>; project: TestProject }> {
+  const disk = await smallDisk(bytes)
+  const folder = await createProject({ parent: disk.path, name: 'Full', text: SCRIPT })
+  return { disk, project: projectAt(folder, await temporaryFolder()) }
+}
+
+describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
+  it('leaves the old file, keeps the edit aside, says so, and saves by itself once there is room', async () => {
+    const { disk, project } = await onDisk(MEGABYTE)
+    const open = await project.open()
+    const filler = await fill(disk.path)
+    expect(await errnoOfWrite(join(disk.path, 'control'))).toBe('ENOSPC')
+    await rm(join(disk.path, 'control'), { force: true })
+
+    const text = `${SCRIPT}RUTH: ${'More. '.repeat(5000)}\n`
+    open.replace(text)
+    expect(await open.save()).toMatchObject({ kind: 'failed', problem: { code: 'disk.full' } })
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(SCRIPT)
+    expect(open.text()).toBe(text)
+    expect(await pendingTexts(project, open.id)).toEqual([text])
+
+    await unlink(filler)
+    await reaches(open, 'saved')
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toContain('More. More.')
+    expect(await pendingTexts(project, open.id)).toEqual([])
+    await open.close()
+  })
+
+  it('refuses a take whole, and takes it when there is room', async () => {
+    const { disk, project } = await onDisk(MEGABYTE)
+    const open = await project.open()
+    const filler = await fill(disk.path)
+    expect(await errnoOfWrite(join(disk.path, 'control'))).toBe('ENOSPC')
+    await rm(join(disk.path, 'control'), { force: true })
+    const audio = new Uint8Array(100_000).fill(7)
+    await expect(open.takes.add(takeRecord('aaaaaa', 'a'), audio)).rejects.toMatchObject({
+      problem: { code: 'disk.full' },
+    })
+    expect(open.takes.all()).toEqual([])
+    await unlink(filler)
+    const take = await open.takes.add(takeRecord('aaaaaa', 'a'), audio)
+    expect((await stat(project.path(`takes/${take.id}.wav`))).size).toBe(100_000)
+    await open.close()
+  })
+})
+
+describe.skipIf(whyNoMounts !== undefined)('a disk that may only be read', () => {
+  it('opens for reading, and nothing is written', async () => {
+    const { disk, project } = await onDisk(MEGABYTE)
+    disk.makeReadOnly()
+    expect(await errnoOfWrite(join(disk.path, 'control'))).toBe('EROFS')
+    const open = await project.open()
+    expect([open.readOnly, open.saveState().kind, open.safety().otherWindow]).toEqual([true, 'readOnly', undefined])
+    expect(open.problems.map(({ message }) => message)).toEqual([
+      'This folder cannot be written to: the project is open for reading only.',
+    ])
+    await open.close()
+  })
+
+  it('keeps edits aside when it turns so while a project is open, and saves them later', async () => {
+    const { disk, project } = await onDisk(MEGABYTE)
+    const open = await project.open()
+    disk.makeReadOnly()
+    expect(await errnoOfWrite(join(disk.path, 'control'))).toBe('EROFS')
+    open.replace('# Changed\n')
+    expect(await open.save()).toMatchObject({ kind: 'failed', problem: { code: 'disk.denied' } })
+    expect(await pendingTexts(project, open.id)).toEqual(['# Changed\n'])
+    disk.makeWritable()
+    await reaches(open, 'saved')
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe('# Changed\n')
+    await open.close()
+  })
+
+  it('that goes away altogether leaves the text in memory and aside', async () => {
+    const { disk, project } = await onDisk(MEGABYTE)
+    const open = await project.open()
+    disk.takeAway()
+    await expect(stat(project.folder)).rejects.toMatchObject({ code: 'ENOENT' })
+    open.replace('# Changed\n')
+    expect(await open.save()).toMatchObject({ kind: 'failed', problem: { code: 'disk.failed' } })
+    expect(open.text()).toBe('# Changed\n')
+    expect(await pendingTexts(project, open.id)).toEqual(['# Changed\n'])
+    await open.close()
+  })
+})
+
+describe('a folder that this user may not write to', () => {
+  it.skipIf(process.getuid?.() !== 0)('opens for reading as a user who is not root', async () => {
+    const project = await testProject()
+    const before = await readFile(project.path('script.dialogue'), 'utf8')
+    await openToAll(dirname(project.folder))
+    for (const name of await readdir(project.folder)) await chmod(project.path(name), 0o444)
+    await chmod(project.folder, 0o555)
+    await mkdir(project.data)
+    await chown(project.data, 65_534, 65_534)
+    const child = startChild(
+      ['read-only', project.folder, project.data],
+      ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    )
+    const { code, errors } = await child.ended
+    expect(`${code} ${errors}`).toBe('0 ')
+    // The control proves that the folder really refused: as root it would not have.
+    expect(child.said[0]).toMatchObject({ control: 'EACCES', readOnly: true, state: 'readOnly', text: before })
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(before)
+  })
+})
+
+describe('a folder that is removed while it is open', () => {
+  it('is said, the edit is kept aside, and offered when the project is back', async () => {
+    const project = await testProject()
+    const open = await project.open()
+    const kept = await Promise.all(
+      (await readdir(project.folder))
+        .filter((name) => name !== '.repartee')
+        .map(async (name) => [name, await readFile(project.path(name))] as const),
+    )
+    await rm(project.folder, { recursive: true })
+    open.replace(SCRIPT.replace('Hello', 'Good morning'))
+    expect(await open.save()).toMatchObject({ kind: 'failed', problem: { code: 'disk.failed' } })
+    await open.close()
+
+    await mkdir(project.folder)
+    for (const [name, bytes] of kept) await writeFile(project.path(name), bytes)
+    const again = await project.open()
+    expect(again.text()).toBe(SCRIPT)
+    const [candidate] = again.safety().recovery
+    expect(candidate).toMatchObject({ kind: 'pending', linesThatDiffer: 1, files: [] })
+    await again.recover(candidate?.id ?? '')
+    expect(again.text()).toBe(SCRIPT.replace('Hello', 'Good morning'))
+    expect(again.safety().recovery).toEqual([])
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(again.text())
+    await again.close()
+  })
+})

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './temp-folder.ts'
+
+/** A disk of its own that is unmounted when the test ends. */
+export type SmallDisk = {
+  readonly path: string
+  readonly makeReadOnly: () => void
+  readonly makeWritable: () => void
+  /** Takes the disk away while files may be open, as a network drive that is gone. */
+  readonly takeAway: () => void
+}
+
+/** Why no disk can be mounted here, or undefined; printed by tests that are then skipped. */
+export const whyNoMounts = tryMount()
+
+function tryMount(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'repartee-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('umount', [folder], { stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    const why = `no disk can be mounted here: ${String(error).split('\n')[0]}`
+    process.stdout.write(`skipped, because ${why}\n`)
+    return why
+  } finally {
+    rmdirSync(folder)
+  }
+}
+
+/** Mounts a disk of this many bytes. */
+export async function smallDisk(bytes: number): Promise<SmallDisk> {
+  const path = join(await temporaryFolder(), 'disk')
+  await mkdir(path)
+  const run = (command: string, ...args: string[]): void => void execFileSync(command, args, { stdio: 'pipe' })
+  run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0755`, 'tmpfs', path)
+  let isMounted = true
+  const takeAway = (): void => {
+    if (isMounted) run('umount', '-l', path)
+    isMounted = false
+  }
+  onTestFinished(takeAway)
+  return {
+    path,
+    makeReadOnly: () => run('mount', '-o', 'remount,ro', path),
+    makeWritable: () => run('mount', '-o', 'remount,rw', path),
+    takeAway,
+  }
+}
+
+/** Lets every user of the computer look into a folder made for a test. */
+export async function openToAll(...folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await chmod(folder, 0o755)
+}
