@@ -50,6 +50,13 @@ export type ScriptEditorHandle = {
   readonly undo: () => void
   readonly redo: () => void
   readonly text: () => string
+  /**
+   * Puts a text in place that the main side has already: what differs is changed line by line, and is neither reported
+   * nor undone. False if something typed has not been reported yet: `flush`, and let main merge it.
+   */
+  readonly absorb: (text: string) => boolean
+  /** Makes the document this text, as one step that can be undone, and reports it. */
+  readonly replaceText: (text: string) => void
   readonly caretLine: () => LineId | undefined
 }
 

@@ -1,6 +1,6 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import type { ChangeSet, StateEffect } from '@codemirror/state'
-import { Compartment, EditorState, Transaction } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
@@ -8,6 +8,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { scriptExtensions } from './editor-extensions.ts'
 import { randomLineId } from './id-guard.ts'
+import { lineChanges } from './line-changes.ts'
 import { missingIds } from './missing-ids.ts'
 import { nameColumnWidth, nameMeasure } from './name-column.ts'
 import { changeList, spanningChange } from './pending-changes.ts'
@@ -17,6 +18,9 @@ import { lineNodeAt, linesChanged, playingChanged, readScript, scriptField } fro
 
 /** How long (ms) nobody must type before the changes are reported. */
 const QUIET_MS = 400
+
+/** Marks what the main side has already: it is not reported back, and not undone here. */
+const fromMain = Annotation.define<boolean>()
 
 /** One editor in the page, from the moment it stands to the moment it goes. */
 export type EditorSession = {
@@ -76,7 +80,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   report()
 
   function onUpdate(update: ViewUpdate): void {
-    if (update.docChanged) {
+    const isOurs = update.transactions.some((each) => each.docChanged && each.annotation(fromMain) !== true)
+    if (update.docChanged && isOurs) {
       pending = pending === undefined ? update.changes : pending.compose(update.changes)
       clearTimeout(timer)
       timer = setTimeout(flush, QUIET_MS)
@@ -149,6 +154,20 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         view.focus()
       },
       text,
+      absorb: (next) => {
+        if (pending !== undefined) return false
+        const changes = lineChanges(view.state.doc, view.state.toText(next))
+        // Ids are as the main side has them: the guard must not repair what it knows better.
+        const annotations = [fromMain.of(true), Transaction.addToHistory.of(false)]
+        if (changes.length > 0) view.dispatch({ changes: [...changes], annotations, filter: false })
+        lastText = next.includes('\r') || hasForeignEnds(model()) ? next : undefined
+        return true
+      },
+      replaceText: (next) => {
+        const changes = lineChanges(view.state.doc, view.state.toText(next))
+        if (changes.length > 0) view.dispatch({ changes: [...changes], userEvent: 'edit', filter: false })
+        flush()
+      },
       caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
     },
     open: (next) => {
