@@ -53,6 +53,11 @@ export class Autosave {
     this.#schedule(Math.min(AUTOSAVE_QUIET_MS, latest))
   }
 
+  /** A part that must be saved with the next save, whenever that is. */
+  noteUnsaved(part: DocumentPart): void {
+    this.#dirty.add(part)
+  }
+
   /** A part is on the disk as it is in memory, without a save of ours: another program wrote the same. */
   noteSaved(part: DocumentPart): void {
     this.#dirty.delete(part)

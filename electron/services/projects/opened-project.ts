@@ -113,7 +113,7 @@ export class OpenedProject {
     await this.#inTurn(async () => {
       const hasOtherAccess = await access.refresh()
       // After a lock came back or went, content decides: times may have been kept.
-      await this.#absorb(this.autosave.dirty, hasOtherAccess && access.readOnlyBecause() === undefined)
+      await this.#absorbAndNote(hasOtherAccess && access.readOnlyBecause() === undefined)
       if (hasOtherAccess) {
         this.autosave.reconsider()
         document.announce('safety')
@@ -129,7 +129,7 @@ export class OpenedProject {
     await this.#inTurn(async () => {
       await access.takeOver()
       await pause(TAKE_OVER_PAUSE_MS)
-      await this.#absorb(this.autosave.dirty, true)
+      await this.#absorbAndNote(true)
     })
     this.autosave.reconsider()
     document.announce('safety')
@@ -232,16 +232,22 @@ export class OpenedProject {
   /** @throws StudioError; whatever is thrown, the parts stay unsaved and are tried again. */
   async #save(parts: ReadonlySet<DocumentPart>): Promise<void> {
     const { access, disk, document, snapshots } = this.#input
-    for (let attempt = 1; ; attempt += 1) {
-      await this.#assertAccess()
-      await this.#absorb(parts, true)
-      try {
-        await disk.write(parts, () => this.#assertAccess())
-        break
-      } catch (error) {
-        const isFaster = error instanceof StudioError && error.problem.code === 'project.conflict'
-        if (!isFaster || attempt === SAVE_TRIES) throw error
+    const all = new Set(parts)
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        await this.#assertAccess()
+        for (const part of await this.#absorb(all, true)) all.add(part)
+        try {
+          await disk.write(all, () => this.#assertAccess())
+          break
+        } catch (error) {
+          const isFaster = error instanceof StudioError && error.problem.code === 'project.conflict'
+          if (!isFaster || attempt === SAVE_TRIES) throw error
+        }
       }
+    } catch (error) {
+      for (const part of all) this.autosave.noteUnsaved(part)
+      throw error
     }
     // Whoever took the project over in the meantime may have written since: then this save is not to be relied on.
     await this.#assertAccess()
@@ -255,16 +261,23 @@ export class OpenedProject {
     if (access.readOnlyBecause() !== undefined) throw readOnly(access)
   }
 
-  async #absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<void> {
-    const { disk, document, access } = this.#input
+  /** Takes over what others did and answers the parts that must be saved for it. */
+  async #absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<readonly DocumentPart[]> {
+    const { disk, document } = this.#input
     const found = await disk.absorb(new Set(ALL_PARTS.filter((part) => dirty.has(part))), thorough)
     for (const part of found.saved) this.autosave.noteSaved(part)
-    if (access.readOnlyBecause() === undefined) for (const part of found.changed) this.autosave.noteChange(part)
     for (const conflict of found.conflicts) this.#addConflict(conflict)
     const fresh = found.notes.filter(({ message }) => !this.#notes.has(message))
     for (const note of fresh) this.#notes.set(note.message, note)
     if (found.isDifferent) document.announce('outside')
     if (found.conflicts.length > 0 || fresh.length > 0) document.announce('safety')
+    return found.changed
+  }
+
+  /** The same between saves: what must be saved is saved soon, if this opening may. */
+  async #absorbAndNote(thorough: boolean): Promise<void> {
+    const changed = await this.#absorb(this.autosave.dirty, thorough)
+    if (this.#input.access.readOnlyBecause() === undefined) for (const part of changed) this.autosave.noteChange(part)
   }
 
   #addConflict(conflict: OutsideConflict): void {

@@ -1,0 +1,137 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import type { OpenProject, ProjectChange } from '../../../electron/services/projects/types.ts'
+import { SCRIPT, testProject } from '../../support/projects.ts'
+
+/** Resolves when the project announces this. */
+function hears(project: OpenProject, wanted: ProjectChange): Promise<void> {
+  return new Promise((resolve) => {
+    project.onChange((what) => {
+      if (what === wanted) resolve()
+    })
+  })
+}
+
+describe('a file that another program changes while a project is open', () => {
+  it('is taken over where nothing was changed here, and what it replaced is kept', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const heard = hears(project, 'outside')
+    await writeFile(path('script.dialogue'), SCRIPT.replace('Hello', 'Good day'))
+    await heard
+    expect(project.text()).toBe(SCRIPT.replace('Hello', 'Good day'))
+    const [snapshot] = await project.snapshots.list()
+    expect(snapshot?.reason).toBe('beforeOutside')
+    expect((await project.snapshots.read(snapshot?.id ?? '')).content.text).toBe(SCRIPT)
+    await project.close()
+  })
+
+  it('is merged with unsaved edits of other lines, by id, without a conflict', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    project.replace(SCRIPT.replace('Hello', 'Good morning'))
+    await writeFile(path('script.dialogue'), SCRIPT.replace('Good evening', 'Good night'))
+    expect((await project.save()).kind).toBe('saved')
+    const merged = SCRIPT.replace('Hello', 'Good morning').replace('Good evening', 'Good night')
+    expect([project.text(), await readFile(path('script.dialogue'), 'utf8')]).toEqual([merged, merged])
+    expect(project.safety().conflicts).toEqual([])
+    await project.close()
+  })
+
+  it('gives a conflict with both versions where both changed one line, and either can be had', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    project.replace(SCRIPT.replace('Hello', 'Ours'))
+    await writeFile(path('script.dialogue'), SCRIPT.replace('Hello', 'Theirs'))
+    await project.save()
+    expect(project.text()).toBe(SCRIPT.replace('Hello', 'Ours'))
+    const [conflict] = project.safety().conflicts
+    expect(conflict).toMatchObject({
+      kind: 'line',
+      conflict: { lineId: 'aaaaaa', ours: 'RUTH: Ours there.  #aaaaaa', theirs: 'RUTH: Theirs there.  #aaaaaa' },
+    })
+    const reasons = (await project.snapshots.list()).map(({ reason }) => reason)
+    expect(reasons).toContain('outside')
+    project.resolve(conflict?.id ?? '', 'theirs')
+    await project.save()
+    expect(await readFile(path('script.dialogue'), 'utf8')).toBe(SCRIPT.replace('Hello', 'Theirs'))
+    expect(project.safety().conflicts).toEqual([])
+    expect(() => project.resolve(conflict?.id ?? '', 'ours')).toThrow(/resolved already/)
+    await project.close()
+  })
+
+  it('is merged again into text that the page sends without knowing of it', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const heard = hears(project, 'outside')
+    await writeFile(path('script.dialogue'), SCRIPT.replace('Good evening', 'Good night'))
+    await heard
+    const sent = SCRIPT.replace('Hello', 'Good morning')
+    const revision = project.replace(sent, 0)
+    const both = sent.replace('Good evening', 'Good night')
+    expect(project.text()).toBe(both)
+    // The page builds on what it sent, and is told to send the whole: nothing is applied in the wrong place.
+    expect(() => project.change(revision, [{ from: 0, to: 1, insert: '' }])).toThrow(/has changed/)
+    project.replace(sent.replace('# Test', '# Better'))
+    expect(project.text()).toBe(both.replace('# Test', '# Better'))
+    await project.close()
+  })
+
+  it('reloads cast and settings, or gives a conflict where they were changed here too', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const castText = await readFile(path('cast.json'), 'utf8')
+    const heard = hears(project, 'outside')
+    await writeFile(path('cast.json'), castText.replace('"RUTH"', '"RUTHIE"'))
+    await heard
+    expect(project.cast().speakers[0]?.name).toBe('RUTHIE')
+
+    project.setCast({ speakers: [] })
+    await writeFile(path('cast.json'), castText)
+    await project.save()
+    expect(project.cast().speakers).toEqual([])
+    const [conflict] = project.safety().conflicts
+    expect(conflict).toMatchObject({ kind: 'file', part: 'cast' })
+    project.resolve(conflict?.id ?? '', 'theirs')
+    await project.save()
+    expect(await readFile(path('cast.json'), 'utf8')).toBe(castText)
+    await project.close()
+  })
+
+  it.each([
+    ['emptied', ''],
+    ['filled with NUL', '\0'.repeat(100)],
+  ])('that was %s is kept aside before an edit is saved over it', async (_, content) => {
+    const { folder, path, open } = await testProject()
+    const project = await open()
+    await writeFile(path('script.dialogue'), content)
+    project.replace(SCRIPT.replace('Hello', 'Good morning'))
+    expect((await project.save()).kind).toBe('saved')
+    const aside = (await readdir(folder)).find((name) => name.startsWith('script.dialogue.corrupt-'))
+    expect(await readFile(path(aside ?? 'none'), 'utf8')).toBe(content)
+    expect(await readFile(path('script.dialogue'), 'utf8')).toContain('Good morning')
+    expect(project.safety().notes.length).toBe(1)
+    await project.close()
+  })
+
+  it('that was deleted is written again with the next edit', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    await rm(path('script.dialogue'))
+    project.replace(SCRIPT.replace('Hello', 'Good morning'))
+    expect((await project.save()).kind).toBe('saved')
+    expect(await readFile(path('script.dialogue'), 'utf8')).toContain('Good morning')
+    await project.close()
+  })
+
+  it('keeps the ids of lines that an editor wrote back without them', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const heard = hears(project, 'outside')
+    await writeFile(path('script.dialogue'), SCRIPT.replaceAll(/ {2}#[a-z]{6}/g, '').replace('# Test', '# Renamed'))
+    await heard
+    expect(project.text()).toBe(SCRIPT.replace('# Test', '# Renamed'))
+    await project.close()
+    expect(await readFile(path('script.dialogue'), 'utf8')).toBe(SCRIPT.replace('# Test', '# Renamed'))
+  })
+})
