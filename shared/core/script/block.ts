@@ -84,19 +84,3 @@ export class ScriptBlock {
 export function parseDetached(raw: string, eol: Eol | string, isSpeaker: IsSpeaker, isFirst: boolean): ScriptNode {
   return parseLine({ from: 0, raw, eol }, isSpeaker, isFirst)
 }
-
-/**
- * A function of a block that is computed once for each block. An edit replaces one or two blocks, so whatever is put
- * together from these parts is up to date after a keystroke without looking at the rest of the script.
- */
-export function perBlock<T>(compute: (block: ScriptBlock) => T): (block: ScriptBlock) => T {
-  const known = new WeakMap<ScriptBlock, { readonly value: T }>()
-  return (block) => {
-    let entry = known.get(block)
-    if (entry === undefined) {
-      entry = { value: compute(block) }
-      known.set(block, entry)
-    }
-    return entry.value
-  }
-}

@@ -4,10 +4,11 @@ import { displayText } from '../direction/compile.ts'
 import type { Gaps } from '../project/schema.ts'
 import { estimatePartSamples } from '../timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../timeline/types.ts'
-import { perBlock } from './block.ts'
+import type { ScriptBlock } from './block.ts'
 import type { ScriptDocument } from './document.ts'
 import { isSpoken } from './lines.ts'
 import { narrateNode } from './narrate.ts'
+import { oncePer } from './once-per.ts'
 import { nameKey } from './names.ts'
 import type { LineNode, ScriptNode } from './types.ts'
 
@@ -41,12 +42,12 @@ export function countWords(text: string): number {
   return count
 }
 
-/** Counts of one line: words that are spoken, and a guess how long they take. */
-export function countLine(node: LineNode): Counts {
+/** Counts of one line: words that are spoken, and a guess how long they take. Kept for each node. */
+export const countLine: (node: LineNode) => Counts = oncePer((node: LineNode) => {
   if (!isSpoken(node)) return { lines: 0, words: 0, durationMs: 0 }
   const durationMs = Math.round((estimatePartSamples(node.parts) * 1000) / TIMELINE_SAMPLE_RATE)
   return { lines: 1, words: countWords(displayText(node)), durationMs }
-}
+})
 
 // What a run of lines of one scene in one block adds up to; silences between its lines are counted, not added up.
 type Run = {
@@ -66,11 +67,9 @@ type Run = {
  */
 export function scriptCounter(cast: Cast, gaps: Gaps, narrator?: string): (document: ScriptDocument) => ScriptCounts {
   const find = speakerFinder(cast)
-  const runsOf = perBlock((block) =>
-    runsOfNodes(
-      narrator === undefined ? block.nodes : block.nodes.map((node) => narrateNode(node, narrator)),
-      (name) => find(name)?.id ?? nameKey(name),
-    ),
+  const heard = oncePer((node: ScriptNode) => (narrator === undefined ? node : narrateNode(node, narrator)))
+  const runsOf = oncePer((block: ScriptBlock) =>
+    runsOfNodes(block.nodes.map(heard), (name) => find(name)?.id ?? nameKey(name)),
   )
   return (document) => {
     const scenes: { title: string | undefined; line: number; lines: number; words: number; durationMs: number }[] = []

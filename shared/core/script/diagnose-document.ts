@@ -2,18 +2,21 @@ import { speakerFinder } from '../cast/cast.ts'
 import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
 import { MAX_SPOKEN_LINES } from '../limits.ts'
-import { perBlock } from './block.ts'
 import type { ScriptBlock } from './block.ts'
 import { judgeOf } from './diagnose.ts'
 import type { DiagnoseOptions, JudgingState } from './diagnose.ts'
 import type { ScriptDocument } from './document.ts'
 import { isSpoken } from './lines.ts'
-import type { Diagnostic } from './types.ts'
+import { nameKey } from './names.ts'
+import { oncePer } from './once-per.ts'
+import type { Diagnostic, LineNode } from './types.ts'
 
 // What is known of a block without the rest of the script.
 type BlockFacts = {
-  /** Lines that have a finding of their own, or a speaker who is not in the cast. */
+  /** Lines that have a finding of their own. */
   readonly suspects: readonly number[]
+  /** Where each speaker who is not in the cast speaks first in this block, by name key. */
+  readonly strangers: ReadonlyMap<string, number>
   readonly ids: readonly (readonly [id: LineId, index: number])[]
   readonly spoken: number
 }
@@ -29,19 +32,26 @@ export function documentDiagnoser(
   const { maxLines = MAX_SPOKEN_LINES } = options
   const judge = judgeOf(cast, options)
   const find = speakerFinder(cast)
-  const factsOf = perBlock((block): BlockFacts => {
+  const hasFinding = oncePer((node: LineNode) => {
+    const found: Diagnostic[] = []
+    judge(node, { line: 1, from: 0 }, { strangers: new Set(), ids: new Set(), spoken: 0 }, found)
+    return found.some(({ code }) => code !== 'unknownSpeaker')
+  })
+  const factsOf = oncePer((block: ScriptBlock): BlockFacts => {
     const suspects: number[] = []
+    const strangers = new Map<string, number>()
     const ids: (readonly [LineId, number])[] = []
     let spoken = 0
     for (const [index, node] of block.nodes.entries()) {
       if (node.kind !== 'line') continue
       if (node.id !== undefined) ids.push([node.id, index])
       if (isSpoken(node)) spoken += 1
-      const found: Diagnostic[] = []
-      judge(node, { line: 1, from: 0 }, { strangers: new Set(), ids: new Set(), spoken: 0 }, found)
-      if (found.length > 0 || find(node.speaker) === undefined) suspects.push(index)
+      if (hasFinding(node)) suspects.push(index)
+      if (find(node.speaker) !== undefined) continue
+      const key = nameKey(node.speaker)
+      if (!strangers.has(key)) strangers.set(key, index)
     }
-    return { suspects, ids, spoken }
+    return { suspects, strangers, ids, spoken }
   })
   const tally = new IdTally((block) => factsOf(block).ids)
 
@@ -52,10 +62,11 @@ export function documentDiagnoser(
     let line = 1
     let from = 0
     for (const block of document.blocks) {
-      const { suspects, ids, spoken } = factsOf(block)
+      const facts = factsOf(block)
+      const { spoken } = facts
       const isLimit = state.spoken <= maxLines && state.spoken + spoken > maxLines
       const before = state.spoken
-      for (const index of isLimit ? block.nodes.keys() : withRepeated(suspects, ids, repeated)) {
+      for (const index of isLimit ? block.nodes.keys() : worthJudging(facts, state, repeated)) {
         const node = block.nodes[index]
         if (node === undefined) continue
         // Unless lines are counted one by one here, no line of this block is the one too many.
@@ -70,15 +81,15 @@ export function documentDiagnoser(
   }
 }
 
-function withRepeated(
-  suspects: readonly number[],
-  ids: BlockFacts['ids'],
+function worthJudging(
+  { suspects, strangers, ids }: BlockFacts,
+  state: JudgingState,
   repeated: ReadonlySet<LineId>,
 ): readonly number[] {
-  if (repeated.size === 0) return suspects
   const indexes = new Set(suspects)
-  for (const [id, index] of ids) if (repeated.has(id)) indexes.add(index)
-  return [...indexes].sort((a, b) => a - b)
+  for (const [key, index] of strangers) if (!state.strangers.has(key)) indexes.add(index)
+  if (repeated.size > 0) for (const [id, index] of ids) if (repeated.has(id)) indexes.add(index)
+  return indexes.size === 0 ? [] : [...indexes].sort((a, b) => a - b)
 }
 
 /** Counts ids over blocks; only blocks that came or went since the last time are looked at. */

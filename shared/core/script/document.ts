@@ -1,7 +1,8 @@
 import { studioError } from '../errors.ts'
-import { parseDetached, perBlock, ScriptBlock } from './block.ts'
+import { parseDetached, ScriptBlock } from './block.ts'
 import type { IsSpeaker } from './block.ts'
 import { forEachLine } from './line-ends.ts'
+import { oncePer } from './once-per.ts'
 import type { Script, ScriptNode, TextChange } from './types.ts'
 
 /** Lines of a new block. Small enough to be copied at every keystroke, large enough to keep the list of blocks short. */
@@ -162,7 +163,8 @@ export function scriptOf(document: ScriptDocument): Script {
   return { nodes }
 }
 
-const lastPlaced = perBlock((): { from: number; nodes: readonly ScriptNode[] } => ({ from: -1, nodes: [] }))
+type PlacedNodes = { from: number; nodes: readonly ScriptNode[] }
+const lastPlaced = oncePer((_block: ScriptBlock): PlacedNodes => ({ from: -1, nodes: [] }))
 
 function placedNodes(block: ScriptBlock, from: number): readonly ScriptNode[] {
   const placed = lastPlaced(block)

@@ -1,16 +1,25 @@
-import { fits, wordCharacter } from './characters.ts'
-import type { Program } from './program.ts'
+import { assertNever } from '../../assert-never.ts'
+import { anyCharacter, fits, wordCharacter } from './characters.ts'
+import type { CharacterTest } from './characters.ts'
+import type { Program, Step } from './program.ts'
 
 /** Where a match and its groups stand: two offsets each, the whole match first; -1 for a group that took no part. */
 export type Marks = Int32Array
 
-/** Threads of one place in the text, in the order of their claims, each step at most once. */
-type Threads = {
-  readonly steps: Int32Array
-  /** Position of a step in `steps`; valid only if that place holds the step. */
-  readonly places: Int32Array
-  readonly marks: Int32Array
-  count: number
+/** Threads of one place in the text, in the order of their claims: each waits at a character, or has matched. */
+type Threads = { readonly steps: Int32Array; readonly marks: Int32Array; count: number }
+
+const ops = {
+  character: 0,
+  match: 1,
+  jump: 2,
+  fork: 3,
+  mark: 4,
+  clear: 5,
+  start: 6,
+  end: 7,
+  wordEdge: 8,
+  noWordEdge: 9,
 }
 
 /**
@@ -19,6 +28,14 @@ type Threads = {
  */
 export class PatternRun {
   readonly #program: Program
+  // The steps as numbers, which is what the inner loop can go through fast.
+  readonly #ops: Uint8Array
+  readonly #first: Int32Array
+  readonly #second: Int32Array
+  readonly #tests: readonly CharacterTest[]
+  /** Stamp of the place where each step was last followed: a step is followed once for each place. */
+  readonly #seen: Uint32Array
+  #stamp = 0
   #now: Threads
   #next: Threads
   readonly #trail: number[] = []
@@ -26,96 +43,123 @@ export class PatternRun {
 
   constructor(program: Program) {
     this.#program = program
+    const { steps, slots } = program
+    this.#ops = Uint8Array.from(steps, (step) => ops[step.op === 'assert' ? step.at : step.op])
+    this.#first = Int32Array.from(steps, firstNumber)
+    this.#second = Int32Array.from(steps, (step) => (step.op === 'fork' ? step.or : step.op === 'clear' ? step.to : 0))
+    this.#tests = steps.map((step) => (step.op === 'character' ? step.test : anyCharacter))
+    this.#seen = new Uint32Array(steps.length)
     this.#now = threads(program)
     this.#next = threads(program)
-    this.#own = new Int32Array(program.slots)
+    this.#own = new Int32Array(slots)
   }
 
   /** The first match at or after `from`: of those that begin first, the one a backtracking matcher would find. */
   find(text: string, from: number): Marks | undefined {
-    const { steps, slots, mayBegin } = this.#program
+    const { slots, mayBegin } = this.#program
+    const own = this.#own
     let found: Marks | undefined
     this.#now.count = 0
+    this.#newPlace()
     let at = from
     for (;;) {
-      if (this.#now.count === 0) {
+      const now = this.#now
+      if (now.count === 0) {
         if (found !== undefined) return found
         if (mayBegin !== undefined) {
           while (at < text.length && !mayBegin(text.codePointAt(at) ?? 0)) at += widthAt(text, at)
           if (at >= text.length) return undefined
         }
       }
-      if (found === undefined) {
-        this.#own.fill(-1)
-        this.#add(this.#now, 0, text, at)
-      }
       const code = at < text.length ? (text.codePointAt(at) ?? 0) : -1
-      const next = at + (code > 0xffff ? 2 : 1)
-      this.#next.count = 0
-      for (let index = 0; index < this.#now.count; index++) {
-        const place = this.#now.steps[index] ?? 0
-        const step = steps[place]
-        const marks = this.#now.marks.subarray(index * slots, (index + 1) * slots)
-        if (step?.op === 'match') {
-          found = marks.slice()
+      if (found === undefined && (mayBegin === undefined || (code !== -1 && mayBegin(code)))) {
+        own.fill(-1)
+        this.#add(now, 0, text, at)
+      }
+      const behind = at + (code > 0xffff ? 2 : 1)
+      const next = this.#next
+      next.count = 0
+      this.#newPlace()
+      for (let index = 0; index < now.count; index++) {
+        const place = now.steps[index] ?? 0
+        const marks = index * slots
+        if (this.#ops[place] === ops.match) {
+          found = now.marks.slice(marks, marks + slots)
           break
         }
-        if (step?.op === 'character' && code !== -1 && fits(step.test, code)) {
-          this.#own.set(marks)
-          this.#add(this.#next, place + 1, text, next)
-        }
+        const test = this.#tests[place]
+        if (code === -1 || test === undefined || !fits(test, code)) continue
+        for (let slot = 0; slot < slots; slot++) own[slot] = now.marks[marks + slot] ?? -1
+        this.#add(next, place + 1, text, behind)
       }
-      const done = this.#now
-      this.#now = this.#next
-      this.#next = done
+      this.#now = next
+      this.#next = now
       if (code === -1) return found
-      at = next
+      at = behind
     }
+  }
+
+  #newPlace(): void {
+    this.#stamp += 1
+    if (this.#stamp <= 0xffff_ffff) return
+    this.#seen.fill(0)
+    this.#stamp = 1
   }
 
   // Follows everything that takes no character. Marks that are set on the way are put back afterwards: the trail holds
   // pairs of a slot (as -1 - slot) and its value beside the steps still to be tried.
   #add(list: Threads, start: number, text: string, at: number): void {
-    const { steps, slots } = this.#program
+    const { slots } = this.#program
+    const own = this.#own
     const trail = this.#trail
     trail.push(start, 0)
     while (trail.length > 0) {
       const value = trail.pop() ?? 0
       const place = trail.pop() ?? 0
       if (place < 0) {
-        this.#own[-1 - place] = value
+        own[-1 - place] = value
         continue
       }
-      const known = list.places[place] ?? 0
-      if (known < list.count && list.steps[known] === place) continue
-      list.places[place] = list.count
-      list.steps[list.count] = place
-      const step = steps[place]
-      const index = list.count
-      list.count += 1
-      switch (step?.op) {
-        case 'jump':
-          trail.push(step.to, 0)
+      if (this.#seen[place] === this.#stamp) continue
+      this.#seen[place] = this.#stamp
+      const first = this.#first[place] ?? 0
+      const second = this.#second[place] ?? 0
+      switch (this.#ops[place]) {
+        case ops.jump:
+          trail.push(first, 0)
           break
-        case 'fork':
-          trail.push(step.or, 0, step.to, 0)
+        case ops.fork:
+          trail.push(second, 0, first, 0)
           break
-        case 'mark':
-          trail.push(-1 - step.slot, this.#own[step.slot] ?? -1, place + 1, 0)
-          this.#own[step.slot] = at
+        case ops.mark:
+          trail.push(-1 - first, own[first] ?? -1, place + 1, 0)
+          own[first] = at
           break
-        case 'clear':
-          for (let slot = step.from; slot < step.to; slot++) {
-            trail.push(-1 - slot, this.#own[slot] ?? -1)
-            this.#own[slot] = -1
+        case ops.clear:
+          for (let slot = first; slot < second; slot++) {
+            trail.push(-1 - slot, own[slot] ?? -1)
+            own[slot] = -1
           }
           trail.push(place + 1, 0)
           break
-        case 'assert':
-          if (holds(step.at, text, at)) trail.push(place + 1, 0)
+        case ops.start:
+          if (at === 0) trail.push(place + 1, 0)
           break
-        default:
-          list.marks.set(this.#own, index * slots)
+        case ops.end:
+          if (at === text.length) trail.push(place + 1, 0)
+          break
+        case ops.wordEdge:
+          if (isWordEdge(text, at)) trail.push(place + 1, 0)
+          break
+        case ops.noWordEdge:
+          if (!isWordEdge(text, at)) trail.push(place + 1, 0)
+          break
+        default: {
+          const marks = list.count * slots
+          for (let slot = 0; slot < slots; slot++) list.marks[marks + slot] = own[slot] ?? -1
+          list.steps[list.count] = place
+          list.count += 1
+        }
       }
     }
   }
@@ -132,18 +176,25 @@ export function isWordEdge(text: string, at: number): boolean {
 }
 
 function threads({ steps, slots }: Program): Threads {
-  return {
-    steps: new Int32Array(steps.length),
-    places: new Int32Array(steps.length),
-    marks: new Int32Array(steps.length * slots),
-    count: 0,
-  }
+  return { steps: new Int32Array(steps.length), marks: new Int32Array(steps.length * slots), count: 0 }
 }
 
-function holds(place: 'start' | 'end' | 'wordEdge' | 'noWordEdge', text: string, at: number): boolean {
-  if (place === 'start') return at === 0
-  if (place === 'end') return at === text.length
-  return isWordEdge(text, at) === (place === 'wordEdge')
+function firstNumber(step: Step): number {
+  switch (step.op) {
+    case 'jump':
+    case 'fork':
+      return step.to
+    case 'mark':
+      return step.slot
+    case 'clear':
+      return step.from
+    case 'character':
+    case 'assert':
+    case 'match':
+      return 0
+    default:
+      return assertNever(step, 'step')
+  }
 }
 
 function isWord(code: number | undefined): boolean {
