@@ -126,6 +126,19 @@ describe('the timeline', () => {
     await draw()
     await playhead().focus()
     await page.keyboard.press('0')
+    // Measured only once it stands still: the last mix may still be on its way, and drawing waits for a frame.
+    let before = -1
+    await expect
+      .poll(
+        async () => {
+          const now = (await region(1).boundingBox())?.width ?? 0
+          const stands = now === before
+          before = now
+          return stands
+        },
+        { interval: 300 },
+      )
+      .toBe(true)
     const whole = (await region(1).boundingBox())?.width ?? 0
     await page.keyboard.press('+')
     await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.2)
