@@ -112,12 +112,14 @@ export const bridgeCalls = {
   'safety.read': call(z.strictObject(inProject), safetyViewSchema),
   /** Brings back unsaved edits or repairs damaged files. After a repair the project has another handle. */
   'recovery.accept': call(z.strictObject({ ...inProject, candidateId: z.string().max(120) }), projectViewSchema),
+  /** What a candidate holds, to be looked at before it is accepted. */
+  'recovery.preview': call(z.strictObject({ ...inProject, candidateId: z.string().max(120) }), snapshotPreviewSchema),
   'recovery.discard': call(z.strictObject({ ...inProject, candidateId: z.string().max(120) }), safetyViewSchema),
   /** Makes this window the one that writes; the other one turns to reading and keeps its unsaved edits. */
   'project.takeOver': call(z.strictObject(inProject), projectViewSchema),
   'conflicts.list': call(z.strictObject(inProject), safetyViewSchema.shape.conflicts),
   'conflicts.resolve': call(
-    z.strictObject({ ...inProject, conflictId: z.string().max(80), choice: z.enum(['ours', 'theirs']) }),
+    z.strictObject({ ...inProject, conflictId: z.string().max(80), choice: z.enum(['ours', 'theirs', 'both']) }),
     safetyViewSchema,
   ),
   'snapshots.list': call(z.strictObject(inProject), z.array(snapshotViewSchema)),
@@ -159,11 +161,22 @@ export const bridgeCalls = {
     z.strictObject({ ...importDecisionSchema, name: z.string().trim().min(1).max(80) }),
     projectViewSchema,
   ),
-  /** What a merge into the open project would do, line by line. */
-  'import.review': call(z.strictObject({ ...inProject, ...importDecisionSchema }), importReviewSchema),
-  /** The merged text and cast; `refused` are numbers of the review's items. The page puts them in place. */
+  /** What a merge into the open project would do, line by line, to the script as of `revision`. */
+  'import.review': call(
+    z.strictObject({ ...inProject, ...importDecisionSchema }),
+    z.object({ review: importReviewSchema, revision: z.number() }),
+  ),
+  /**
+   * The merged text and cast, which the page puts in place. `refused` are numbers of the review's items; refused with
+   * `project.conflict` if the script has changed since `revision`, because then they name something else.
+   */
   'import.merge': call(
-    z.strictObject({ ...inProject, ...importDecisionSchema, refused: z.array(z.int().min(0)).max(200_000) }),
+    z.strictObject({
+      ...inProject,
+      ...importDecisionSchema,
+      revision: z.int().min(0),
+      refused: z.array(z.int().min(0)).max(200_000),
+    }),
     mergedScriptSchema,
   ),
   'import.forget': call(z.strictObject({ importId: importDecisionSchema.importId }), nothing),

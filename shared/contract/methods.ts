@@ -28,6 +28,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'cast.autoCast': (input) => send('cast.autoCast', input),
     'safety.read': (input) => send('safety.read', input),
     'recovery.accept': (input) => send('recovery.accept', input),
+    'recovery.preview': (input) => send('recovery.preview', input),
     'recovery.discard': (input) => send('recovery.discard', input),
     'project.takeOver': (input) => send('project.takeOver', input),
     'conflicts.list': (input) => send('conflicts.list', input),

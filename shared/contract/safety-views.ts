@@ -60,10 +60,11 @@ export const snapshotViewSchema = z.object({
 /** See `snapshotViewSchema`. */
 export type SnapshotView = z.infer<typeof snapshotViewSchema>
 
-/** A snapshot to look at before it is restored. */
+/** A snapshot, or what a recovery holds, to look at before it is restored. */
 export const snapshotPreviewSchema = z.object({
   id: z.string(),
-  savedAt: z.string(),
+  /** ISO time; absent where a recovery does not know it. */
+  savedAt: z.string().optional(),
   text: z.string(),
   speakers: z.array(z.string()),
   spokenLines: z.number(),

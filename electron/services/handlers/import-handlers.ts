@@ -57,9 +57,20 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
       imports.forget(importId)
       return (await sessions.open(folder)).view()
     },
-    'import.review': async ({ project, importId, choices }) => imports.review(importId, choices, targetOf(project)),
-    'import.merge': async ({ project, importId, choices, refused }) =>
-      imports.merge(importId, choices, targetOf(project), { refused }),
+    'import.review': async ({ project, importId, choices }) => ({
+      review: imports.review(importId, choices, targetOf(project)),
+      revision: sessions.get(project).project.revision(),
+    }),
+    'import.merge': async ({ project, importId, choices, revision, refused }) => {
+      if (sessions.get(project).project.revision() !== revision) {
+        throw studioError(
+          'project.conflict',
+          'The script has changed since this list was made.',
+          'Look at the new list.',
+        )
+      }
+      return imports.merge(importId, choices, targetOf(project), { refused })
+    },
     'import.forget': async ({ importId }) => {
       imports.forget(importId)
       return {}

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { SnapshotPreview } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
@@ -8,6 +9,7 @@ import { copyProject, isInside, moveProjectFolder } from '../projects/copy-proje
 import { folderLabelOf } from '../projects/open-project.ts'
 import { countLines, countSpoken } from '../projects/recovery.ts'
 import type { OpenProject } from '../projects/types.ts'
+import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { Session } from '../studio-session.ts'
 import { type StudioContext, writable } from './context.ts'
 import { safetyView } from './safety-view.ts'
@@ -15,6 +17,7 @@ import { safetyView } from './safety-view.ts'
 type SafetyCalls =
   | 'safety.read'
   | 'recovery.accept'
+  | 'recovery.preview'
   | 'recovery.discard'
   | 'project.takeOver'
   | 'conflicts.list'
@@ -69,6 +72,11 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       const outcome = await session.project.recover(candidateId)
       return outcome === 'done' ? session.view() : whileClosed(project, async (folder) => folder)
     },
+    'recovery.preview': async ({ project, candidateId }) => {
+      const open = projectOf(project)
+      const { content, savedAt } = open.previewRecovery(candidateId)
+      return { id: candidateId, ...(savedAt === undefined ? {} : { savedAt }), ...previewOf(open, content) }
+    },
     'recovery.discard': async ({ project, candidateId }) => {
       await projectOf(project).discardRecovery(candidateId)
       return safetyView(projectOf(project))
@@ -87,16 +95,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     'snapshots.preview': async ({ project, snapshotId }) => {
       const open = projectOf(project)
       const { content, savedAt } = await open.snapshots.read(snapshotId)
-      const { added, removed } = countLines(open.text(), content.text)
-      return {
-        id: snapshotId,
-        savedAt,
-        text: content.text,
-        speakers: content.cast.speakers.map(({ name }) => name),
-        spokenLines: countSpoken(content),
-        linesToCome: added,
-        linesToGo: removed,
-      }
+      return { id: snapshotId, savedAt, ...previewOf(open, content) }
     },
     'snapshots.restore': async ({ project, snapshotId }) => {
       const session = sessions.get(project)
@@ -132,6 +131,18 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
         parent: picker.pathOf(folderId),
         name: folder.split(/[/\\]/).at(-1) ?? 'Untitled',
       })),
+  }
+}
+
+/** What a kept state holds and how it differs from the open one. */
+function previewOf(open: OpenProject, content: DocumentContent): Omit<SnapshotPreview, 'id' | 'savedAt'> {
+  const { added, removed } = countLines(open.text(), content.text)
+  return {
+    text: content.text,
+    speakers: content.cast.speakers.map(({ name }) => name),
+    spokenLines: countSpoken(content),
+    linesToCome: added,
+    linesToGo: removed,
   }
 }
 

@@ -176,6 +176,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     safety: () => opened.safety(),
     takeOver: () => opened.takeOver(),
     recover: (candidateId) => opened.recover(candidateId),
+    previewRecovery: (candidateId) => opened.previewRecovery(candidateId),
     discardRecovery: (candidateId) => opened.discardRecovery(candidateId),
     resolve: (conflictId, choice) => opened.resolve(conflictId, choice),
     snapshots,

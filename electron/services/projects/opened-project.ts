@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
-import { resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
@@ -138,9 +138,7 @@ export class OpenedProject {
 
   async recover(candidateId: string): Promise<'done' | 'reopen'> {
     const { document, snapshots, pending, repair, access } = this.#input
-    const recovery = this.#recoveries.find(({ candidate }) => candidate.id === candidateId)
-    if (recovery === undefined)
-      throw studioError('input.invalid', 'This copy is not offered any more.', 'Choose another one.')
+    const recovery = this.#recovery(candidateId)
     if (repair !== undefined) {
       await repair(recovery.content)
       return 'reopen'
@@ -161,12 +159,17 @@ export class OpenedProject {
     return 'done'
   }
 
+  previewRecovery(candidateId: string): { readonly content: DocumentContent; readonly savedAt?: string } {
+    const { candidate, content } = this.#recovery(candidateId)
+    return { content, ...(candidate.savedAt === undefined ? {} : { savedAt: candidate.savedAt }) }
+  }
+
   async discardRecovery(candidateId: string): Promise<void> {
     if (candidateId.startsWith('pending:')) await this.#input.pending.remove(candidateId.slice('pending:'.length))
     this.#forgetRecovery(candidateId)
   }
 
-  resolve(conflictId: string, choice: 'ours' | 'theirs'): void {
+  resolve(conflictId: string, choice: ConflictChoice): void {
     const { document, access } = this.#input
     const found = this.#conflicts.get(conflictId)
     if (found === undefined)
@@ -175,6 +178,8 @@ export class OpenedProject {
     if (found.kind === 'line') {
       const changes = resolveConflict(document.text, found.conflict, choice, document.known())
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
+    } else if (choice === 'both') {
+      throw studioError('input.invalid', 'Only one version of a file can stand.', 'Choose one of the two.')
     } else if (found.part === 'cast') {
       this.#setAll({ ...document.content(), cast: readCast(found[choice]) })
     } else {
@@ -200,6 +205,12 @@ export class OpenedProject {
     await this.#tail
     await this.#input.access.close()
     this.#input.document.forgetListeners()
+  }
+
+  #recovery(candidateId: string): Recovery {
+    const found = this.#recoveries.find(({ candidate }) => candidate.id === candidateId)
+    if (found !== undefined) return found
+    throw studioError('input.invalid', 'This copy is not offered any more.', 'Choose another one.')
   }
 
   #setPageText(text: string): number {

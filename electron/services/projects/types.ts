@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, ProjectHandle, ProjectId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { MergeConflict } from '../../../shared/core/script/merge.ts'
+import type { ConflictChoice } from '../../../shared/core/script/resolve-conflict.ts'
 import type { Script, TextChange } from '../../../shared/core/script/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
@@ -127,10 +128,15 @@ export type OpenProject = {
    * @throws StudioError `input.invalid` for an unknown id, `project.readOnly`, `disk.*`
    */
   readonly recover: (candidateId: string) => Promise<'done' | 'reopen'>
+  /** What a candidate holds, and when it was kept where that is known. @throws StudioError `input.invalid` for an unknown id. */
+  readonly previewRecovery: (candidateId: string) => { readonly content: DocumentContent; readonly savedAt?: string }
   /** Drops unsaved edits of a crash; other candidates are only no longer shown. */
   readonly discardRecovery: (candidateId: string) => Promise<void>
-  /** Follows one side of a conflict. @throws StudioError `input.invalid` for an unknown id. */
-  readonly resolve: (conflictId: string, choice: 'ours' | 'theirs') => void
+  /**
+   * Follows one side of a conflict, or lets both versions of a line stand as two lines; a whole file has one version.
+   * @throws StudioError `input.invalid` for an unknown id.
+   */
+  readonly resolve: (conflictId: string, choice: ConflictChoice) => void
   readonly snapshots: SnapshotStore
   /** Puts a snapshot's script, cast and settings in place of the present ones, which are kept first. */
   readonly restoreSnapshot: (id: string) => Promise<void>
