@@ -24,6 +24,6 @@ export function bigScript(lines: number): string {
     const delivery = random(6) === 0 ? ' (low)' : ''
     const cue = random(5) === 0 ? '[sighs] ' : ''
     const end = random(12) === 0 ? ' --' : ''
-    return `${names[random(12)]}${delivery}: ${cue}${some(6 + random(14))}.${end}  #${at.toString(36).padStart(6, 'a')}`
+    return `${names[random(12)]}${delivery}: ${cue}${some(6 + random(14))}.${end}  #${at.toString(36).padStart(6, '0')}`
   }).join('\n')
 }
