@@ -1,12 +1,5 @@
-import { knownSpeakers, addMissingSpeakers } from '../../shared/core/cast/cast.ts'
-import type { Problem } from '../../shared/core/errors.ts'
-import { diagnose } from '../../shared/core/script/diagnose.ts'
-import { spokenLines } from '../../shared/core/script/lines.ts'
-import { parseScript } from '../../shared/core/script/parse.ts'
-import type { Diagnostic } from '../../shared/core/script/types.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import { readDocument } from './document.ts'
 import { callError, type ExitCode } from './exit.ts'
 
 /** A finished command: JSON for programs, text for people. */
@@ -86,34 +79,4 @@ export async function balanceCommand(context: StudioContext, user: string | unde
     `until ${wallet.finished_at}`,
   ]
   return { json: { service: client.origin, package: wallet }, text: `${text.join('\n')}\n`, exit: 0 }
-}
-
-/** Problems of a script in the order of its lines. Exit 1 if one of them keeps a line from being spoken. */
-export async function checkCommand(path: string): Promise<Listing> {
-  const document = await readDocument(path)
-  const script = parseScript(document.text, knownSpeakers(document.cast))
-  const cast = document.hasCast ? document.cast : addMissingSpeakers(document.cast, script)
-  const found = diagnose(script, cast, { model: document.settings.model })
-  const lines = spokenLines(script).length
-  const empty: Problem | undefined =
-    lines === 0 ? { code: 'script.empty', message: 'Nothing in this script is spoken.' } : undefined
-  const problems = found.map(({ severity, code, message, remedy, line, lineId }) => ({
-    severity,
-    code,
-    message,
-    ...(remedy === undefined ? {} : { remedy }),
-    line,
-    ...(lineId === undefined ? {} : { lineId }),
-  }))
-  const all = empty === undefined ? problems : [...problems, { severity: 'error', line: 1, ...empty }]
-  const count = (severity: Diagnostic['severity']): number => all.filter((one) => one.severity === severity).length
-  const errors = count('error')
-  const warnings = count('warning')
-  const rows = all.map(({ line, severity, message }) => `line ${line}: ${severity}: ${message}`)
-  const total = `${lines} spoken lines, ${errors} errors, ${warnings} warnings`
-  return {
-    json: { lines, errors, warnings, problems: all },
-    text: `${[...rows, total].join('\n')}\n`,
-    exit: errors > 0 ? 1 : 0,
-  }
 }

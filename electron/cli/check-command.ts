@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { checkProject, checkText } from '../services/projects/check/check-project.ts'
+import type { Finding } from '../services/projects/check/finding.ts'
+import { readDocument } from './document.ts'
+import type { Listing } from './list-commands.ts'
+
+/**
+ * Every problem of a script or project with its file and line, in the order of the files. Exit 1 if one of them is an
+ * error.
+ * @throws CallError if there is nothing to check.
+ */
+export async function checkCommand(path: string): Promise<Listing> {
+  const { lines, findings } = await check(path)
+  const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length
+  const errors = count('error')
+  const warnings = count('warning')
+  const rows = findings.map(({ file, line, severity, message, remedy }) => {
+    return `${file}:${line}: ${severity}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`
+  })
+  const total = `${lines} spoken lines, ${errors} errors, ${warnings} warnings`
+  return {
+    json: { lines, errors, warnings, problems: findings },
+    text: `${[...rows, total].join('\n')}\n`,
+    exit: errors > 0 ? 1 : 0,
+  }
+}
+
+async function check(path: string): Promise<{ readonly lines: number; readonly findings: readonly Finding[] }> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isFolder && (await isProjectFolder(path))) return checkProject(path)
+  // A script, or a folder that is no project, about which reading it has the words.
+  const document = await readDocument(path)
+  return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, document.settings.model)
+}
+
+async function isProjectFolder(path: string): Promise<boolean> {
+  return stat(`${path}/project.json`).then(
+    () => true,
+    () => false,
+  )
+}
