@@ -1,3 +1,5 @@
+import { studioError } from '../../../shared/core/errors.ts'
+
 /** Stands in a text for a note that was taken out, with its number. */
 export const NOTE = /\ufdd0(\d+)\ufdd0/g
 /** Begins a lyric: a small letter in it keeps the row from being taken as a name. */
@@ -6,6 +8,10 @@ export const SONG = /\ufdd1x/
 /** A source that fountain-js reads rightly, and the notes that were taken out of it. */
 export type PreparedFountain = { readonly source: string; readonly notes: readonly string[] }
 
+/** Longest row, in UTF-16 code units: ten pages in one paragraph. fountain-js takes time with the square of it. */
+const longestRow = 20_000
+/** Most rows without an empty one between them, for the same reason. */
+const mostTogether = 200
 /** Longest note, in UTF-16 code units; what is longer is an opening that nobody closed. */
 const longestNote = 20_000
 
@@ -24,10 +30,16 @@ export function prepareFountain(text: string): PreparedFountain {
   const marked = takeNotes(withoutBoneyards(clean), notes)
   const rows: string[] = []
   let isFirst = true
+  let together = 0
   for (const row of marked.split('\n')) {
+    if (row.length > longestRow) throw tooLong()
     const lyric = /^\s*~(?! )/.test(row) ? row.replace(/^\s*~/, '\ufdd1x') : row
+    // A heading that nobody set apart would be spoken by whoever speaks above it.
+    const isHeading: boolean = !isFirst && /^(?:INT|EXT|EST|INT\.?\/EXT|I\/E)\. [^\p{Ll}]+$/u.test(row)
+    together = row.trim() === '' ? 0 : together + 1
+    if (isHeading || (together > 0 && together % mostTogether === 0)) rows.push('')
     rows.push(lyric)
-    const isAlone: boolean = isFirst ? standsAlone(lyric) : /^\s*(?:#|=(?!=))/.test(lyric)
+    const isAlone: boolean = isFirst || isHeading ? standsAlone(lyric) : /^\s*(?:#|=(?!=))/.test(lyric)
     if (isAlone) rows.push('')
     isFirst = row.trim() === '' || isAlone
   }
@@ -53,6 +65,14 @@ export function chunksOf(source: string): readonly string[] {
   }
   chunks.push(rows.slice(from).join('\n'))
   return chunks
+}
+
+function tooLong(): Error {
+  return studioError(
+    'script.unreadable',
+    `A line of this file has more than ${longestRow} characters, which no screenplay has.`,
+    'Break it up, or choose another format.',
+  )
 }
 
 function standsAlone(row: string): boolean {

@@ -65,10 +65,12 @@ function takeOther(type: string, text: string, output: Output): void {
     .trim()
   for (const number of notes) output.items.push({ kind: 'note', text: output.notes[Number(number)] ?? '' })
   if (words === '') return
+  // fountain-js takes a forced action that ends like a transition for one, with its sign.
+  if (type === 'transition') return void output.items.push({ kind: 'action', text: words.replace(/^!/, '') })
   if (type === 'scene_heading') output.items.push({ kind: 'scene', title: words })
   else if (type === 'section' || type === 'synopsis' || type === 'note')
     output.items.push({ kind: 'note', text: words })
-  else if (type === 'action' || type === 'centered' || type === 'transition' || type === 'lyrics') {
+  else if (type === 'action' || type === 'centered' || type === 'lyrics') {
     output.items.push({ kind: 'action', text: words })
   }
 }

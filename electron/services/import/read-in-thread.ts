@@ -15,8 +15,8 @@ const memoryMb = 512
  * @throws StudioError `script.unreadable`
  */
 export async function readInThread(worker: URL, source: Source, limitMs = READ_LIMIT_MS): Promise<ImportedScript> {
-  // A copy, because the caller's bytes stay theirs.
-  const bytes = source.bytes.slice()
+  // A copy, because the caller's bytes stay theirs. Not by slice(): a Buffer's would share its memory.
+  const bytes = new Uint8Array(source.bytes)
   const thread = new Worker(worker, {
     workerData: { ...source, bytes },
     transferList: [bytes.buffer],

@@ -117,6 +117,7 @@ export function notationOf(parts: readonly ImportedPart[]): string {
 export function spacedNotation(parts: readonly ImportedPart[]): string {
   return parts
     .map((part) => notationOf([part]).trim())
+    .filter((piece) => piece !== '')
     .join(' ')
     .normalize('NFC')
 }

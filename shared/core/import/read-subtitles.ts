@@ -44,7 +44,7 @@ export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownS
     const ongoing = before?.isOpen === true ? before.speaker : undefined
     const speaker = voice ?? named?.speaker ?? ongoing ?? UNNAMED_SPEAKER
     if (speaker === UNNAMED_SPEAKER) unnamed++
-    before = { speaker, isOpen: !/[.!?…"”'’)\]♪-]$/.test(spoken) }
+    before = { speaker, isOpen: !/(?:[.!?…"”'’)\]♪]|--)$/.test(spoken) }
     const { delivery } = named ?? {}
     // Captions set sounds of a voice in parentheses, which would be read aloud.
     const read = readWords(spoken.replace(/\(([^()]{1,60})\)/g, '[$1]'))

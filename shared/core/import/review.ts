@@ -82,12 +82,15 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
   const pairs = align(present.blocks.map(units.ofBlock), elements.map(units.ofElement))
   const inPlace = unmoved(pairs)
 
-  const kinds = new Set(elements.map(({ kind }) => kind))
+  const kinds = new Set<string>(elements.map(({ kind }) => kind))
+  // A table names scenes beside lines: one without lines is not in it, and not removed either.
+  const mayRemove = (kind: string): boolean =>
+    kinds.has(kind) && (kind === 'action' || (kind === 'scene' && imported.format !== 'csv'))
   const matched = new Set(pairs)
   const itemOfElement = new Int32Array(elements.length).fill(-1)
   const itemOfBlock = Int32Array.from(present.blocks, ({ node }, index) => {
     if (matched.has(index)) return MATCHED
-    const isOurs = node.kind === 'note' || node.kind === 'title' || (node.kind !== 'line' && !hasKind(kinds, node.kind))
+    const isOurs = node.kind !== 'line' && !mayRemove(node.kind)
     return isOurs ? STAYS : 0
   })
 
@@ -127,10 +130,6 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
   removeUntil(present.blocks.length)
   const review = { items, counts: { same, ...count(items) } }
   return { review, present, elements, pairs, itemOfElement, itemOfBlock, inPlace }
-}
-
-function hasKind(kinds: ReadonlySet<string>, kind: string): boolean {
-  return kinds.has(kind)
 }
 
 function describe({ node }: Block, takenLines: ReadonlySet<LineId>): Pick<ReviewItem, 'what' | 'lineId' | 'hasTakes'> {

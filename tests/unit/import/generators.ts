@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../../../shared/core/import/types.ts'
 import { joined } from '../../../shared/core/import/parts.ts'
 import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'

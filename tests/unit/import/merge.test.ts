@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
@@ -84,9 +84,7 @@ describe('importing a source again', () => {
         const after = linesOf(result.text, result.cast)
         const ids = after.map(({ id }) => id)
         expect(new Set(ids).size).toBe(ids.length)
-        expect(before.filter((id) => !ids.includes(id)).toSorted()).toEqual(
-          removed.map(({ lineId }) => lineId).toSorted(),
-        )
+        expect(new Set(before.filter((id) => !ids.includes(id)))).toEqual(new Set(removed.map(({ lineId }) => lineId)))
         expect(counts.removed).toBeGreaterThanOrEqual(removed.length)
         const want = source.items.flatMap((item) => (item.kind === 'line' && item.parts.length > 0 ? [item] : []))
         expect(after).toHaveLength(want.length)

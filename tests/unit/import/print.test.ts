@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import { nameResolver, noChoices } from '../../../shared/core/import/choices.ts'
