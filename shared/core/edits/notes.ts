@@ -6,8 +6,8 @@ import type { ScriptEdit } from './types.ts'
 
 /**
  * A note of the script. Notes stand in the script itself, where every tool shows them: a `//` line, or several in a row,
- * directly above a line belongs to that line and so to its id, wherever both are moved. A note that begins with `TODO` is a
- * to-do, one that begins with `DONE` a to-do that is done; a colon may follow.
+ * directly above a line belongs to that line and so to its id, wherever both are moved. The first word can make it a to-do
+ * or one that is done (see `mark`); a colon may follow.
  */
 export type ScriptNote = {
   /** Index into `Script.nodes`. */

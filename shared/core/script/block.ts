@@ -1,5 +1,4 @@
 import { forEachLine } from './line-ends.ts'
-import type { Eol } from './line-ends.ts'
 import { parseLine } from './parse-line.ts'
 import type { ScriptNode } from './types.ts'
 
@@ -81,6 +80,6 @@ export class ScriptBlock {
 }
 
 /** Parses one line for a block. `isFirst`: it is the script's first line. */
-export function parseDetached(raw: string, eol: Eol | string, isSpeaker: IsSpeaker, isFirst: boolean): ScriptNode {
+export function parseDetached(raw: string, eol: string, isSpeaker: IsSpeaker, isFirst: boolean): ScriptNode {
   return parseLine({ from: 0, raw, eol }, isSpeaker, isFirst)
 }

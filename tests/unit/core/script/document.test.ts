@@ -57,6 +57,26 @@ describe('a document that is edited', () => {
     )
   })
 
+  it('keeps the ids of all lines that an edit does not touch', () => {
+    const line = fc.constantFrom('TOM: a', 'MARA (low): b --', '// n', '## S', 'wind')
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 300 }), fc.gen(), (lines, gen) => {
+        const text = lines.map((raw, at) => `${raw}  #${String(at).padStart(6, '0')}`).join('\n')
+        const before = parseScript(text, known).nodes
+        const changes = gen(changesFor, text.length)
+        const after = new Set<string>()
+        forEachNode(updateDocument(open(text), changes), (node) => {
+          if (node.kind === 'line' && node.id !== undefined) after.add(node.id)
+        })
+        for (const node of before) {
+          const isTouched = changes.some(({ from, to }) => to >= node.from && from <= node.from + node.raw.length)
+          if (node.kind === 'line' && node.id !== undefined && !isTouched) expect(after.has(node.id)).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('joins and parts line ends as a full parse does', () => {
     for (const text of ['a\rb', 'a\r\nb', 'a\nb', '\r\r', '\n\r\n', '']) {
       for (let from = 0; from <= text.length; from++) {
