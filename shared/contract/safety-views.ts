@@ -3,7 +3,7 @@ import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema } from '../core/ids.ts'
 
 /** A way to get back what was written, offered until it is accepted or discarded. */
-export const recoveryViewSchema = z.object({
+const recoveryViewSchema = z.object({
   id: z.string(),
   /**
    * `pending`: edits that a crash or another window kept from being saved. `backup` and `snapshot`: good copies of damaged
@@ -22,7 +22,7 @@ export const recoveryViewSchema = z.object({
 export type RecoveryView = z.infer<typeof recoveryViewSchema>
 
 /** Two versions of a line or file. Null: deleted on that side. `kept` stands in the project now. */
-export const conflictViewSchema = z.object({
+const conflictViewSchema = z.object({
   id: z.string(),
   kind: z.enum(['line', 'cast', 'settings']),
   lineId: lineIdSchema.optional(),

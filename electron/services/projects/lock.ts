@@ -8,7 +8,7 @@ import { type Surroundings, stateOf } from './running.ts'
 /** The owner of a lock says that it is still there this often. */
 export const LOCK_BEAT_MS = 10_000
 /** A lock without a beat for this long is stale, if its process is gone too. */
-export const LOCK_STALE_MS = 60_000
+const LOCK_STALE_MS = 60_000
 
 const lockSchema = z.strictObject({
   pid: z.int(),
@@ -18,7 +18,7 @@ const lockSchema = z.strictObject({
   nonce: z.string().min(8).max(80),
 })
 /** Who has a project open for writing. */
-export type LockOwner = z.infer<typeof lockSchema>
+type LockOwner = z.infer<typeof lockSchema>
 
 /** A lock as found: `owner` is undefined if it cannot be read, `beatAt` is in milliseconds since 1970. */
 export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number }

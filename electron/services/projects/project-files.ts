@@ -35,7 +35,7 @@ export type LoadedProject = {
 }
 
 /** One file of a project as found: its value, or why it cannot be used. A damaged file is left as it is. */
-export type FoundFile<T> =
+type FoundFile<T> =
   | { readonly kind: 'ok'; readonly value: T; readonly text: string }
   | { readonly kind: 'damaged'; readonly problem: Problem }
 

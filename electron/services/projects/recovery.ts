@@ -31,7 +31,7 @@ import type { RecoveryCandidate } from './types.ts'
 const SNAPSHOTS_OFFERED = 5
 
 /** The file of each part of a document. */
-export const fileOfPart: Readonly<Record<DocumentPart, string>> = {
+const fileOfPart: Readonly<Record<DocumentPart, string>> = {
   script: SCRIPT_FILE,
   cast: CAST_FILE,
   settings: PROJECT_FILE,

@@ -9,7 +9,7 @@ import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 
 /** Everything of a project that a person writes: what is kept aside as a whole. */
-export const documentContentSchema = z.strictObject({
+const documentContentSchema = z.strictObject({
   name: z.string().min(1).max(120),
   text: z.string(),
   cast: castSchema,

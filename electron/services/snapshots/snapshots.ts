@@ -17,15 +17,15 @@ import {
 /** Snapshots by time are at least this far apart. */
 export const SNAPSHOT_EVERY_MS = 5 * 60_000
 /** How many snapshots a project keeps. */
-export const MOST_SNAPSHOTS = 20
+const MOST_SNAPSHOTS = 20
 /** Snapshots older than this go, but the newest always stays. */
-export const SNAPSHOT_DAYS = 7
+const SNAPSHOT_DAYS = 7
 
 /** A snapshot as listed: its id is also its file's base name. */
 export type SnapshotEntry = { readonly id: string; readonly savedAt: string; readonly reason: KeptReason }
 
 /** What to keep. */
-export type KeepInput = {
+type KeepInput = {
   readonly content: DocumentContent
   readonly rev: number
   readonly reason: KeptReason
@@ -107,7 +107,7 @@ export function openSnapshots(input: {
 }
 
 /** Where the snapshots of a project lie. */
-export function snapshotFolder(dataFolder: string, projectId: ProjectId): string {
+function snapshotFolder(dataFolder: string, projectId: ProjectId): string {
   return join(dataFolder, 'snapshots', projectId)
 }
 

@@ -68,8 +68,8 @@ describe('checking a project', () => {
     const { folder, path } = await testProject()
     await writeFile(path('script.dialogue'), 'RUTH: One.  #aaaaaa\nRUTH: Two.  #aaaaaa\nNOBODY: Three.\n')
     const found = await codes(folder)
-    expect(found.some((row) => / duplicateId script\.dialogue:2$/.test(row))).toBe(true)
-    expect(found.some((row) => / unknownSpeaker script\.dialogue:3$/.test(row))).toBe(true)
+    expect(found.some((row) => row.endsWith(' duplicateId script.dialogue:2'))).toBe(true)
+    expect(found.some((row) => row.endsWith(' unknownSpeaker script.dialogue:3'))).toBe(true)
     expect(found).toContain('info missingId script.dialogue:3')
   })
 

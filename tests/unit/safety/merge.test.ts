@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constant, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
@@ -134,15 +134,15 @@ describe('resolving a conflict', () => {
 
 describe('laws of merging, with random scripts', () => {
   const ids = ['aaaaaa', 'bbbbbb', 'cccccc', 'dddddd', 'eeeeee', 'ffffff', 'gggggg', 'hhhhhh']
-  const word = fc.constantFrom('red', 'green', 'blue', 'grey')
-  const idLine = fc.tuple(fc.constantFrom(...ids), word).map(([id, text]) => `ADA: ${text}.  #${id}`)
-  const plainLine = fc.oneof(
+  const word = constantFrom('red', 'green', 'blue', 'grey')
+  const idLine = tuple(constantFrom(...ids), word).map(([id, text]) => `ADA: ${text}.  #${id}`)
+  const plainLine = oneof(
     word.map((text) => `Action ${text}`),
-    fc.constant(''),
+    constant(''),
     word.map((text) => `BEN: ${text}`),
   )
-  const line = fc.oneof({ weight: 3, arbitrary: idLine }, { weight: 1, arbitrary: plainLine })
-  const text = fc.array(line, { maxLength: 12 }).map((lines) => {
+  const line = oneof({ weight: 3, arbitrary: idLine }, { weight: 1, arbitrary: plainLine })
+  const text = array(line, { maxLength: 12 }).map((lines) => {
     const seen = new Set<string>()
     const unique = lines.filter((raw) => {
       const id = /#([a-z]{6})$/.exec(raw)?.[1]
@@ -155,8 +155,8 @@ describe('laws of merging, with random scripts', () => {
   })
 
   it('takes a version that only one side changed as it is', () => {
-    fc.assert(
-      fc.property(text, text, (base, other) => {
+    assert(
+      property(text, text, (base, other) => {
         expect(merge(base, other, base)).toEqual({ text: other, conflicts: [] })
         expect(merge(base, other, other)).toEqual({ text: other, conflicts: [] })
       }),
@@ -164,8 +164,8 @@ describe('laws of merging, with random scripts', () => {
   })
 
   it('loses no words: every line that a side has and the base has not is in the text or in a conflict', () => {
-    fc.assert(
-      fc.property(text, text, text, (base, ours, theirs) => {
+    assert(
+      property(text, text, text, (base, ours, theirs) => {
         const merged = merge(base, ours, theirs)
         const inBase = new Set(base.split('\n'))
         const kept = new Set([
@@ -185,8 +185,8 @@ describe('laws of merging, with random scripts', () => {
   })
 
   it('keeps every id at most once, and the ids of lines that neither side touched', () => {
-    fc.assert(
-      fc.property(text, text, text, (base, ours, theirs) => {
+    assert(
+      property(text, text, text, (base, ours, theirs) => {
         const idsOf = (script: string) =>
           parseScript(script, known).nodes.flatMap((node) =>
             node.kind === 'line' && node.id !== undefined ? [node.id] : [],
@@ -205,15 +205,10 @@ describe('laws of merging, with random scripts', () => {
   })
 
   it('never throws and never repeats an id, whatever the texts are', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }),
-        (a, b, c) => {
-          expect(typeof merge(a, b, c).text).toBe('string')
-        },
-      ),
+    assert(
+      property(string({ unit: 'binary' }), string({ unit: 'binary' }), string({ unit: 'binary' }), (a, b, c) => {
+        expect(typeof merge(a, b, c).text).toBe('string')
+      }),
     )
   })
 })

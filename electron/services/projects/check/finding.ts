@@ -15,7 +15,7 @@ export type Finding = {
 }
 
 /** Codes of findings that are no errors of the application. */
-export type FindingCode =
+type FindingCode =
   | 'missingId'
   | 'takeRecord'
   | 'takeMissing'
