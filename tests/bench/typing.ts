@@ -37,12 +37,14 @@ const probe = `
   }, true)
 `
 
+const typed = `(document.querySelector('textarea')?.value ?? document.querySelector('.cm-content').textContent).includes('eeeee eeeee')`
+
 async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-async function typeInto({ page, session }: Target): Promise<Sample> {
+async function typeInto({ name, page, session }: Target): Promise<Sample> {
   await page.bringToFront()
   await page.waitForTimeout(settleMs)
   await page.evaluate('window.keyTimes = []')
@@ -59,6 +61,9 @@ async function typeInto({ page, session }: Target): Promise<Sample> {
   const after = await taskMs(session)
   const latencies: unknown = await page.evaluate('window.keyTimes')
   if (!Array.isArray(latencies) || latencies.length < keysPerRound * 0.9) throw new Error('Keys were lost')
+  // A key that nothing was written by would be fast, and worthless.
+  const written: unknown = await page.evaluate(typed)
+  if (written !== true) throw new Error(`${name}: the keys were not written`)
   return { latencies: latencies.map(Number), cpuMs: (after - before) / keysPerRound }
 }
 
