@@ -5,6 +5,7 @@ import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
 import { openFrom } from './commands/project.ts'
 import { commandContext, runCommand } from './commands/run-command.ts'
+import { DropSign } from './features/import/drop-sign.tsx'
 import { StartScreen } from './features/first-run/start-screen.tsx'
 import { StartStatus } from './features/first-run/start-status.tsx'
 import { Announcer, Notices } from './features/notices/notices.tsx'
@@ -17,6 +18,7 @@ import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } fr
 import { Dialogs } from './studio/dialogs.tsx'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
+import { useDrop } from './studio/use-drop.ts'
 import { useShortcuts } from './studio/use-shortcuts.ts'
 
 /** How long the pointer rests on a button before its name is shown. */
@@ -39,12 +41,14 @@ function Window() {
   const open = useOpenProject()
   const notices = useView((state) => state.notices)
   const announcement = useView((state) => state.announcement)
+  const isDropping = useDrop()
   useShortcuts()
   return (
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
-      {open === undefined ? <Start /> : <Studio key={open.handle} open={open} />}
+      {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
       <Dialogs />
+      {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)} />
       <Announcer words={announcement.words} turn={announcement.turn} />
     </div>
@@ -64,6 +68,7 @@ function TopBar() {
       menu={appMenu({ ...commandContext(deps), hasProject: open !== undefined }, theme, isMac, command)}
       paletteKeys={useKeys('palette')}
       onPalette={() => command('palette')}
+      onSaveCopy={() => command('saveCopy')}
     />
   )
 }
@@ -77,6 +82,7 @@ function Start() {
   const draftVoices = useSettings((state) => state.draftVoices)
   const newKeys = useKeys('newProject')
   const openKeys = useKeys('open')
+  const importKeys = useKeys('importScript')
   const connect = useMemo(
     () => ({
       connection,
@@ -92,10 +98,12 @@ function Start() {
         app={app}
         newKeys={newKeys}
         openKeys={openKeys}
+        importKeys={importKeys}
         connect={connect}
         onSample={(sampleId) => run(() => openFrom(deps, { kind: 'sample', sampleId }))}
         onNew={() => run(() => runCommand(deps, 'newProject'))}
         onOpen={() => run(() => runCommand(deps, 'open'))}
+        onImport={() => run(() => runCommand(deps, 'importScript'))}
         onRecent={(recentId) => run(() => openFrom(deps, { kind: 'recent', recentId }))}
       />
       <StartStatus connection={connection} draftVoices={draftVoices} />

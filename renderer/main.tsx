@@ -10,8 +10,10 @@ import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createPlayer } from './player/player.ts'
+import { createImportStore } from './stores/import.ts'
 import { createProjectStore } from './stores/project.ts'
 import { createRenderStore } from './stores/render.ts'
+import { createSafetyStore } from './stores/safety.ts'
 import { createSettingsStore } from './stores/settings.ts'
 import { createViewStore } from './stores/view.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -27,6 +29,8 @@ const deps: Deps = {
   render: createRenderStore(),
   settings: createSettingsStore(),
   view,
+  safety: createSafetyStore(),
+  imports: createImportStore(),
   player: createPlayer(),
   audition: createAudition(),
   sync: createScriptSync(client, (error) => report(view, error)),

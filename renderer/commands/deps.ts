@@ -1,6 +1,8 @@
 import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
+import type { ImportStore } from '../stores/import.ts'
 import type { ProjectStore } from '../stores/project.ts'
 import type { RenderStore } from '../stores/render.ts'
+import type { SafetyStore } from '../stores/safety.ts'
 import type { SettingsStore } from '../stores/settings.ts'
 import type { ViewStore } from '../stores/view.ts'
 import type { Audition } from './audition.ts'
@@ -14,6 +16,8 @@ export type Deps = {
   readonly render: RenderStore
   readonly settings: SettingsStore
   readonly view: ViewStore
+  readonly safety: SafetyStore
+  readonly imports: ImportStore
   readonly player: Player
   readonly audition: Audition
   readonly sync: ScriptSync

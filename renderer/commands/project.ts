@@ -8,6 +8,7 @@ import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { notify } from './notices.ts'
+import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
 
 /** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
@@ -27,11 +28,34 @@ export function showProject(deps: Deps, view: ProjectView): void {
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
-    history: { canUndo: false, canRedo: false },
+    history: { undo: undefined, redo: undefined },
+    problems: [],
+    selectedLines: 0,
+    find: { kind: 'closed', turn: 0 },
     notices: [],
   })
-  for (const problem of view.problems) notify(deps.view, 'news', problem)
+  // What keeps it from being written is said in a bar of its own, for as long as it lasts.
+  for (const problem of view.problems) if (problem.code !== 'project.readOnly') notify(deps.view, 'news', problem)
   refreshMix(deps, view.project)
+  void readSafety(deps)
+}
+
+/** Shows the same project under another handle: its folder has another name or place. The editor goes on as it was. */
+export function showMoved(deps: Deps, view: ProjectView): void {
+  const { open } = deps.project.getState()
+  if (open === undefined || open.text !== view.text) {
+    showProject(deps, view)
+    return
+  }
+  sessionStorage.setItem(HANDLE_KEY, view.project)
+  deps.sync.begin(view.project, view.revision)
+  deps.project.setState({ open: { ...open, handle: view.project, ...placeOf(view), save: view.save } })
+  refreshMix(deps, view.project)
+  void readSafety(deps)
+}
+
+function placeOf({ name, folderLabel }: ProjectView): Pick<ProjectView, 'name' | 'folderLabel'> {
+  return { name, folderLabel }
 }
 
 /** Opens what was open before a reload; false if there was nothing or it is gone. */
@@ -106,6 +130,7 @@ export async function closeProject(deps: Deps): Promise<void> {
   deps.player.pause()
   deps.audition.stop()
   deps.project.setState({ open: undefined })
+  deps.safety.setState({ project: undefined, safety: undefined })
   deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })
   deps.view.setState({ dialog: { kind: 'none' }, notices: [] })
   deps.settings.setState({ app: await deps.client.call('app.read', {}) })

@@ -10,6 +10,14 @@ export type ScriptSync = {
   readonly end: () => void
   /** Queues changes against the text of the last push. `text` is what they lead to. */
   readonly push: (changes: readonly TextChange[], text: string) => void
+  /** The revision that main's copy had when it last answered. */
+  readonly revision: () => number
+  /** True if main has everything that was pushed. */
+  readonly isSettled: () => boolean
+  /** The page has taken over what main told: both hold this text at this revision. */
+  readonly adopt: (revision: number, text: string) => void
+  /** Does something on the main side after everything pushed so far, and before what is pushed later. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Resolves when everything pushed has been answered; throws what the last sending failed with. */
   readonly settled: () => Promise<void>
 }
@@ -67,6 +75,21 @@ export function createScriptSync(client: StudioClient, onFailure: (error: unknow
           current.failure = { error }
           onFailure(error)
         })
+    },
+    revision: () => session?.revision ?? 0,
+    isSettled: () => session === undefined || (session.covered === session.pushed && session.failure === undefined),
+    adopt: (revision, text) => {
+      if (session === undefined) return
+      session.revision = revision
+      session.text = text
+    },
+    inTurn: (work) => {
+      const done = chain.then(work)
+      chain = done.then(
+        () => undefined,
+        () => undefined,
+      )
+      return done
     },
     settled: async () => {
       await chain

@@ -5,8 +5,10 @@ import { showCast } from './cast.ts'
 import { readWallet } from './connection.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
-import { announce, report } from './notices.ts'
+import { announce, report, run } from './notices.ts'
+import { takeScript } from './outside.ts'
 import { openFrom, reopen } from './project.ts'
+import { showSafety } from './safety-state.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
 export function listen(deps: Deps): () => void {
@@ -25,6 +27,15 @@ export function listen(deps: Deps): () => void {
     on['save.changed'](({ project, save }) => updateProject(deps.project, project, () => ({ save }))),
     on['cast.changed'](({ project, cast }) => {
       if (isOpen(project)) showCast(deps, cast)
+    }),
+    on['script.changed'](({ project, text, revision }) => {
+      if (isOpen(project)) run(deps.view, () => takeScript(deps, project, { text, revision }))
+    }),
+    on['settings.changed'](({ project, name, settings }) => {
+      updateProject(deps.project, project, () => ({ name, settings }))
+    }),
+    on['safety.changed'](({ project, safety }) => {
+      if (isOpen(project)) showSafety(deps, project, safety)
     }),
     on['mix.changed'](({ project }) => {
       if (isOpen(project)) refreshMix(deps, project)

@@ -9,7 +9,7 @@ export type DialogProps = {
   readonly title: string
   /** One sentence under the title. */
   readonly description?: ReactNode
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: 'narrow' | 'wide' | 'large'
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
@@ -22,7 +22,7 @@ export function Dialog({ title, description, width = 'narrow', onClose, children
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
-          className={`${styles.dialog} ${width === 'wide' ? styles.wide : ''}`}
+          className={`${styles.dialog} ${width === 'narrow' ? '' : styles[width]}`}
           onOpenAutoFocus={focusBody}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

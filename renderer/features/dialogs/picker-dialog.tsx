@@ -9,7 +9,7 @@ import styles from './picker.module.css'
 /** The page's own way to choose a project or a script, over what the host lists. No path is known here, only ids. */
 export type PickerDialogProps = {
   readonly list: (folderId: string | null) => Promise<PickerListing>
-  readonly onOpen: (entryId: string) => void
+  readonly onOpen: (entry: PickerListing['entries'][number]) => void
   readonly onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
   return (
     <Dialog
       title="Open"
-      description="A project folder, or a script to import as a new project."
+      description="A project folder, or a script to import."
       width="wide"
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
             <button
               type="button"
               data-roving
-              onClick={() => (entry.kind === 'folder' ? setFolderId(entry.entryId) : onOpen(entry.entryId))}
+              onClick={() => (entry.kind === 'folder' ? setFolderId(entry.entryId) : onOpen(entry))}
             >
               {entry.kind === 'folder' ? <FolderIcon /> : entry.kind === 'project' ? <LogoIcon /> : <LineIcon />}
               <span className="ellip grow">{entry.name}</span>

@@ -1,5 +1,5 @@
 import type { AppView } from '../../../shared/contract/views.ts'
-import { ClockIcon, FolderIcon, LogoIcon, NewFileIcon, PlayIcon } from '../../ui/icons.tsx'
+import { ClockIcon, FolderIcon, ImportIcon, LogoIcon, NewFileIcon, PlayIcon } from '../../ui/icons.tsx'
 import { formatDay, plural } from '../../model/format.ts'
 import { ConnectForm, type ConnectFormProps } from '../connect/connect-form.tsx'
 import styles from './start.module.css'
@@ -9,10 +9,12 @@ export type StartScreenProps = {
   readonly app: AppView
   readonly newKeys: string
   readonly openKeys: string
+  readonly importKeys: string
   readonly connect: Omit<ConnectFormProps, 'onSaved'>
   readonly onSample: (sampleId: string) => void
   readonly onNew: () => void
   readonly onOpen: () => void
+  readonly onImport: () => void
   readonly onRecent: (recentId: string) => void
 }
 
@@ -67,15 +69,23 @@ export function StartScreen(props: StartScreenProps) {
             <FolderIcon size={20} />
             <span>
               <b>Open</b>
-              <small>A project, or a script to import</small>
+              <small>{app.picker === 'page' ? 'A project, or a script to import' : 'A project'}</small>
             </span>
             <span className="kbd">{props.openKeys}</span>
+          </button>
+          <button type="button" className={styles.action} onClick={props.onImport} aria-label="Import a script">
+            <ImportIcon size={20} />
+            <span>
+              <b>Import a script</b>
+              <small>Fountain, Final Draft, Word, tables, subtitles, Ink, Yarn</small>
+            </span>
+            <span className="kbd">{props.importKeys}</span>
           </button>
         </div>
         <section className={styles.recent} aria-labelledby="recent-h">
           <h3 id="recent-h">Recent projects</h3>
           {app.recent.length === 0 ? (
-            <p>None yet.</p>
+            <p>None yet. You can also drop a script file anywhere in this window.</p>
           ) : (
             <ul>
               {app.recent.map((project) => (

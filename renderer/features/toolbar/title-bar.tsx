@@ -11,10 +11,12 @@ export type TitleBarProps = {
   readonly menu: MenuProps['groups']
   readonly paletteKeys: string
   readonly onPalette: () => void
+  /** Offered while saving fails. */
+  readonly onSaveCopy: () => void
 }
 
 /** Draws the bar. The host draws the window's own buttons, where it has any. */
-export function TitleBar({ project, menu, paletteKeys, onPalette }: TitleBarProps) {
+export function TitleBar({ project, menu, paletteKeys, onPalette, onSaveCopy }: TitleBarProps) {
   return (
     <header className="titlebar" data-region="title bar">
       <div className="tb-left">
@@ -34,6 +36,11 @@ export function TitleBar({ project, menu, paletteKeys, onPalette }: TitleBarProp
           <>
             <span className={`t2 ellip ${styles.folder}`}>{project.folderLabel}</span>
             <SaveMark save={project.save} />
+            {project.save.kind === 'failed' ? (
+              <button type="button" className="btn btn-sm" onClick={onSaveCopy}>
+                Save a copy
+              </button>
+            ) : null}
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { createAudition } from '../../../renderer/commands/audition.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
@@ -5,8 +6,10 @@ import { createEditorBox, type Deps } from '../../../renderer/commands/deps.ts'
 import { report } from '../../../renderer/commands/notices.ts'
 import { createScriptSync } from '../../../renderer/commands/script-sync.ts'
 import type { Player } from '../../../renderer/features/contracts.ts'
+import { createImportStore } from '../../../renderer/stores/import.ts'
 import { createProjectStore, openProject } from '../../../renderer/stores/project.ts'
 import { createRenderStore, idleQueue } from '../../../renderer/stores/render.ts'
+import { createSafetyStore } from '../../../renderer/stores/safety.ts'
 import { createSettingsStore } from '../../../renderer/stores/settings.ts'
 import { createViewStore } from '../../../renderer/stores/view.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
@@ -70,12 +73,15 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
   }
 }
 
+/** Nothing to tell: it can be written, and nothing waits for a person. */
+export const quietSafety: SafetyView = { canWrite: true, recovery: [], conflicts: [], notes: [] }
+
 /** All parts over a bridge that answers only what is given. With `open`, that project is open already. */
 export function createFakeDeps(
   fakes: FakeCalls,
   open?: ProjectView,
 ): { readonly deps: Deps; readonly fake: FakeBridge; readonly told: readonly string[] } {
-  const fake = createFakeBridge(fakes)
+  const fake = createFakeBridge({ 'safety.read': () => quietSafety, ...fakes })
   const client = createClient(fake.bridge)
   const view = createViewStore()
   const { player, told } = createFakePlayer()
@@ -85,6 +91,8 @@ export function createFakeDeps(
     render: createRenderStore(),
     settings: createSettingsStore(),
     view,
+    safety: createSafetyStore(),
+    imports: createImportStore(),
     player,
     audition: createAudition(() => {
       throw new TypeError('No sound in this test.')

@@ -1,0 +1,6 @@
+import styles from './import.module.css'
+
+/** Over the whole window while a file is held over it. */
+export function DropSign() {
+  return <div className={styles.drop}>Drop a script to import it</div>
+}

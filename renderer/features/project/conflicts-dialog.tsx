@@ -1,0 +1,118 @@
+import type { ConflictView } from '../../../shared/contract/safety-views.ts'
+import { withoutId } from '../../model/text-diff.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './project.module.css'
+
+/** Who decides what: mine, theirs, or both as two lines. */
+export type Choice = 'ours' | 'theirs' | 'both'
+
+/** Places where this window and another program changed the same thing. */
+export type ConflictsDialogProps = {
+  readonly conflicts: readonly ConflictView[]
+  /** `Line 12, MARA`; undefined for a line that is gone. */
+  readonly titleOf: (conflict: ConflictView) => string | undefined
+  readonly canChoose: boolean
+  readonly onChoose: (conflictId: string, choice: Choice) => void
+  readonly onClose: () => void
+}
+
+/** Draws the list. A conflict that is settled leaves it. */
+export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClose }: ConflictsDialogProps) {
+  return (
+    <Dialog
+      title="Changed in two places"
+      description="Another program changed the project's files while they were changed here. Both versions are kept until you choose."
+      width="large"
+      onClose={onClose}
+      footer={
+        <>
+          <span className={`${styles.sum} t2`} role="status">
+            {conflicts.length === 0 ? 'Everything is decided.' : `${conflicts.length} to decide`}
+          </span>
+          <button type="button" className="btn btn-lg" onClick={onClose}>
+            {conflicts.length === 0 ? 'Done' : 'Later'}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.conflicts}>
+        {conflicts.map((conflict) => (
+          <Conflict
+            key={conflict.id}
+            conflict={conflict}
+            title={titleOf(conflict) ?? fallbackTitle(conflict)}
+            canChoose={canChoose}
+            onChoose={(choice) => onChoose(conflict.id, choice)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Conflict({
+  conflict,
+  title,
+  canChoose,
+  onChoose,
+}: {
+  readonly conflict: ConflictView
+  readonly title: string
+  readonly canChoose: boolean
+  readonly onChoose: (choice: Choice) => void
+}) {
+  const { ours, theirs, kept, kind } = conflict
+  const hasBoth = kind === 'line' && ours !== null && theirs !== null
+  const button = (choice: Choice, words: string) => (
+    <button
+      type="button"
+      className="btn btn-sm"
+      disabled={!canChoose}
+      aria-label={`${words}: ${title}`}
+      onClick={() => onChoose(choice)}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <article className={styles.conflict} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles.versions}>
+        <Version name="Mine" text={ours} isKept={kept !== 'theirs'} />
+        <Version name="Theirs" text={theirs} isKept={kept !== 'ours'} />
+      </div>
+      <div className={styles.actions}>
+        {button('ours', 'Keep mine')}
+        {button('theirs', 'Keep theirs')}
+        {hasBoth ? button('both', 'Keep both') : null}
+      </div>
+    </article>
+  )
+}
+
+function Version({
+  name,
+  text,
+  isKept,
+}: {
+  readonly name: string
+  readonly text: string | null
+  readonly isKept: boolean
+}) {
+  return (
+    <div className={styles.version}>
+      <span className="t2">
+        {name}
+        {isKept ? ', in the project now' : ''}
+      </span>
+      <p className={text === null ? 't3' : ''}>
+        {text === null ? 'Deleted' : text.split('\n').map(withoutId).join('\n')}
+      </p>
+    </div>
+  )
+}
+
+function fallbackTitle({ kind }: ConflictView): string {
+  if (kind === 'cast') return 'The cast'
+  return kind === 'settings' ? 'Name and settings' : 'Text of the script'
+}

@@ -1,0 +1,65 @@
+import type { RecoveryView, SnapshotPreview } from '../../../shared/contract/safety-views.ts'
+import { plural } from '../../model/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { DiffView } from './diff-view.tsx'
+import styles from './project.module.css'
+import { recoveryTitle } from './safety-words.ts'
+
+/** A look at what was kept, before it is taken or dropped. */
+export function RecoveryDialog({
+  candidate,
+  text,
+  now,
+  preview,
+  onAccept,
+  onClose,
+}: {
+  readonly candidate: RecoveryView
+  readonly text: string
+  readonly now: number
+  /** One function for each candidate. */
+  readonly preview: () => Promise<SnapshotPreview>
+  readonly onAccept: () => void
+  readonly onClose: () => void
+}) {
+  const { value: shown, problem } = useAnswer(preview)
+  const isRepair = candidate.files.length > 0
+  return (
+    <Dialog
+      title={recoveryTitle(candidate, now)}
+      description={
+        isRepair
+          ? `Repairs ${candidate.files.join(', ')}. What is damaged is kept beside it.`
+          : 'What is open now is kept as a snapshot first.'
+      }
+      width="large"
+      onClose={onClose}
+      footer={
+        <>
+          <span className={`${styles.sum} m-bad`} role="status">
+            {problem === undefined ? '' : `${problem.message} ${problem.remedy ?? ''}`}
+          </span>
+          <button type="button" className="btn btn-lg" onClick={onClose}>
+            Not now
+          </button>
+          <button type="button" className="btn btn-primary btn-lg" disabled={shown === undefined} onClick={onAccept}>
+            {isRepair ? 'Repair with this' : 'Restore'}
+          </button>
+        </>
+      }
+    >
+      {shown === undefined ? (
+        <p role="status">Reading…</p>
+      ) : (
+        <div className={styles.side}>
+          <p>
+            {plural(shown.spokenLines, 'line')}, {plural(shown.speakers.length, 'speaker')}. Brings{' '}
+            {plural(shown.linesToCome, 'line')} and takes {plural(shown.linesToGo, 'line')} away.
+          </p>
+          <DiffView before={text} after={shown.text} label="What restoring would change" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

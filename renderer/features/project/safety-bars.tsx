@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { SafetyView } from '../../../shared/contract/safety-views.ts'
+import type { SaveState } from '../../../shared/contract/views.ts'
+import { plural } from '../../model/format.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './project.module.css'
+import { isDamaged, otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
+
+/** What a person should know about the safety of the open project, and can do about it. */
+export type SafetyBarsProps = {
+  readonly safety: SafetyView | undefined
+  readonly save: SaveState
+  /** Milliseconds since 1970, for times of today. */
+  readonly now: number
+  readonly onTakeOver: () => void
+  readonly onSaveCopy: () => void
+  readonly onSaveAgain: () => void
+  readonly onRestore: (candidateId: string) => void
+  readonly onLook: (candidateId: string) => void
+  readonly onDiscard: (candidateId: string) => void
+  readonly onConflicts: () => void
+}
+
+/** Draws one bar for each thing that waits; nothing if all is well. */
+export function SafetyBars(props: SafetyBarsProps) {
+  const { safety, save, now } = props
+  // A project in the middle of a repair shows its own screen; the bars would say the same.
+  if (isDamaged(safety)) return null
+  return (
+    <>
+      {save.kind === 'failed' ? (
+        <Bar
+          isBad
+          buttons={
+            <>
+              <button type="button" className="btn btn-sm" onClick={props.onSaveAgain}>
+                Try again
+              </button>
+              <button type="button" className="btn btn-sm" onClick={props.onSaveCopy}>
+                Save a copy
+              </button>
+            </>
+          }
+        >
+          <b>Not saved.</b> {save.problem?.message} {save.problem?.remedy} Your edits are kept in a recovery file.
+        </Bar>
+      ) : null}
+      {safety === undefined || safety.canWrite ? null : <ReadOnlyBar {...props} safety={safety} />}
+      {safety === undefined || !safety.canWrite ? null : <RecoveryBar {...props} safety={safety} now={now} />}
+      {safety === undefined || safety.conflicts.length === 0 ? null : (
+        <Bar
+          buttons={
+            <button type="button" className="btn btn-sm" onClick={props.onConflicts}>
+              Decide
+            </button>
+          }
+        >
+          <b>{plural(safety.conflicts.length, 'change')}</b> made here and by another program at the same time. Both
+          versions are kept.
+        </Bar>
+      )}
+    </>
+  )
+}
+
+function ReadOnlyBar({ safety, now, onTakeOver, onSaveCopy }: SafetyBarsProps & { readonly safety: SafetyView }) {
+  const { reason, otherWindow } = safety
+  return (
+    <Bar
+      buttons={
+        <>
+          {otherWindow === undefined ? null : (
+            <button type="button" className="btn btn-sm" onClick={onTakeOver}>
+              Take over
+            </button>
+          )}
+          <button type="button" className="btn btn-sm" onClick={onSaveCopy}>
+            Save a copy
+          </button>
+        </>
+      }
+    >
+      <b>Read only.</b> {reason?.message} {reason?.remedy}
+      {otherWindow === undefined ? null : <span className="t2"> Open in {otherWindowWords(otherWindow, now)}.</span>}
+    </Bar>
+  )
+}
+
+function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsProps & { readonly safety: SafetyView }) {
+  const [first] = safety.recovery
+  if (first === undefined) return null
+  const isPending = first.kind === 'pending'
+  const others = safety.recovery.length - 1
+  return (
+    <Bar
+      buttons={
+        <>
+          <button type="button" className="btn btn-sm" onClick={() => onRestore(first.id)}>
+            Restore
+          </button>
+          <button type="button" className="btn btn-sm" onClick={() => onLook(first.id)}>
+            Look
+          </button>
+          <button type="button" className="btn btn-sm btn-ghost" onClick={() => onDiscard(first.id)}>
+            {isPending ? 'Discard' : 'Leave it empty'}
+          </button>
+        </>
+      }
+    >
+      <b>
+        {isPending
+          ? `${recoveryTitle(first, now)} were kept.`
+          : `The script is empty. ${recoveryTitle(first, now)} has text.`}
+      </b>{' '}
+      {recoveryAbout(first)}
+      {others === 0 ? null : <span className="t2"> {others} more after this one.</span>}
+    </Bar>
+  )
+}
+
+function Bar({
+  isBad = false,
+  buttons,
+  children,
+}: {
+  readonly isBad?: boolean
+  readonly buttons: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={`${styles.barRow} ${isBad ? styles.bad : ''}`}>
+      <WarningIcon size={16} className={isBad ? 'm-bad' : 'm-warn'} />
+      <p role={isBad ? 'alert' : 'status'}>{children}</p>
+      {buttons}
+    </div>
+  )
+}

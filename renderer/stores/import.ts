@@ -1,0 +1,52 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ImportRead } from '../../shared/contract/import-views.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ImportChoices } from '../../shared/core/import/choices.ts'
+import type { ImportReview } from '../../shared/core/import/review.ts'
+import type { ImportFormat } from '../../shared/core/import/types.ts'
+
+/** Where a source is: in the page's hands, or an entry of the host's list. */
+export type ImportSource =
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'entry'; readonly name: string; readonly entryId: string }
+
+/** What everything about an import in progress has in common. `format`: chosen by hand, or null. */
+type Begun = { readonly source: ImportSource; readonly format: ImportFormat | null }
+
+/** How far an import has come. One at a time. */
+export type ImportState =
+  | { readonly kind: 'none' }
+  | (Begun & { readonly kind: 'reading' })
+  | (Begun & { readonly kind: 'failed'; readonly problem: Problem })
+  | (Begun & {
+      readonly kind: 'preview'
+      readonly read: ImportRead
+      /** The project whose cast it was read with, and which it can go into. */
+      readonly project: ProjectHandle | undefined
+      readonly choices: ImportChoices
+      /** Why the last attempt to go on failed. */
+      readonly problem: Problem | undefined
+      readonly isBusy: boolean
+    })
+  | (Begun & {
+      readonly kind: 'review'
+      readonly read: ImportRead
+      readonly project: ProjectHandle
+      readonly choices: ImportChoices
+      readonly review: ImportReview
+      /** Of the script that the review compares with. */
+      readonly revision: number
+      /** Numbers of items that are not to be carried out. */
+      readonly refused: ReadonlySet<number>
+      readonly problem: Problem | undefined
+      readonly isBusy: boolean
+    })
+
+/** Holds the import. */
+export type ImportStore = StoreApi<{ readonly run: ImportState }>
+
+/** A store without an import. */
+export function createImportStore(): ImportStore {
+  return createStore<{ readonly run: ImportState }>(() => ({ run: { kind: 'none' } }))
+}

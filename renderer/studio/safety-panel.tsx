@@ -1,0 +1,51 @@
+import { useStore } from 'zustand'
+import { closeProject, saveNow } from '../commands/project.ts'
+import { acceptRecovery, discardRecovery, takeOver } from '../commands/safety.ts'
+import { DamagedScreen } from '../features/project/damaged-screen.tsx'
+import project from '../features/project/project.module.css'
+import { SafetyBars } from '../features/project/safety-bars.tsx'
+import { isDamaged } from '../features/project/safety-words.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useDeps, useRun } from './deps-context.ts'
+
+/** What stands between toolbar and work: bars about the project's safety, none if all is well. */
+export function SafetyPanel({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const run = useRun()
+  const safety = useStore(deps.safety, (state) => (state.project === open.handle ? state.safety : undefined))
+  const toldAt = useStore(deps.safety, (state) => state.toldAt)
+  return (
+    <section className={project.bars} aria-label="Safety of the project">
+      <SafetyBars
+        safety={safety}
+        save={open.save}
+        now={toldAt}
+        onTakeOver={() => run(() => takeOver(deps))}
+        onSaveCopy={() => deps.view.setState({ dialog: { kind: 'saveCopy' } })}
+        onSaveAgain={() => run(() => saveNow(deps))}
+        onRestore={(id) => run(() => acceptRecovery(deps, id))}
+        onLook={(candidateId) => deps.view.setState({ dialog: { kind: 'recovery', candidateId } })}
+        onDiscard={(id) => run(() => discardRecovery(deps, id))}
+        onConflicts={() => deps.view.setState({ dialog: { kind: 'conflicts' } })}
+      />
+    </section>
+  )
+}
+
+/** The screen that takes the script's place while files of the project are damaged; undefined if none are. */
+export function useDamagedScreen(open: OpenProject) {
+  const deps = useDeps()
+  const run = useRun()
+  const safety = useStore(deps.safety, (state) => (state.project === open.handle ? state.safety : undefined))
+  const toldAt = useStore(deps.safety, (state) => state.toldAt)
+  if (safety === undefined || !isDamaged(safety)) return undefined
+  return (
+    <DamagedScreen
+      safety={safety}
+      now={toldAt}
+      onRepair={(id) => run(() => acceptRecovery(deps, id))}
+      onLook={(candidateId) => deps.view.setState({ dialog: { kind: 'recovery', candidateId } })}
+      onClose={() => run(() => closeProject(deps))}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { importFile } from '../commands/import.ts'
+import { notify } from '../commands/notices.ts'
+import { useDeps } from './deps-context.ts'
+
+/**
+ * Takes files that are dropped anywhere on the window, before the editor or the browser would. True while one is held
+ * over it. A folder cannot be read from here: Open is the way to a project.
+ */
+export function useDrop(): boolean {
+  const deps = useDeps()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const isFree = (): boolean => deps.view.getState().dialog.kind === 'none'
+    const onOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isFree() ? 'copy' : 'none'
+      setOver(isFree())
+    }
+    const onLeave = (event: DragEvent): void => {
+      // Only when it leaves the window: between two elements of the page it goes on.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent): void => {
+      setOver(false)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!isFree()) return
+      const isFolder = event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true
+      const [file] = event.dataTransfer?.files ?? []
+      if (isFolder) notify(deps.view, 'news', folderDropped)
+      else if (file !== undefined) void importFile(deps, file)
+    }
+    const options = { capture: true }
+    document.addEventListener('dragenter', onOver, options)
+    document.addEventListener('dragover', onOver, options)
+    document.addEventListener('dragleave', onLeave, options)
+    document.addEventListener('drop', onDrop, options)
+    return () => {
+      document.removeEventListener('dragenter', onOver, options)
+      document.removeEventListener('dragover', onOver, options)
+      document.removeEventListener('dragleave', onLeave, options)
+      document.removeEventListener('drop', onDrop, options)
+    }
+  }, [deps])
+  return isOver
+}
+
+const folderDropped = {
+  code: 'input.invalid',
+  message: 'A folder cannot be dropped here.',
+  remedy: 'Open a project with Open; drop a script file to import it.',
+} as const
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true
+}
