@@ -1,0 +1,220 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { openWindow, type StudioWindow } from '../support/window.ts'
+
+const fountain = `Title: The Salt Line
+
+INT. GALLERY - NIGHT
+
+Rain on the glass.
+
+MARA (V.O.)
+(low)
+You came back.
+
+OSTER
+I said I would.
+
+OSTERR
+And here I am.
+
+EXT. PIER - DAY
+
+MARA
+Did you?
+
+> FADE OUT.
+`
+
+describe('importing scripts in the window', () => {
+  let browser: Browser
+  let base: string
+  let shown: StudioWindow
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    base = await temporaryFolder()
+    const project = await writeProject(join(base, 'Small'), '# Small\nRUTH: Engines to dead slow.  #aaaaa1\n')
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
+    onTestFinished(async () => void (await studio.stop()))
+    shown = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => shown.close())
+    page = shown.page
+  })
+
+  const command = async (title: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+    await page.keyboard.press('Enter')
+  }
+  const choose = async (name: string, text: string) => {
+    await writeFile(join(base, name), text)
+    const chooser = page.waitForEvent('filechooser')
+    await command('Import a script')
+    await (await chooser).setFiles(join(base, name))
+    const preview = page.getByRole('dialog', { name: `Import ${name}` })
+    await preview.getByRole('table', { name: 'Speakers in the file' }).waitFor()
+    return preview
+  }
+  const createProject = async (name: string, text: string) => {
+    const preview = await choose(name, text)
+    await preview.getByRole('radio', { name: 'A new project' }).click()
+    await preview.getByRole('button', { name: 'Create project' }).click()
+    await page.getByRole('heading', { name: 'The Salt Line' }).first().waitFor()
+  }
+  const spoken = (text: string) => page.locator('.cm-line', { hasText: text })
+
+  it('shows who speaks and what does not before anything is written, and opens the project with its lines', async () => {
+    const preview = await choose('salt.fountain', fountain)
+    await preview.getByRole('row', { name: /MARA/ }).getByText('You came back.').waitFor()
+    await preview.getByText('Rain on the glass. · FADE OUT.').waitFor()
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 3 speakers')
+    expect(await readdir(join(base, 'data')).then((names) => names.includes('projects'))).toBe(false)
+    await shown.expectAccessible('import preview')
+
+    // Two spellings of one name become one speaker; another gets a new name; a wrong name is refused in words.
+    await preview.getByRole('button', { name: /^Merge OSTERR? into/ }).click()
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 2 speakers')
+    const mara = preview.getByRole('textbox', { name: 'Name of MARA in the script' })
+    await mara.fill('7 of 9')
+    expect(await preview.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true)
+    await preview.getByText('A name begins with a letter').waitFor()
+    await mara.fill('Mara Vane')
+
+    await preview.getByRole('radio', { name: 'A new project' }).click()
+    await preview.getByRole('button', { name: 'Create project' }).click()
+    await page.getByRole('heading', { name: 'The Salt Line' }).first().waitFor()
+    await spoken('You came back.').waitFor()
+    await page.getByRole('option', { name: /^Mara Vane, .+2 lines/ }).waitFor()
+    expect(await page.getByRole('option', { name: /^OSTERR?, / }).count()).toBe(1)
+    const script = await readFile(join(base, 'data', 'projects', 'The Salt Line', 'script.dialogue'), 'utf8')
+    expect(script).toMatch(/^Mara Vane \(low\): You came back\. {2}#[a-z0-9]{6}$/m)
+    expect(script).toMatch(/^## INT\. GALLERY - NIGHT$/m)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('merges a changed source line by line: takes stay, refused changes are not made, undo takes it back', async () => {
+    await createProject('salt.fountain', fountain)
+    await page.getByRole('button', { name: /^Render 4/ }).click()
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 60_000 })
+    const drafts = page.getByRole('img', { name: 'Ready, draft' })
+    await expect.poll(() => drafts.count(), { timeout: 20_000 }).toBe(4)
+
+    const changed = fountain
+      .replace('I said I would.', 'I said that I would.')
+      .replace('And here I am.\n\n', 'And here I am.\n\nMARA\nSo I see.\n\n')
+      .replace('MARA\nDid you?\n\n', '')
+    const preview = await choose('salt.fountain', changed)
+    await preview.getByRole('button', { name: 'Review changes' }).click()
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    const changes = review.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+    await expect.poll(() => changes.allTextContents()).toHaveLength(3)
+    // A line with a take is not taken away unasked.
+    const removal = changes.filter({ hasText: 'Did you?' })
+    await removal.getByText('Has takes').waitFor()
+    expect(await removal.getByRole('checkbox').isChecked()).toBe(false)
+    await shown.expectAccessible('import review')
+    await review.getByRole('button', { name: 'Make 2 changes' }).click()
+
+    await spoken('So I see.').waitFor()
+    await spoken('I said that I would.').waitFor()
+    await spoken('Did you?').waitFor()
+    // Three lines keep their audio; the changed one is stale, the new one has none.
+    await expect.poll(() => drafts.count()).toBe(3)
+    await page.getByRole('img', { name: /^Stale/ }).waitFor()
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('Control+z')
+    await spoken('So I see.').waitFor({ state: 'detached' })
+    await expect.poll(() => drafts.count()).toBe(4)
+
+    // The same file once more, as it was: nothing to do.
+    const again = await choose('salt.fountain', fountain)
+    await again.getByRole('button', { name: 'Review changes' }).click()
+    await review.getByText('Nothing has to be changed.').waitFor()
+    await review.getByRole('button', { name: 'Done' }).click()
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('takes a file that is dropped, reads it as another format, and says in words what it cannot read', async () => {
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['NORA: Hello.\nIDA: Good evening.\n'], 'two.txt', { type: 'text/plain' }))
+      return transfer
+    })
+    await page.dispatchEvent('.cm-content', 'dragover', { dataTransfer: data })
+    await page.getByText('Drop a script to import it').waitFor()
+    await page.dispatchEvent('.cm-content', 'drop', { dataTransfer: data })
+    const preview = page.getByRole('dialog', { name: 'Import two.txt' })
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('2 lines for 2 speakers')
+
+    await preview.getByRole('combobox', { name: 'Format of the file' }).click()
+    await page.getByRole('option', { name: 'Final Draft' }).click()
+    await page.getByRole('dialog', { name: 'Import two.txt' }).getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    // Nothing of it has reached the script.
+    expect(await page.locator('.cm-content').textContent()).not.toContain('Good evening')
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('imports a script that is chosen in the picker, and writes the script in other formats', async () => {
+    await writeFile(join(base, 'data', 'script.csv'), 'speaker,line\r\nNora,Hello.\r\nIda,Good evening.\r\n')
+    await command('Close the project')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Open' })
+    // The projects folder is not there yet, so the list begins at home: go to the test's folder from the top.
+    await openFolder(page, join(base, 'data'))
+    await picker.getByRole('button', { name: /script\.csv/ }).click()
+    const preview = page.getByRole('dialog', { name: 'Import script.csv' })
+    await preview.getByRole('textbox', { name: 'Name of the project' }).fill('From a table')
+    await preview.getByRole('button', { name: 'Create project' }).click()
+    await spoken('Good evening.').waitFor()
+
+    for (const [title, ending] of [
+      ['Fountain', 'fountain'],
+      ['Table (CSV)', 'csv'],
+      ['Word recording script', 'docx'],
+    ] as const) {
+      await command('Export the script')
+      const sheet = page.getByRole('dialog', { name: 'Export the script' })
+      await sheet.getByRole('radio', { name: title }).click()
+      await sheet.getByRole('button', { name: 'Export' }).click()
+      await sheet.getByText(`From a table.${ending} was written`).waitFor()
+      await sheet.getByRole('button', { name: 'Done' }).click()
+    }
+    const exports = join(base, 'data', 'projects', 'From a table', 'exports')
+    expect((await readdir(exports)).toSorted()).toEqual([
+      'From a table.csv',
+      'From a table.docx',
+      'From a table.fountain',
+    ])
+    expect(await readFile(join(exports, 'From a table.fountain'), 'utf8')).toContain('NORA')
+    expect(shown.breaches).toEqual([])
+  })
+})
+
+/** Walks the page's picker to a folder, from wherever it begins. */
+async function openFolder(page: Page, folder: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Open' })
+  const up = picker.getByRole('button', { name: 'Up' })
+  await picker.getByRole('list').waitFor()
+  while (await up.isEnabled()) {
+    const label = await picker.getByRole('list').getAttribute('aria-label')
+    await up.click()
+    await expect.poll(() => picker.getByRole('list').getAttribute('aria-label')).not.toBe(label)
+  }
+  for (const part of folder.split('/').filter((name) => name !== '')) {
+    await picker.getByRole('button', { name: part, exact: true }).click()
+    await picker.getByRole('list', { name: `Contents of ${part}` }).waitFor()
+  }
+}
