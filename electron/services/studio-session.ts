@@ -6,6 +6,7 @@ import { currentKeys, type LineStateView, lineViews } from '../../shared/core/re
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-takes.ts'
 import type { SpeechClient } from '../speech/types.ts'
+import { safetyView } from './handlers/safety-view.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
@@ -150,10 +151,27 @@ export async function openSession(input: SessionInput): Promise<Session> {
     onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
   })
 
+  /** Everything that is not as the page left it. */
+  const tellOutside = (): void => {
+    emit('cast.changed', { project: handle, cast: project.cast() })
+    emit('settings.changed', { project: handle, name: project.name, settings: project.settings() })
+    emit('script.changed', { project: handle, text: project.text(), revision: project.revision() })
+  }
   const stopListening = project.onChange((what) => {
-    if (what === 'save') emit('save.changed', { project: handle, save: project.saveState() })
-    else lineNews.schedule()
-    if (what !== 'save') mixNews.schedule()
+    switch (what) {
+      case 'save':
+        emit('save.changed', { project: handle, save: project.saveState() })
+        return
+      case 'safety':
+        emit('safety.changed', { project: handle, safety: safetyView(project) })
+        return
+      case 'outside':
+        tellOutside()
+        break
+      default:
+    }
+    lineNews.schedule()
+    mixNews.schedule()
   })
   told = new Map(lines().map((line) => [line.id, line]))
   toldMix = plannedMix().hash

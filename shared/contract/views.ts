@@ -229,7 +229,12 @@ export const appSettingsSchema = z.strictObject({
 export type AppSettings = z.infer<typeof appSettingsSchema>
 
 /** A project opened lately, by an id that tells no path. */
-export const recentProjectSchema = z.object({ recentId: z.string().max(80), name: z.string(), folderLabel: z.string(), openedAt: z.string() })
+export const recentProjectSchema = z.object({
+  recentId: z.string().max(80),
+  name: z.string(),
+  folderLabel: z.string(),
+  openedAt: z.string(),
+})
 /** A sample project that ships with the studio. */
 export const sampleSchema = z.object({
   sampleId: z.string().max(80),

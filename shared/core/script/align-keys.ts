@@ -81,7 +81,7 @@ function longestAscending(pairs: readonly AlignedPair[]): readonly AlignedPair[]
   }
   const result: AlignedPair[] = []
   for (let pair = tails.at(-1); pair !== undefined; pair = before.get(pair)) result.push(pair)
-  return result.reverse()
+  return result.toReversed()
 }
 
 /** The longest common subsequence of two ranges, by the usual table; nothing where the table would be too large. */

@@ -7,6 +7,7 @@ import { createPicker } from '../../../electron/services/picker.ts'
 import { openRecent } from '../../../electron/services/recent.ts'
 import { isShippedSample, openSamples } from '../../../electron/services/samples.ts'
 import { openSettings } from '../../../electron/services/settings.ts'
+import { projectFileSchema } from '../../../shared/core/project/schema.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const ASSETS = fileURLToPath(new URL('../../../assets', import.meta.url))
@@ -60,7 +61,7 @@ describe('the samples', () => {
     const samples = openSamples(ASSETS, data)
     const copy = await samples.copy('the-night-ferry')
     expect(copy).toBe(join(data, 'samples', 'The Night Ferry'))
-    const id = (text: string): unknown => (JSON.parse(text) as { id: string }).id
+    const id = (text: string): string => projectFileSchema.parse(JSON.parse(text)).id
     const original = await readFile(join(ASSETS, 'the-night-ferry', 'project.json'), 'utf8')
     expect(id(await readFile(join(copy, 'project.json'), 'utf8'))).not.toBe(id(original))
     expect(await samples.copy('the-night-ferry')).toBe(copy)
