@@ -12,32 +12,50 @@ import { sendTyping } from './typing.ts'
 export function showCast(deps: Deps, cast: Cast): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  updateProject(deps.project, open.handle, ({ text }) => ({ cast, outline: buildOutline(text, cast) }))
+  updateProject(deps.project, open.handle, ({ text, settings }) => ({
+    cast,
+    outline: buildOutline(text, cast, settings.narrator),
+  }))
 }
 
-async function changeCast(deps: Deps, change: (cast: Cast) => Cast): Promise<void> {
+/** Changes the cast as a step of the script's history. */
+async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const cast = change(open.cast)
   if (cast === open.cast) return
+  deps.editor.get()?.recordCast(label, { before: open.cast, after: cast })
+  await sendCast(deps, cast)
+}
+
+/**
+ * Shows a cast and sends it, after the text that was typed before. When main refuses it, the cast before is shown again.
+ */
+export async function sendCast(deps: Deps, cast: Cast): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const isShown = (): boolean => deps.project.getState().open?.cast === cast
   showCast(deps, cast)
+  deps.editor.get()?.flush()
   try {
-    showCast(deps, await deps.client.call('cast.change', { project: open.handle, cast }))
+    const stored = await deps.sync.inTurn(() => deps.client.call('cast.change', { project: open.handle, cast }))
+    // Something newer may be shown by now; its own answer comes later.
+    if (isShown()) showCast(deps, stored)
   } catch (error) {
-    showCast(deps, open.cast)
+    if (isShown()) showCast(deps, open.cast)
     throw error
   }
 }
 
 /** Gives a speaker another voice. Lines that it makes stale are reported by main. */
 export async function chooseVoice(deps: Deps, speakerId: SpeakerId, source: Source, voice: CastVoice): Promise<void> {
-  await changeCast(deps, (cast) => withVoice(cast, speakerId, source, voice))
+  await changeCast(deps, 'Choose Voice', (cast) => withVoice(cast, speakerId, source, voice))
 }
 
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */
 export async function addSpeaker(deps: Deps, name: string): Promise<void> {
   await sendTyping(deps)
-  await changeCast(deps, (cast) => withSpeaker(cast, name))
+  await changeCast(deps, `Add ${name}`, (cast) => withSpeaker(cast, name))
   await castDraftVoices(deps)
 }
 

@@ -31,7 +31,6 @@ export function showProject(deps: Deps, view: ProjectView): void {
     history: { undo: undefined, redo: undefined },
     problems: [],
     selectedLines: 0,
-    find: { kind: 'closed', turn: 0 },
     notices: [],
   })
   // What keeps it from being written is said in a bar of its own, for as long as it lasts.
@@ -49,7 +48,10 @@ export function showMoved(deps: Deps, view: ProjectView): void {
   }
   sessionStorage.setItem(HANDLE_KEY, view.project)
   deps.sync.begin(view.project, view.revision)
-  deps.project.setState({ open: { ...open, handle: view.project, ...placeOf(view), save: view.save } })
+  // The mix is known by the handle that it was asked with: it is fetched again.
+  deps.project.setState({
+    open: { ...open, handle: view.project, ...placeOf(view), save: view.save, mix: undefined },
+  })
   refreshMix(deps, view.project)
   void readSafety(deps)
 }

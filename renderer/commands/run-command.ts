@@ -2,10 +2,14 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
 import { isActive } from '../model/announcements.ts'
+import { isEditCommand } from '../model/edit-commands.ts'
+import { isFileCommand } from '../model/file-commands.ts'
 import { needsAttention } from '../model/line-states.ts'
 import { moveRegion } from './regions.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
+import { runEditCommand } from './editing.ts'
+import { runFileCommand } from './file-commands.ts'
 import { playLine, revealNextOf } from './lines.ts'
 import { announce } from './notices.ts'
 import { askToOpen, closeProject, configure, saveNow } from './project.ts'
@@ -18,6 +22,7 @@ export function commandContext(deps: Deps): CommandContext {
     hasProject: deps.project.getState().open !== undefined,
     hasLine: deps.view.getState().caretLineId !== undefined,
     isRendering: isActive(deps.render.getState().queue),
+    ...deps.view.getState().history,
   }
 }
 
@@ -38,6 +43,8 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
   const { open } = deps.project.getState()
   const { caretLineId } = deps.view.getState()
   const editor = deps.editor.get()
+  if (isEditCommand(id)) return runEditCommand(deps, id)
+  if (isFileCommand(id)) return runFileCommand(deps, id)
   switch (id) {
     case 'palette':
       return openDialog(deps, 'palette')
@@ -106,7 +113,8 @@ export function revealAttention(deps: Deps, step: 1 | -1): void {
   const waiting = [...open.lines.values()]
     .filter((line) => needsAttention(line, open.settings.renderWith))
     .map((line) => line.id)
-  revealNextOf(deps, new Set(waiting), step, 'No line needs attention.')
+  const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
+  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, 'No line needs attention.')
 }
 
 function openDialog(deps: Deps, kind: 'palette' | 'addSpeaker' | 'export' | 'newProject' | 'connect'): void {

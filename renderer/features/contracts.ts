@@ -1,8 +1,13 @@
 import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
-import type { LineId } from '../../shared/core/ids.ts'
-import type { TextChange } from '../../shared/core/script/types.ts'
+import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import type { FindQuery } from '../../shared/core/edits/find.ts'
+import type { CastChange } from '../../shared/core/edits/types.ts'
+import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
+import type { EditMaker, EditMaterial } from './script/edit-script.ts'
+import type { FindReport } from './script/find-places.ts'
 
 /** What a person can ask for from a line's right margin: the word that stands beside its state. */
 export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
@@ -14,14 +19,27 @@ export type ScriptEditorProps = {
   /** Names the document (the project's handle); a new key is a new document with a new history. */
   readonly documentKey: string
   readonly cast: Cast
+  /** Its words are offered behind `[` and `(`, and cues that it would read aloud are found. */
+  readonly model: SpeechModel
+  /** The speaker who reads the action; null if nobody does. */
+  readonly narrator: SpeakerId | null
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly playingLineId: LineId | undefined
   readonly readOnly: boolean
   /**
    * After 400 ms without a key, or at once on blur, save and `flush()`: the changes since the last flush as one list
-   * against the text of that last flush, and the whole text as it is now.
+   * against the text of that last flush, and the whole text as it is now. `script` is the same text as the editor has
+   * read it: lines that have not changed are the same objects as before.
    */
-  readonly onChanges: (changes: readonly TextChange[], text: string) => void
+  readonly onChanges: (changes: readonly TextChange[], text: string, script: Script) => void
+  /** An edit or an undo has changed the cast. */
+  readonly onCast: (cast: Cast) => void
+  /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
+  readonly onProblems: (problems: readonly Diagnostic[]) => void
+  /** How many lines are selected as lines; 0 for none. */
+  readonly onSelectedLines: (count: number) => void
+  /** The search stands otherwise than it was last told: the text or the selection has changed. */
+  readonly onFind: (report: FindReport) => void
   readonly onCaretLine: (lineId: LineId | undefined) => void
   readonly onPlayLine: (lineId: LineId) => void
   readonly onRenderLine: (lineId: LineId) => void
@@ -29,8 +47,8 @@ export type ScriptEditorProps = {
   readonly onLineAction: (lineId: LineId, action: LineAction) => void
   /** Title of the scene that the caret is in; undefined before the first. */
   readonly onCaretScene?: (title: string | undefined) => void
-  /** Whether undo and redo have something to do, for the toolbar. */
-  readonly onHistory?: (depth: { readonly canUndo: boolean; readonly canRedo: boolean }) => void
+  /** Names of the steps that undo and redo would take; undefined: there is none. */
+  readonly onHistory?: (steps: { readonly undo: string | undefined; readonly redo: string | undefined }) => void
   /** Given once the editor stands; undefined when it goes. */
   readonly onHandle: (handle: ScriptEditorHandle | undefined) => void
 }
@@ -58,6 +76,38 @@ export type ScriptEditorHandle = {
   /** Makes the document this text, as one step that can be undone, and reports it. */
   readonly replaceText: (text: string) => void
   readonly caretLine: () => LineId | undefined
+  /** What edits of the structure see now. */
+  readonly material: () => EditMaterial
+  /** Does an edit as one step of the history; false if there is nothing that it could do. */
+  readonly edit: (make: EditMaker) => boolean
+  /**
+   * Makes a step of a change of the cast that somebody else shows and sends: `onCast` does not hear of it until it is
+   * undone.
+   */
+  readonly recordCast: (label: string, change: CastChange) => void
+  /** Selects the caret's line as a line, or one more. */
+  readonly selectLine: () => void
+  /** Ends the selection of lines. */
+  readonly clearLines: () => void
+  /** Folds the scene of the caret, or all scenes; opens what is folded. */
+  readonly fold: (what: 'scene' | 'all') => void
+  /** Puts the caret at an offset of the document and scrolls there. */
+  readonly revealOffset: (offset: number) => void
+  readonly find: ScriptFind
+}
+
+/** Finding and replacing in the script. */
+export type ScriptFind = {
+  /** Looks for something and marks it; undefined ends the search. */
+  readonly search: (query: FindQuery | undefined) => FindReport
+  /** Selects the next (1) or previous (-1) place, around the ends. */
+  readonly step: (direction: 1 | -1) => FindReport
+  /** Replaces the selected place and selects the next; without a selected one it only selects the next. */
+  readonly replace: (replacement: string) => FindReport
+  /** Replaces all places as one step. Answers how many. */
+  readonly replaceAll: (replacement: string) => number
+  /** Selected text, to begin a search with; empty if it goes over several lines. */
+  readonly selectedText: () => string
 }
 
 /** One scene of the script for lists and the timeline. */

@@ -71,3 +71,14 @@ export function sceneSeconds(outline: Outline, views: ReadonlyMap<LineId, LineVi
     return seconds
   })
 }
+
+/** Spoken words of each scene, in their order, and of the whole script. */
+export function wordCounts(outline: Outline): { readonly sceneWords: readonly number[]; readonly words: number } {
+  const sceneWords = outline.scenes.map(() => 0)
+  let words = 0
+  for (const line of outline.lines.values()) {
+    words += line.words
+    if (line.sceneIndex !== undefined) sceneWords[line.sceneIndex] = (sceneWords[line.sceneIndex] ?? 0) + line.words
+  }
+  return { sceneWords, words }
+}

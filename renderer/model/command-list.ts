@@ -1,3 +1,5 @@
+import { editCommands } from './edit-commands.ts'
+import { fileCommands } from './file-commands.ts'
 import type { Chord } from './keys.ts'
 
 /** Everything that can be asked for from the palette, a menu or a key. One name, one chord, one meaning. */
@@ -13,8 +15,9 @@ export const commandList = [
   { id: 'insertLine', title: 'Insert a line', chord: undefined, needs: 'project' },
   { id: 'insertCue', title: 'Insert a cue', chord: undefined, needs: 'project' },
   { id: 'insertScene', title: 'Insert a scene', chord: undefined, needs: 'project' },
-  { id: 'undo', title: 'Undo typing', chord: undefined, needs: 'project' },
-  { id: 'redo', title: 'Redo typing', chord: undefined, needs: 'project' },
+  { id: 'undo', title: 'Undo', chord: 'Mod+Z', needs: 'undo' },
+  { id: 'redo', title: 'Redo', chord: 'Mod+Shift+Z', needs: 'redo' },
+  ...editCommands,
   { id: 'nextAttention', title: 'Next line that needs attention', chord: 'F8', needs: 'project' },
   { id: 'previousAttention', title: 'Previous line that needs attention', chord: 'Shift+F8', needs: 'project' },
   { id: 'nextRegion', title: 'Next part of the window', chord: 'F6', needs: 'nothing' },
@@ -24,6 +27,7 @@ export const commandList = [
   { id: 'save', title: 'Save now', chord: 'Mod+S', needs: 'project' },
   { id: 'newProject', title: 'New project', chord: 'Mod+Alt+N', needs: 'nothing' },
   { id: 'open', title: 'Open a project or a script', chord: 'Mod+O', needs: 'nothing' },
+  ...fileCommands,
   { id: 'close', title: 'Close the project', chord: undefined, needs: 'project' },
   { id: 'connect', title: 'Speech service connection', chord: 'Mod+,', needs: 'nothing' },
   { id: 'themeSystem', title: 'Theme: as the system', chord: undefined, needs: 'nothing' },
@@ -34,7 +38,7 @@ export const commandList = [
   readonly title: string
   /** Ctrl N belongs to the browser, which never gives it to a page; hence Ctrl Alt N. */
   readonly chord: Chord | undefined
-  readonly needs: 'nothing' | 'project' | 'line' | 'queue'
+  readonly needs: 'nothing' | 'project' | 'line' | 'queue' | 'undo' | 'redo'
 }[]
 
 /** A command's name. */
@@ -44,18 +48,35 @@ export type CommandId = (typeof commandList)[number]['id']
 export type Command = (typeof commandList)[number]
 
 /** What is there to be worked on. */
-export type CommandContext = { readonly hasProject: boolean; readonly hasLine: boolean; readonly isRendering: boolean }
+export type CommandContext = {
+  readonly hasProject: boolean
+  readonly hasLine: boolean
+  readonly isRendering: boolean
+  /** Names of the steps that undo and redo would take. */
+  readonly undo?: string | undefined
+  readonly redo?: string | undefined
+}
 
 /** Whether a command can do anything now; those that cannot are not offered. */
 export function isAvailable(command: Command, context: CommandContext): boolean {
   if (command.needs === 'nothing') return true
   if (!context.hasProject) return false
   if (command.needs === 'line') return context.hasLine
+  if (command.needs === 'undo' || command.needs === 'redo') return context[command.needs] !== undefined
   return command.needs === 'queue' ? context.isRendering : true
 }
 
+/** A command's title as it is now: "Undo Rename Mara". */
+export function commandTitle(command: Command, context: CommandContext): string {
+  const step = command.needs === 'undo' || command.needs === 'redo' ? context[command.needs] : undefined
+  return step === undefined ? command.title : `${command.title} ${step}`
+}
+
 /** Commands whose title holds every word that was typed, in any order and case. */
-export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+export function findCommands<C extends { readonly title: string }>(
+  commands: readonly C[],
+  typed: string,
+): readonly C[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/u)

@@ -1,9 +1,12 @@
 import { knownSpeakers, speakerFinder } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
+import { notesOf } from '../../shared/core/edits/notes.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import { countLine } from '../../shared/core/script/counts.ts'
 import { spokenLines } from '../../shared/core/script/lines.ts'
+import { narrate } from '../../shared/core/script/narrate.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
-import type { LineNode } from '../../shared/core/script/types.ts'
+import type { LineNode, Script } from '../../shared/core/script/types.ts'
 import type { SceneEntry } from '../features/contracts.ts'
 
 /** A spoken line as lists, counts and the inspector need it. */
@@ -14,6 +17,8 @@ export type OutlineLine = {
   readonly speaker: string
   readonly speakerId: SpeakerId | undefined
   readonly node: LineNode
+  /** Words that are spoken. */
+  readonly words: number
   /** Index into `scenes`; undefined before the first scene. */
   readonly sceneIndex: number | undefined
 }
@@ -24,11 +29,17 @@ export type Outline = {
   readonly scenes: readonly SceneEntry[]
   /** Every spoken line, also those that have no id yet because they were typed a moment ago. */
   readonly lineCount: number
+  /** Notes that are to be done. */
+  readonly toDoCount: number
 }
 
-/** Reads the structure out of the text. Lines without an id are counted only. */
-export function buildOutline(text: string, cast: Cast): Outline {
-  const script = parseScript(text, knownSpeakers(cast))
+/** Reads the structure out of a text. `narrator`: the speaker who reads the action, if one does. */
+export function buildOutline(text: string, cast: Cast, narrator: SpeakerId | null): Outline {
+  return outlineOf(narrate(parseScript(text, knownSpeakers(cast)), cast, narrator), cast)
+}
+
+/** The structure of a script that has been read. Lines without an id are counted only. */
+export function outlineOf(script: Script, cast: Cast): Outline {
   const sceneStarts: { readonly nodeIndex: number; readonly title: string; readonly lineIds: LineId[] }[] = []
   script.nodes.forEach((node, nodeIndex) => {
     if (node.kind === 'scene') sceneStarts.push({ nodeIndex, title: node.title, lineIds: [] })
@@ -47,12 +58,33 @@ export function buildOutline(text: string, cast: Cast): Outline {
     if (node.id === undefined || lines.has(node.id)) continue
     const sceneIndex = scene < 0 ? undefined : scene
     const speakerId = find(node.speaker)?.id
-    lines.set(node.id, { id: node.id, number, speaker: node.speaker, speakerId, node, sceneIndex })
+    lines.set(node.id, {
+      id: node.id,
+      number,
+      speaker: node.speaker,
+      speakerId,
+      node,
+      words: wordsOf(node),
+      sceneIndex,
+    })
     sceneStarts[scene]?.lineIds.push(node.id)
   }
   return {
     lines,
     scenes: sceneStarts.map(({ title, lineIds }, index) => ({ index, title, lineIds })),
     lineCount: spoken.length,
+    toDoCount: notesOf(script).filter((note) => note.kind === 'todo').length,
   }
+}
+
+const counted = new WeakMap<LineNode, number>()
+
+// A line that the editor has not read again is the same object, and need not be counted again.
+function wordsOf(node: LineNode): number {
+  let words = counted.get(node)
+  if (words === undefined) {
+    words = countLine(node).words
+    counted.set(node, words)
+  }
+  return words
 }

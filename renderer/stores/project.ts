@@ -9,6 +9,8 @@ import { buildOutline, type Outline } from '../model/outline.ts'
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
 export type OpenProject = {
   readonly handle: ProjectHandle
+  /** Names the document and its history; the handle is another one after the project was renamed or moved. */
+  readonly documentKey: string
   readonly name: string
   readonly folderLabel: string
   /** The document the editor started from; it does not follow typing. */
@@ -39,11 +41,12 @@ export function createProjectStore(): ProjectStore {
 export function openProject(view: ProjectView): OpenProject {
   return {
     handle: view.project,
+    documentKey: view.project,
     name: view.name,
     folderLabel: view.folderLabel,
     initialText: view.text,
     text: view.text,
-    outline: buildOutline(view.text, view.cast),
+    outline: buildOutline(view.text, view.cast, view.settings.narrator),
     settings: view.settings,
     cast: view.cast,
     lines: new Map(view.lines.map((line) => [line.id, line])),

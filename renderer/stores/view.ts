@@ -2,6 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import type { FindQuery } from '../../shared/core/edits/find.ts'
+import type { Diagnostic } from '../../shared/core/script/types.ts'
+import type { FindReport } from '../features/script/find-places.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
 export type RenderRequest = {
@@ -21,6 +24,18 @@ export type Dialog =
   | { readonly kind: 'newProject' }
   | { readonly kind: 'open' }
   | { readonly kind: 'addSpeaker' }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'exportScript' }
+  | { readonly kind: 'snapshots' }
+  | { readonly kind: 'conflicts' }
+  | { readonly kind: 'recovery'; readonly candidateId: string }
+  | { readonly kind: 'saveCopy' }
+  | { readonly kind: 'archive' }
+  | { readonly kind: 'rename' }
+  | { readonly kind: 'move' }
+  | { readonly kind: 'changeSpeaker' }
+  | { readonly kind: 'renameSpeaker'; readonly speakerId: SpeakerId }
+  | { readonly kind: 'mergeSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'decide'; readonly lineId: LineId }
   | {
       readonly kind: 'spend'
@@ -42,7 +57,16 @@ export type ViewState = {
   readonly selectedSpeakerId: SpeakerId | undefined
   /** Below 1280 pixels the inspector is an overlay that is opened on demand. */
   readonly inspectorOpen: boolean
-  readonly history: { readonly canUndo: boolean; readonly canRedo: boolean }
+  /** Names of the steps that undo and redo would take; undefined: there is none. */
+  readonly history: { readonly undo: string | undefined; readonly redo: string | undefined }
+  /** What is wrong or doubtful in the script, in its order. */
+  readonly problems: readonly Diagnostic[]
+  readonly problemsOpen: boolean
+  /** Lines selected as lines. */
+  readonly selectedLines: number
+  /** The find panel; `turn` grows with each time it is asked for, so that it takes the focus again. */
+  readonly find: { readonly kind: 'closed' | 'find' | 'replace'; readonly turn: number; readonly query: FindQuery }
+  readonly findReport: FindReport
   readonly notices: readonly Notice[]
   /** Words for screen readers only; `turn` makes the same words heard again. */
   readonly announcement: { readonly words: string; readonly turn: number }
@@ -50,6 +74,15 @@ export type ViewState = {
 
 /** Holds the state of the window. */
 export type ViewStore = StoreApi<ViewState>
+
+/** Looks for nothing yet. */
+const emptyQuery: FindQuery = {
+  text: '',
+  isPattern: false,
+  matchCase: false,
+  wholeWords: false,
+  within: 'everything',
+}
 
 /** A window with nothing open and nothing selected. */
 export function createViewStore(): ViewStore {
@@ -60,7 +93,12 @@ export function createViewStore(): ViewStore {
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
     inspectorOpen: false,
-    history: { canUndo: false, canRedo: false },
+    history: { undo: undefined, redo: undefined },
+    problems: [],
+    problemsOpen: false,
+    selectedLines: 0,
+    find: { kind: 'closed', turn: 0, query: emptyQuery },
+    findReport: { count: 0, current: 0 },
     notices: [],
     announcement: { words: '', turn: 0 },
   }))

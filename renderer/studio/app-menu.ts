@@ -1,12 +1,14 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
-import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
+import { type CommandContext, type CommandId, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { chordWords } from '../model/keys.ts'
 import type { MenuEntry, MenuProps } from '../ui/menu.tsx'
 
 /** The groups of the application's menu, top to bottom. */
 const groups: readonly { readonly title?: string; readonly ids: readonly CommandId[] }[] = [
-  { ids: ['newProject', 'open', 'save', 'close'] },
-  { ids: ['export'] },
+  { ids: ['newProject', 'open', 'importScript'] },
+  { ids: ['save', 'saveCopy', 'snapshots', 'rename', 'move', 'archive', 'close'] },
+  { title: 'Edit', ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
+  { ids: ['export', 'exportScript'] },
   { ids: ['connect', 'palette'] },
   { title: 'Theme', ids: ['themeSystem', 'themeDark', 'themeLight'] },
 ]
@@ -35,7 +37,7 @@ export function appMenu(
       if (command === undefined || !isAvailable(command, context)) return []
       const ownTheme = themeOf[id]
       const entry: MenuEntry = {
-        title: ownTheme === undefined ? command.title : themeTitle[ownTheme],
+        title: ownTheme === undefined ? commandTitle(command, context) : themeTitle[ownTheme],
         keys: command.chord === undefined ? undefined : chordWords(command.chord, isMac),
         onChoose: () => run(id),
       }

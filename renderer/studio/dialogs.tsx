@@ -4,6 +4,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import { addSpeaker } from '../commands/cast.ts'
 import { removeConnection, saveConnection, testConnection } from '../commands/connection.ts'
 import { cancelExport, exportReadiness, forgetExport, startExport } from '../commands/export.ts'
+import { beginImport } from '../commands/import.ts'
 import { createProject, openFrom } from '../commands/project.ts'
 import { renderLines } from '../commands/render.ts'
 import { commandContext, runCommand } from '../commands/run-command.ts'
@@ -13,10 +14,18 @@ import { PickerDialog } from '../features/dialogs/picker-dialog.tsx'
 import { QuestionDialog } from '../features/dialogs/question-dialog.tsx'
 import { ExportSheet } from '../features/export/export-sheet.tsx'
 import { Palette } from '../features/palette/palette.tsx'
-import { commandList, isAvailable } from '../model/command-list.ts'
+import { type CommandContext, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { defaultExport } from '../model/export-choices.ts'
 import { formatCount, plural } from '../model/format.ts'
+import { EditDialogs } from './edit-dialogs.tsx'
+import { FileDialogs } from './file-dialogs.tsx'
 import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from './deps-context.ts'
+
+function offered(context: CommandContext) {
+  return commandList
+    .filter((command) => command.id !== 'palette' && isAvailable(command, context))
+    .map((command) => ({ ...command, title: commandTitle(command, context) }))
+}
 
 /** The one dialog that is open, if any. */
 export function Dialogs() {
@@ -39,9 +48,7 @@ export function Dialogs() {
     case 'palette':
       return (
         <Palette
-          commands={commandList.filter(
-            (command) => command.id !== 'palette' && isAvailable(command, commandContext(deps)),
-          )}
+          commands={offered(commandContext(deps))}
           isMac={isMac}
           onRun={(id) => closeAnd(() => runCommand(deps, id))}
           onClose={close}
@@ -76,7 +83,13 @@ export function Dialogs() {
       return (
         <PickerDialog
           list={list}
-          onOpen={(entryId) => closeAnd(() => openFrom(deps, { kind: 'entry', entryId }))}
+          onOpen={({ entryId, name, kind }) =>
+            closeAnd(() =>
+              kind === 'script'
+                ? beginImport(deps, { kind: 'entry', name, entryId }, null)
+                : openFrom(deps, { kind: 'entry', entryId }),
+            )
+          }
           onClose={close}
         />
       )
@@ -92,6 +105,20 @@ export function Dialogs() {
           onClose={close}
         />
       )
+    case 'changeSpeaker':
+    case 'renameSpeaker':
+    case 'mergeSpeaker':
+      return open === undefined ? null : <EditDialogs dialog={dialog} open={open} onClose={close} />
+    case 'import':
+    case 'exportScript':
+    case 'snapshots':
+    case 'conflicts':
+    case 'recovery':
+    case 'saveCopy':
+    case 'archive':
+    case 'rename':
+    case 'move':
+      return <FileDialogs dialog={dialog} onClose={close} />
     case 'decide': {
       const number = open?.outline.lines.get(dialog.lineId)?.number
       return (

@@ -1,16 +1,24 @@
 import { useCallback } from 'react'
 import type { LineId } from '../../shared/core/ids.ts'
-import { addSpeaker } from '../commands/cast.ts'
+import type { Diagnostic } from '../../shared/core/script/types.ts'
+import { addSpeaker, sendCast } from '../commands/cast.ts'
+import { chooseNarrator, closeFind } from '../commands/editing.ts'
 import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../commands/lines.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
-import { revealAttention } from '../commands/run-command.ts'
+import { announce } from '../commands/notices.ts'
+import { revealAttention, runCommand } from '../commands/run-command.ts'
 import { showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
 import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
+import { FindPanel } from '../features/edit/find-panel.tsx'
+import { ProblemList } from '../features/edit/problem-list.tsx'
+import { ScriptTools, SelectionTools } from '../features/edit/script-tools.tsx'
+import type { FindReport } from '../features/script/find-places.ts'
 import { ScriptEditor } from '../features/script/script-editor.tsx'
+import type { CommandId } from '../model/command-list.ts'
 import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { useDeps, usePlayerState, useRun } from './deps-context.ts'
+import { useDeps, usePlayerState, useRun, useView } from './deps-context.ts'
 import styles from './studio.module.css'
 
 /** The centre: the script under its head line. */
@@ -29,6 +37,12 @@ export function ScriptPanel({
   const deps = useDeps()
   const run = useRun()
   const { playingLineId } = usePlayerState()
+  const problems = useView((state) => state.problems)
+  const problemsOpen = useView((state) => state.problemsOpen)
+  const selectedLines = useView((state) => state.selectedLines)
+  const find = useView((state) => state.find)
+  const findReport = useView((state) => state.findReport)
+  const readOnly = open.save.kind === 'readOnly'
 
   const onNextOf = (group: TallyGroup): void => {
     const wanted = [...open.lines.values()].filter((line) => {
@@ -53,9 +67,42 @@ export function ScriptPanel({
     (history) => deps.view.setState({ history }),
     [deps],
   )
+  const onProblems = useCallback((found: readonly Diagnostic[]) => deps.view.setState({ problems: found }), [deps])
+  const onSelectedLines = useCallback((count: number) => deps.view.setState({ selectedLines: count }), [deps])
+  const onFind = useCallback((report: FindReport) => deps.view.setState({ findReport: report }), [deps])
+  const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
+  const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   return (
     <section className={styles.editor} aria-label="Script editor" data-region="centre">
       <EditorHead
+        selection={
+          selectedLines === 0 ? undefined : (
+            <SelectionTools
+              count={selectedLines}
+              readOnly={readOnly}
+              onChangeSpeaker={command('changeSpeaker')}
+              onJoin={command('joinLines')}
+              onDuplicate={command('duplicateLines')}
+              onClear={() => deps.editor.get()?.clearLines()}
+            />
+          )
+        }
+        tools={
+          <ScriptTools
+            toDoCount={open.outline.toDoCount}
+            problems={problems}
+            problemsOpen={problemsOpen}
+            findOpen={find.kind !== 'closed'}
+            speakers={open.cast.speakers}
+            narrator={open.settings.narrator}
+            readOnly={readOnly}
+            onToDo={(step) => run(() => runCommand(deps, step === 1 ? 'nextToDo' : 'previousToDo'))}
+            onProblems={command('problems')}
+            onFind={find.kind === 'closed' ? command('find') : () => closeFind(deps)}
+            onNarrator={(speakerId) => run(() => chooseNarrator(deps, speakerId))}
+            onMenuClosed={() => deps.editor.get()?.focus()}
+          />
+        }
         scenes={open.outline.scenes}
         currentScene={currentScene}
         tally={tally}
@@ -64,15 +111,47 @@ export function ScriptPanel({
         onAttention={(step) => revealAttention(deps, step)}
         onMenuClosed={() => deps.editor.get()?.focus()}
       />
+      {find.kind === 'closed' ? null : (
+        <FindPanel
+          isReplacing={find.kind === 'replace'}
+          turn={find.turn}
+          query={find.query}
+          onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
+          readOnly={readOnly}
+          report={findReport}
+          find={scriptFind}
+          onReplacing={(isReplacing) =>
+            deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })
+          }
+          onSay={(words) => announce(deps.view, words)}
+          onClose={() => closeFind(deps)}
+        />
+      )}
+      {problemsOpen ? (
+        <ProblemList
+          problems={problems}
+          onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
+          onClose={() => {
+            deps.view.setState({ problemsOpen: false })
+            deps.editor.get()?.focus()
+          }}
+        />
+      ) : null}
       <div className={styles.script}>
         <ScriptEditor
           initialText={open.initialText}
-          documentKey={open.handle}
+          documentKey={open.documentKey}
           cast={open.cast}
+          model={open.settings.model}
+          narrator={open.settings.narrator}
           lines={open.lines}
           playingLineId={playingLineId}
-          readOnly={open.save.kind === 'readOnly'}
-          onChanges={(changes, text) => showTyping(deps, changes, text)}
+          readOnly={readOnly}
+          onChanges={(changes, text, script) => showTyping(deps, changes, text, script)}
+          onCast={(cast) => run(() => sendCast(deps, cast))}
+          onProblems={onProblems}
+          onSelectedLines={onSelectedLines}
+          onFind={onFind}
           onCaretLine={onCaretLine}
           onCaretScene={onCaretScene}
           onHistory={onHistory}

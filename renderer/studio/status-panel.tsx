@@ -24,6 +24,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
       queue={queue}
       coverage={summary.tally.coverage}
       lineCount={open.outline.lineCount}
+      words={summary.words}
       seconds={summary.seconds}
       isEstimate={summary.isEstimate}
       wallet={wallet}

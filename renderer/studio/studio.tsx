@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
+import { moveSceneInList } from '../commands/editing.ts'
 import { playLine, revealLine, revealScene } from '../commands/lines.ts'
 import { notify } from '../commands/notices.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
@@ -10,6 +11,7 @@ import { VoiceChooser, type VoiceQuery } from '../features/voices/voice-chooser.
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
+import { SafetyPanel, useDamagedScreen } from './safety-panel.tsx'
 import { ScriptPanel } from './script-panel.tsx'
 import styles from './studio.module.css'
 import { StatusPanel } from './status-panel.tsx'
@@ -35,6 +37,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const currentScene = sceneIndex(open, caretLineId, caretScene)
   const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing?.speakerId)
   const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
+  const damaged = useDamagedScreen(open)
   usePlayerProblem()
 
   const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
@@ -57,6 +60,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   return (
     <>
       <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
+      <SafetyPanel open={open} />
       <main className={styles.work}>
         <Group orientation="horizontal" className={styles.group} disableCursor>
           <Panel id="main" minSize={560}>
@@ -82,16 +86,22 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                       onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
                       onAddScene={() => deps.editor.get()?.insertScene()}
                       onRevealScene={(index) => revealScene(deps, index)}
+                      sceneWords={summary.sceneWords}
+                      onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
+                      onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
+                      onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
                     />
                   </Panel>
                   <Separator className={styles.vertical} aria-label="Width of the left panel" />
                   <Panel id="script" minSize={360}>
-                    <ScriptPanel
-                      open={open}
-                      tally={summary.tally}
-                      currentScene={currentScene}
-                      onChooseVoice={chooseFor}
-                    />
+                    {damaged ?? (
+                      <ScriptPanel
+                        open={open}
+                        tally={summary.tally}
+                        currentScene={currentScene}
+                        onChooseVoice={chooseFor}
+                      />
+                    )}
                   </Panel>
                 </Group>
               </Panel>

@@ -30,8 +30,8 @@ export function ToolbarPanel({
     <Toolbar
       renderWith={open.settings.renderWith}
       tally={tally}
-      canUndo={history.canUndo}
-      canRedo={history.canRedo}
+      undo={history.undo}
+      redo={history.redo}
       readOnly={open.save.kind === 'readOnly'}
       exportOpen={exportOpen}
       inspector={isNarrow ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined}

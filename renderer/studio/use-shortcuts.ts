@@ -2,8 +2,17 @@ import { useEffect } from 'react'
 import { report } from '../commands/notices.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { commandList } from '../model/command-list.ts'
+import { isKeyOfScript } from '../model/edit-commands.ts'
 import { matchesChord } from '../model/keys.ts'
 import { useDeps, useSettings } from './deps-context.ts'
+
+// Undo and redo are the window's own, except in fields that have a history themselves.
+function isInScript(id: string, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return true
+  if (target.closest('.cm-content') !== null) return true
+  if (id !== 'undo' && id !== 'redo') return false
+  return target.closest('input, textarea, [contenteditable="true"]') === null
+}
 
 /**
  * Listens to the window's shortcuts. They are taken on the way down, before the script editor sees the key, so that one
@@ -24,7 +33,7 @@ export function useShortcuts(): void {
         return
       }
       const command = commandList.find(({ chord }) => chord !== undefined && matchesChord(chord, event, isMac))
-      if (command === undefined) return
+      if (command === undefined || (isKeyOfScript(command.id) && !isInScript(command.id, event.target))) return
       event.preventDefault()
       event.stopPropagation()
       runCommand(deps, command.id).catch((error: unknown) => report(deps.view, error))

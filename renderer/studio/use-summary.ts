@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LineView } from '../../shared/contract/views.ts'
-import { type CastRow, castRows, sceneSeconds } from '../model/cast-rows.ts'
+import { type CastRow, castRows, sceneSeconds, wordCounts } from '../model/cast-rows.ts'
 import { type Tally, tallyLines } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 
@@ -9,6 +9,9 @@ export type Summary = {
   readonly tally: Tally
   readonly rows: readonly CastRow[]
   readonly sceneSeconds: readonly number[]
+  /** Spoken words of each scene, and of the whole script. */
+  readonly sceneWords: readonly number[]
+  readonly words: number
   /** Length of the mix if there is one, else the sum of the lines. */
   readonly seconds: number
   readonly isEstimate: boolean
@@ -30,11 +33,13 @@ export function useSummary(open: OpenProject): Summary {
     [cast, outline, lines, settings.renderWith],
   )
   const seconds = useMemo(() => sceneSeconds(outline, lines), [outline, lines])
+  const words = useMemo(() => wordCounts(outline), [outline])
   const spoken = rows.reduce((sum, row) => sum + row.seconds, 0)
   return {
     tally,
     rows,
     sceneSeconds: seconds,
+    ...words,
     seconds: mix === undefined ? spoken : mix.durationSamples / mix.sampleRate,
     isEstimate: mix === undefined || mix.entries.some((entry) => entry.isEstimate),
   }

@@ -270,3 +270,27 @@ export const PanelIcon = icon(
     <path d="M9.75 3v10" />
   </>,
 )
+
+/** Two sliders: settings of what is beside it. */
+export const SettingsIcon = icon(
+  <>
+    <path d="M2.5 5h5.25M11.25 5h2.25M2.5 11h2.25M8.25 11h5.25" />
+    <circle cx="9.5" cy="5" r="1.75" />
+    <circle cx="6.5" cy="11" r="1.75" />
+  </>,
+)
+
+/** Three dots: what else can be done. */
+export const MoreIcon = icon(
+  <>
+    <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />
+  </>,
+)
+
+/** A page with an arrow into it: a script comes in. */
+export const ImportIcon = icon(
+  <>
+    <path d="M9.25 1.75H4.5c-.55 0-1 .45-1 1v10.5c0 .55.45 1 1 1h7c.55 0 1-.45 1-1V5z" />
+    <path d="M8 6.5v5M6 9.5l2 2 2-2" />
+  </>,
+)

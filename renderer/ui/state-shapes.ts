@@ -14,6 +14,9 @@ export type StateShape =
   | 'play'
   | 'pause'
   | 'comment'
+  | 'todo'
+  | 'folded'
+  | 'unfolded'
 
 type Attributes = Readonly<Record<string, string>>
 type Drawing = readonly (readonly [tag: 'path' | 'circle' | 'rect', attributes: Attributes])[]
@@ -51,6 +54,9 @@ const drawings: Record<StateShape, Drawing> = {
       solid,
     ),
   ],
+  todo: [['rect', { x: '3', y: '3', width: '10', height: '10', rx: '2' }]],
+  folded: [stroke('m6.25 4.25 3.75 3.75-3.75 3.75')],
+  unfolded: [stroke('m4.25 6.25 3.75 3.75 3.75-3.75')],
   comment: [
     stroke(
       'M2.75 4.25c0-.83.67-1.5 1.5-1.5h7.5c.83 0 1.5.67 1.5 1.5v5c0 .83-.67 1.5-1.5 1.5H8l-3.25 2.5v-2.5h-.5c-.83 0-1.5-.67-1.5-1.5z',

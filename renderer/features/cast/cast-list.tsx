@@ -3,6 +3,8 @@ import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { CastRow } from '../../model/cast-rows.ts'
 import { formatClock, plural } from '../../model/format.ts'
 import { coverageWords } from '../../model/tally.ts'
+import { ContextMenu } from '../../ui/context-menu.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { SpeakerChip } from '../../ui/speaker-chip.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
 import styles from './cast.module.css'
@@ -14,10 +16,14 @@ export type CastListProps = {
   readonly onSelect: (id: SpeakerId) => void
   /** The row's element is handed over, because the chooser opens beside it. */
   readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
+  /** What else can be done with a speaker, by the row's menu. */
+  readonly actionsOf: (id: SpeakerId) => readonly MenuEntry[]
+  /** Asks for another name. */
+  readonly onRename: (id: SpeakerId) => void
 }
 
 /** Draws the list. */
-export function CastList({ rows, selectedId, onSelect, onChooseVoice }: CastListProps) {
+export function CastList({ rows, selectedId, onSelect, onChooseVoice, actionsOf, onRename }: CastListProps) {
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
   const stop = selectedId ?? rows[0]?.speaker.id
   return (
@@ -30,6 +36,8 @@ export function CastList({ rows, selectedId, onSelect, onChooseVoice }: CastList
           isTabStop={row.speaker.id === stop}
           onSelect={onSelect}
           onChooseVoice={onChooseVoice}
+          actions={actionsOf(row.speaker.id)}
+          onRename={onRename}
         />
       ))}
     </ul>
@@ -42,12 +50,16 @@ function Row({
   isTabStop,
   onSelect,
   onChooseVoice,
+  actions,
+  onRename,
 }: {
   readonly row: CastRow
   readonly selected: boolean
   readonly isTabStop: boolean
   readonly onSelect: (id: SpeakerId) => void
   readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
+  readonly actions: readonly MenuEntry[]
+  readonly onRename: (id: SpeakerId) => void
 }) {
   const { speaker, coverage } = row
   const choose = (anchor: HTMLElement): void => {
@@ -55,45 +67,51 @@ function Row({
     onChooseVoice(speaker.id, anchor)
   }
   const onKey = (event: KeyboardEvent<HTMLLIElement>): void => {
+    if (event.key === 'F2') {
+      event.preventDefault()
+      onRename(speaker.id)
+    }
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     choose(event.currentTarget)
   }
   return (
-    <li
-      className={`${styles.row} s${speaker.colour}`}
-      role="option"
-      aria-selected={selected}
-      aria-label={row.label}
-      aria-haspopup="dialog"
-      tabIndex={isTabStop ? 0 : -1}
-      data-roving
-      data-speaker={speaker.id}
-      onClick={(event) => choose(event.currentTarget)}
-      onKeyDown={onKey}
-      onFocus={() => onSelect(speaker.id)}
-    >
-      <SpeakerChip name={speaker.name} colour={speaker.colour} />
-      <div className={styles.who}>
-        <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
-        <div className={styles.voice}>
-          {row.voiceTitle === undefined ? (
-            <span className="m-warn">No voice</span>
-          ) : (
-            <span className="ellip">{row.voiceTitle}</span>
-          )}
-          {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
+    <ContextMenu entries={actions}>
+      <li
+        className={`${styles.row} s${speaker.colour}`}
+        role="option"
+        aria-selected={selected}
+        aria-label={row.label}
+        aria-haspopup="dialog"
+        tabIndex={isTabStop ? 0 : -1}
+        data-roving
+        data-speaker={speaker.id}
+        onClick={(event) => choose(event.currentTarget)}
+        onKeyDown={onKey}
+        onFocus={() => onSelect(speaker.id)}
+      >
+        <SpeakerChip name={speaker.name} colour={speaker.colour} />
+        <div className={styles.who}>
+          <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
+          <div className={styles.voice}>
+            {row.voiceTitle === undefined ? (
+              <span className="m-warn">No voice</span>
+            ) : (
+              <span className="ellip">{row.voiceTitle}</span>
+            )}
+            {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
+          </div>
         </div>
-      </div>
-      <div className={`${styles.sums} tnum`}>
-        <span>{plural(row.lineCount, 'line')}</span>
-        <span>{formatClock(row.seconds)}</span>
-      </div>
-      <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
-        <i className={styles.final} style={{ flexGrow: coverage.final }} />
-        <i className={styles.draft} style={{ flexGrow: coverage.draft }} />
-        <i style={{ flexGrow: coverage.todo }} />
-      </div>
-    </li>
+        <div className={`${styles.sums} tnum`}>
+          <span>{plural(row.lineCount, 'line')}</span>
+          <span>{formatClock(row.seconds)}</span>
+        </div>
+        <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
+          <i className={styles.final} style={{ flexGrow: coverage.final }} />
+          <i className={styles.draft} style={{ flexGrow: coverage.draft }} />
+          <i style={{ flexGrow: coverage.todo }} />
+        </div>
+      </li>
+    </ContextMenu>
   )
 }

@@ -1,11 +1,12 @@
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { CastRow } from '../../model/cast-rows.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { MoreIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
 import { CastList } from './cast-list.tsx'
-import { SceneList } from './scene-list.tsx'
+import { SceneList, type SceneMove } from './scene-list.tsx'
 
 /** The left panel: who speaks, and where in the script. */
 export type CastPanelProps = {
@@ -20,16 +21,37 @@ export type CastPanelProps = {
   readonly onAddSpeaker: () => void
   readonly onAddScene: () => void
   readonly onRevealScene: (index: number) => void
+  readonly onRename: (id: SpeakerId) => void
+  readonly onMerge: (id: SpeakerId) => void
+  /** Words that are spoken in each scene. */
+  readonly sceneWords: readonly number[]
+  readonly onMoveScene: (scene: number, move: SceneMove) => void
 }
 
 /** Draws the panel. */
 export function CastPanel(props: CastPanelProps) {
+  const selected = props.rows.find((row) => row.speaker.id === props.selectedId) ?? props.rows[0]
+  const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
+    { title: 'Rename', keys: 'F2', disabled: props.readOnly, onChoose: () => props.onRename(id) },
+    {
+      title: 'Merge into another speaker',
+      disabled: props.readOnly || props.rows.length < 2,
+      onChoose: () => props.onMerge(id),
+    },
+  ]
   return (
     <section className={styles.panel} aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
       <div className="panel-head">
         <h2 id="cast-h">Cast</h2>
         <span className="count">{props.rows.length}</span>
         <span className="grow" />
+        {selected === undefined ? null : (
+          <Menu
+            align="end"
+            groups={[{ title: selected.speaker.name, entries: actionsOf(selected.speaker.id) }]}
+            trigger={<IconButton icon={MoreIcon} label={`More for ${selected.speaker.name}`} small />}
+          />
+        )}
         <IconButton icon={PlusIcon} label="Add speaker" small disabled={props.readOnly} onClick={props.onAddSpeaker} />
       </div>
       {props.rows.length === 0 ? (
@@ -41,6 +63,8 @@ export function CastPanel(props: CastPanelProps) {
             selectedId={props.selectedId}
             onSelect={props.onSelect}
             onChooseVoice={props.onChooseVoice}
+            actionsOf={actionsOf}
+            onRename={props.readOnly ? ignore : props.onRename}
           />
           <div className={styles.key} aria-hidden>
             <span>
@@ -74,8 +98,15 @@ export function CastPanel(props: CastPanelProps) {
           currentIndex={props.currentScene}
           headingId="scenes-h"
           onReveal={props.onRevealScene}
+          words={props.sceneWords}
+          readOnly={props.readOnly}
+          onMove={props.onMoveScene}
         />
       )}
     </section>
   )
+}
+
+function ignore(): void {
+  // A script that is only to be read keeps its names.
 }

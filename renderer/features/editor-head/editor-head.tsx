@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { plural } from '../../model/format.ts'
 import type { Tally } from '../../model/tally.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,6 +23,9 @@ export type EditorHeadProps = {
   readonly onNextOf: (group: TallyGroup) => void
   readonly onAttention: (step: 1 | -1) => void
   readonly onMenuClosed: () => void
+  /** Stands in place of the counts while lines are selected. */
+  readonly selection: ReactNode
+  readonly tools: ReactNode
 }
 
 /** Draws the line. */
@@ -54,8 +58,8 @@ export function EditorHead(props: EditorHeadProps) {
         />
       )}
       <span className="grow" />
-      <TallyButtons tally={tally} onNextOf={props.onNextOf} />
-      {tally.attention.length === 0 ? null : (
+      {props.selection ?? <TallyButtons tally={tally} onNextOf={props.onNextOf} />}
+      {tally.attention.length === 0 || props.selection !== undefined ? null : (
         <div className={styles.attention} role="group" aria-label="Lines that need attention">
           {tally.attention.length} {tally.attention.length === 1 ? 'needs' : 'need'} attention
           <IconButton
@@ -76,6 +80,7 @@ export function EditorHead(props: EditorHeadProps) {
           />
         </div>
       )}
+      {props.tools}
     </div>
   )
 }

@@ -3,7 +3,9 @@ import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import type { TakeId } from '../../../shared/core/ids.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import { plural } from '../../model/format.ts'
+import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import { formatSeconds, plural } from '../../model/format.ts'
 import { stateWords } from '../../model/line-states.ts'
 import type { OutlineLine } from '../../model/outline.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -101,6 +103,10 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
                 {stateWords(view)}
               </>
             )}
+          </p>
+          <p className="t3 tnum">
+            {plural(line.words, 'word')}, about{' '}
+            {formatSeconds(estimatePartSamples(line.node.parts) / TIMELINE_SAMPLE_RATE)}
           </p>
         </div>
         <IconButton

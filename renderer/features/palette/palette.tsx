@@ -1,13 +1,13 @@
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Command, type CommandId, findCommands } from '../../model/command-list.ts'
-import { chordWords } from '../../model/keys.ts'
+import { type CommandId, findCommands } from '../../model/command-list.ts'
+import { type Chord, chordWords } from '../../model/keys.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import styles from './palette.module.css'
 
 /** Every command by name, with its keys: also the overview of shortcuts. */
 export type PaletteProps = {
-  readonly commands: readonly Command[]
+  readonly commands: readonly { readonly id: CommandId; readonly title: string; readonly chord: Chord | undefined }[]
   readonly isMac: boolean
   readonly onRun: (id: CommandId) => void
   readonly onClose: () => void

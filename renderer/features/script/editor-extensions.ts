@@ -1,13 +1,26 @@
 import { closeCompletion } from '@codemirror/autocomplete'
-import { history, historyKeymap, insertNewline, moveLineDown, moveLineUp, standardKeymap } from '@codemirror/commands'
+import { historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands'
 import type { Compartment, Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
+import type { Command } from '@codemirror/view'
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { SpeakerId } from '../../../shared/core/ids.ts'
 import { cspNonce } from '../../ui/csp-nonce.ts'
+import { caretWords } from './caret-words.ts'
+import { completion } from './completion.ts'
+import { initialModel } from './cue-completion.ts'
+import type { EditMaker } from './edit-script.ts'
+import { editScript } from './edit-script.ts'
+import { findField, findMarks } from './find-places.ts'
 import { scriptGutters } from './gutters.ts'
-import { idGuard } from './id-guard.ts'
+import { stepHistory } from './history-steps.ts'
+import { idGuard, randomLineId } from './id-guard.ts'
 import { linePlugin } from './line-decorations.ts'
+import { clearRows, growRows, rowSelection, selectedRows, selectRow } from './line-selection.ts'
+import { problemMarks } from './problem-marks.ts'
+import { sceneFolding } from './scene-folds.ts'
 import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
 import type { EditorActions } from './script-state.ts'
 import {
@@ -15,15 +28,18 @@ import {
   hoverChanged,
   hoverField,
   initialCast,
+  initialNarrator,
   linesField,
   playingField,
   scriptField,
 } from './script-state.ts'
-import { speakerCompletion } from './speaker-completion.ts'
+import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from './structure-edits.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
 export function scriptExtensions(input: {
   readonly cast: Cast
+  readonly model: SpeechModel
+  readonly narrator: SpeakerId | null
   readonly actions: EditorActions
   readonly readOnly: Compartment
   readonly isReadOnly: boolean
@@ -31,34 +47,64 @@ export function scriptExtensions(input: {
   const nonce = cspNonce()
   return [
     initialCast.of(input.cast),
+    initialModel.of(input.model),
+    initialNarrator.of(input.narrator),
     actionsFacet.of(input.actions),
     scriptField,
     linesField,
     playingField,
     hoverField,
+    rowSelection,
+    findField,
+    sceneFolding(),
+    problemMarks(),
+    findMarks,
     linePlugin,
     scriptGutters(),
     hoverPlugin,
-    history(),
+    stepHistory(),
     idGuard(),
-    speakerCompletion(),
+    completion(),
+    caretWords(),
     keymap.of([
       // Handled here and kept from the window's own keys.
       { key: 'Mod-Enter', run: playAtCaret, stopPropagation: true },
       { key: 'Mod-Shift-Enter', run: renderAtCaret, stopPropagation: true },
       { key: 'Mod-/', run: toggleNote },
-      { key: 'Alt-ArrowUp', run: moveLineUp },
-      { key: 'Alt-ArrowDown', run: moveLineDown },
+      { key: 'Alt-ArrowUp', run: done(moveRows(-1)), shift: done(moveSceneAtCaret(-1)) },
+      { key: 'Alt-ArrowDown', run: done(moveRows(1)), shift: done(moveSceneAtCaret(1)) },
+      { key: 'Shift-ArrowUp', run: growRows(-1) },
+      { key: 'Shift-ArrowDown', run: growRows(1) },
+      { key: 'Mod-l', run: selectRow },
+      { key: 'Backspace', run: deleteApart },
+      { key: 'Delete', run: deleteApart },
+      { key: 'Shift-Enter', run: done(splitAtCaret(randomLineId)) },
       { key: 'Enter', run: insertNewline },
-      { key: 'Escape', run: closeCompletion },
+      { key: 'Escape', run: (view) => closeCompletion(view) || clearRows(view) },
       ...historyKeymap,
       ...standardKeymap,
     ]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Script' }),
+    // Chromium fetches the dictionaries of its spell checker from the network, so it stays off.
+    EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'false', tabindex: '0' }),
     input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
   ]
+}
+
+// A key that could do nothing is spent all the same: its usual meaning would surprise.
+function done(make: EditMaker): Command {
+  return (view) => {
+    editScript(view, make)
+    return true
+  }
+}
+
+// Lines that stand together are selected as text too, which the usual keys delete.
+const deleteApart: Command = (view) => {
+  const rows = selectedRows(view.state)
+  const isApart = view.state.field(rowSelection).length > 1 && view.state.selection.main.empty
+  return isApart && rows.length > 1 && editScript(view, deleteRows)
 }
 
 /** Follows the pointer over lines and gutters alike; CodeMirror's own handlers see only the text. */

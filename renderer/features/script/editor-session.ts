@@ -1,23 +1,38 @@
-import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
+import { redo, undo } from '@codemirror/commands'
 import type { ChangeSet, StateEffect } from '@codemirror/state'
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
+import { modelField } from './cue-completion.ts'
+import { editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
+import type { FindReport } from './find-places.ts'
+import { findField, findReport, renew, replaceAll, replaceOne, search, step } from './find-places.ts'
+import { noSteps, ownStep, stepsAfter } from './history-steps.ts'
 import { randomLineId } from './id-guard.ts'
 import { lineChanges } from './line-changes.ts'
+import { clearRows, rowSelection, selectRow } from './line-selection.ts'
 import { missingIds } from './missing-ids.ts'
 import { nameColumnWidth, nameMeasure } from './name-column.ts'
 import { changeList, spanningChange } from './pending-changes.ts'
+import { problemsChanged } from './problem-marks.ts'
+import { toggleAllFolds, toggleFoldAtCaret } from './scene-folds.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
-import { hasForeignEnds, indexOfLine, modelText, sceneTitleAt } from './script-model.ts'
-import { lineNodeAt, linesChanged, playingChanged, readScript, scriptField } from './script-state.ts'
+import { hasForeignEnds, indexOfLine, modelText, placedScript, sceneTitleAt } from './script-model.ts'
+import { castStep, lineNodeAt, linesChanged, playingChanged, readScript, scriptField } from './script-state.ts'
 
 /** How long (ms) nobody must type before the changes are reported. */
 const QUIET_MS = 400
+
+/** How long (ms) after the last key a search looks again. */
+const FIND_AGAIN_MS = 200
+
+/** A change of the cast that whoever asked for it sends to the main side. */
+const isToldElsewhere = Annotation.define<boolean>()
 
 /** Marks what the main side has already: it is not reported back, and not undone here. */
 const fromMain = Annotation.define<boolean>()
@@ -42,7 +57,9 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
   let lastText: string | undefined
-  let reported: { line?: LineId | undefined; scene?: string | undefined; canUndo?: boolean; canRedo?: boolean } = {}
+  let findTimer: ReturnType<typeof setTimeout> | undefined
+  let steps = noSteps
+  let reported: Reported | undefined
 
   const actions = {
     play: (id: LineId) => props().onPlayLine(id),
@@ -55,8 +72,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     flush: () => flush(),
   }
   const newState = (text: string) => {
-    const { cast, readOnly: isReadOnly, lines, playingLineId } = props()
-    const read = readScript(text, cast)
+    const { cast, model: speech, narrator, readOnly: isReadOnly, lines, playingLineId } = props()
+    const read = readScript(text, cast, narrator)
     lastText = hasForeignEnds(read.model) ? text : undefined
     const { nodes } = read.model
     // The first line that is spoken is where work begins; the file begins with titles and notes.
@@ -64,7 +81,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     const state = EditorState.create({
       doc: text,
       extensions: [
-        scriptExtensions({ cast, actions, readOnly, isReadOnly }),
+        scriptExtensions({ cast, model: speech, narrator, actions, readOnly, isReadOnly }),
         EditorView.updateListener.of(onUpdate),
         EditorView.domEventHandlers({ blur: () => flush() }),
       ],
@@ -78,30 +95,59 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
   const view = new EditorView({ parent, state: newState(props().initialText) })
   report()
+  judge()
 
   function onUpdate(update: ViewUpdate): void {
+    steps = stepsAfter(steps, update)
     const isOurs = update.transactions.some((each) => each.docChanged && each.annotation(fromMain) !== true)
     if (update.docChanged && isOurs) {
       pending = pending === undefined ? update.changes : pending.compose(update.changes)
       clearTimeout(timer)
       timer = setTimeout(flush, QUIET_MS)
     }
-    if (update.docChanged || update.selectionSet) report()
+    for (const transaction of update.transactions) {
+      const hasStep = transaction.effects.some((effect) => effect.is(castStep))
+      if (hasStep && transaction.annotation(isToldElsewhere) !== true)
+        props().onCast(update.state.field(scriptField).cast)
+    }
+    if (update.docChanged && update.state.field(findField).query !== undefined) {
+      clearTimeout(findTimer)
+      findTimer = setTimeout(() => renew(view), FIND_AGAIN_MS)
+    }
+    if (update.docChanged || update.selectionSet || update.transactions.length > 0) report()
+    if (update.state.field(scriptField).cast !== update.startState.field(scriptField).cast) judge()
+    else if (update.state.field(modelField) !== update.startState.field(modelField)) judge()
   }
 
   function report(): void {
     const { state } = view
-    const { onCaretLine, onCaretScene, onHistory } = props()
     const { head } = state.selection.main
-    const line = lineNodeAt(state, head)?.id
-    const scene = sceneTitleAt(state.field(scriptField).model, state.doc.lineAt(head).number - 1)
-    const canUndo = undoDepth(state) > 0
-    const canRedo = redoDepth(state) > 0
     const before = reported
-    reported = { line, scene, canUndo, canRedo }
-    if (!('line' in before) || before.line !== line) onCaretLine(line)
-    if (!('scene' in before) || before.scene !== scene) onCaretScene?.(scene)
-    if (before.canUndo !== canUndo || before.canRedo !== canRedo) onHistory?.({ canUndo, canRedo })
+    const now: Reported = {
+      line: lineNodeAt(state, head)?.id,
+      scene: sceneTitleAt(state.field(scriptField).model, state.doc.lineAt(head).number - 1),
+      undo: steps.done.at(-1),
+      redo: steps.undone.at(-1),
+      rows: state.field(rowSelection).length,
+      find: findReport(state),
+    }
+    reported = now
+    const { onCaretLine, onCaretScene, onHistory, onSelectedLines, onFind } = props()
+    if (before === undefined || before.line !== now.line) onCaretLine(now.line)
+    if (before === undefined || before.scene !== now.scene) onCaretScene?.(now.scene)
+    if (before === undefined || before.undo !== now.undo || before.redo !== now.redo) {
+      onHistory?.({ undo: now.undo, redo: now.redo })
+    }
+    if (before === undefined || before.rows !== now.rows) onSelectedLines(now.rows)
+    if (before === undefined || !isSameFind(before.find, now.find)) onFind(now.find)
+  }
+
+  /** Looks for what is wrong or doubtful. Costs a pass over the script: never on a key. */
+  function judge(): void {
+    const { model: read, cast } = view.state.field(scriptField)
+    const problems = diagnose(placedScript(read), cast, { model: view.state.field(modelField) })
+    view.dispatch({ effects: problemsChanged.of(problems) })
+    props().onProblems(problems)
   }
 
   function flush(): void {
@@ -114,14 +160,16 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     }
     const changes = pending
     pending = undefined
+    const script = model()
     if (lastText === undefined) {
-      props().onChanges(changeList(changes, view.state.doc), view.state.doc.toString())
-      return
+      props().onChanges(changeList(changes, view.state.doc), view.state.doc.toString(), script)
+    } else {
+      const text = modelText(script)
+      const list = spanningChange(lastText, text)
+      lastText = text
+      if (list.length > 0) props().onChanges(list, text, script)
     }
-    const text = modelText(view.state.field(scriptField).model)
-    const list = spanningChange(lastText, text)
-    lastText = text
-    if (list.length > 0) props().onChanges(list, text)
+    judge()
   }
 
   const text = () =>
@@ -165,17 +213,52 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       },
       replaceText: (next) => {
         const changes = lineChanges(view.state.doc, view.state.toText(next))
-        if (changes.length > 0) view.dispatch({ changes: [...changes], userEvent: 'edit', filter: false })
+        const annotations = [...ownStep('Replace Script')]
+        if (changes.length > 0) view.dispatch({ changes: [...changes], userEvent: 'edit', filter: false, annotations })
         flush()
       },
       caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
+      material: () => editMaterial(view.state),
+      edit: (make) => editScript(view, make),
+      recordCast: (label, change) =>
+        view.dispatch({ effects: castStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
+      selectLine: () => {
+        selectRow(view)
+        view.focus()
+      },
+      clearLines: () => {
+        clearRows(view)
+        view.focus()
+      },
+      fold: (what) => {
+        if (what === 'all') toggleAllFolds(view)
+        else toggleFoldAtCaret(view)
+      },
+      revealOffset: (offset) => {
+        revealPosition(view, Math.min(offset, view.state.doc.length), 'center')
+        view.focus()
+      },
+      find: {
+        search: (query) => search(view, query),
+        step: (direction) => step(view, direction),
+        replace: (replacement) => replaceOne(view, replacement),
+        replaceAll: (replacement) => replaceAll(view, replacement),
+        selectedText: () => {
+          const { from, to } = view.state.selection.main
+          const selected = view.state.sliceDoc(from, to)
+          return selected.includes('\n') ? '' : selected
+        },
+      },
     },
     open: (next) => {
       clearTimeout(timer)
+      clearTimeout(findTimer)
       pending = undefined
-      reported = {}
+      reported = undefined
+      steps = noSteps
       view.setState(newState(next))
       report()
+      judge()
     },
     show: (effects) => view.dispatch({ effects: [...effects] }),
     fitNames: (cast) => {
@@ -197,7 +280,22 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     destroy: () => {
       flush()
       clearTimeout(timer)
+      clearTimeout(findTimer)
       view.destroy()
     },
   }
+}
+
+/** What the rest of the window was last told. */
+type Reported = {
+  readonly line: LineId | undefined
+  readonly scene: string | undefined
+  readonly undo: string | undefined
+  readonly redo: string | undefined
+  readonly rows: number
+  readonly find: FindReport
+}
+
+function isSameFind(a: FindReport, b: FindReport): boolean {
+  return a.count === b.count && a.current === b.current && a.problem === b.problem
 }

@@ -1,13 +1,21 @@
-import type { Extension } from '@codemirror/state'
+import { foldedRanges } from '@codemirror/language'
+import type { EditorState, Extension } from '@codemirror/state'
 import type { BlockInfo, ViewUpdate } from '@codemirror/view'
 import { EditorView, GutterMarker, gutter, ViewPlugin } from '@codemirror/view'
+import type { ScriptNote } from '../../../shared/core/edits/notes.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import type { ScriptNode } from '../../../shared/core/script/types.ts'
 import { progressRing, stateShape } from '../../ui/state-shapes.ts'
 import type { LineAction } from '../contracts.ts'
+import { editScript } from './edit-script.ts'
 import { rowClasses } from './line-decorations.ts'
 import type { LineMark } from './line-mark.ts'
 import { lineMark } from './line-mark.ts'
+import { pressRow } from './line-selection.ts'
+import { noteKind } from './note-kind.ts'
+import { openFoldAt, sceneFold, toggleFold } from './scene-folds.ts'
 import { actionsFacet, linesField, playingField, scriptField } from './script-state.ts'
+import { toggleToDoAt } from './structure-edits.ts'
 
 /**
  * The columns beside the script, outside the text box: the number (or play button) with the state's shape at the left,
@@ -19,7 +27,7 @@ export function scriptGutters(): Extension {
     gutter({
       class: 'cm-line-gutter',
       markers: rowClasses,
-      lineMarker: (view, block) => cell(view, block, (mark, seen) => new NumberCell(mark, seen), noteCell),
+      lineMarker: (view, block) => cell(view, block, (mark, seen) => new NumberCell(mark, seen), otherCell),
       lineMarkerChange: cellsChanged,
       domEventHandlers: { click: onClick, mousedown: keepFocus },
     }),
@@ -119,39 +127,79 @@ class StateCell extends GutterMarker {
 }
 
 class NoteCell extends GutterMarker {
+  readonly kind: ScriptNote['kind']
+  constructor(kind: ScriptNote['kind']) {
+    super()
+    this.kind = kind
+  }
   override eq(other: GutterMarker): boolean {
-    return other instanceof NoteCell
+    return other instanceof NoteCell && other.kind === this.kind
   }
   override toDOM(): Node {
-    const cell = element('div', 'cm-note-cell')
-    cell.append(stateShape('comment', 'ic ic-14'))
+    const cell = element('div', `cm-note-cell cm-note-${this.kind}`)
+    if (this.kind === 'note') {
+      cell.append(stateShape('comment', 'ic ic-14'))
+      return cell
+    }
+    const box = button('cm-todo', this.kind === 'done' ? 'Reopen the to-do' : 'Finish the to-do')
+    box.dataset.todo = ''
+    box.append(stateShape(this.kind === 'done' ? 'final' : 'todo', 'ic ic-14'))
+    cell.append(box)
     return cell
   }
 }
-const theNote = new NoteCell()
 
-function noteCell(isNote: boolean): GutterMarker | null {
-  return isNote ? theNote : null
+/** The triangle beside a scene's heading. */
+class FoldCell extends GutterMarker {
+  readonly isFolded: boolean
+  constructor(isFolded: boolean) {
+    super()
+    this.isFolded = isFolded
+  }
+  override eq(other: GutterMarker): boolean {
+    return other instanceof FoldCell && other.isFolded === this.isFolded
+  }
+  override toDOM(): Node {
+    const cell = element('div', 'cm-fold-cell')
+    const fold = button('cm-fold', this.isFolded ? 'Unfold the scene' : 'Fold the scene')
+    fold.dataset.fold = ''
+    fold.setAttribute('aria-expanded', String(!this.isFolded))
+    fold.append(stateShape(this.isFolded ? 'folded' : 'unfolded', 'ic ic-14'))
+    cell.append(fold)
+    return cell
+  }
+}
+
+const noteCells = { note: new NoteCell('note'), todo: new NoteCell('todo'), done: new NoteCell('done') }
+const foldCells = { open: new FoldCell(false), folded: new FoldCell(true) }
+
+function otherCell(state: EditorState, row: number, node: ScriptNode): GutterMarker | null {
+  if (node.kind === 'note') return noteCells[noteKind(node)]
+  if (node.kind !== 'scene') return null
+  if (openFoldAt(state, row) !== undefined) return foldCells.folded
+  return sceneFold(state, row) === undefined ? null : foldCells.open
 }
 
 function cell(
   view: EditorView,
   block: BlockInfo,
   make: (mark: LineMark, seen: Seen) => GutterMarker,
-  other: (isNote: boolean) => GutterMarker | null,
+  other: (state: EditorState, row: number, node: ScriptNode) => GutterMarker | null,
 ): GutterMarker | null {
   const { state } = view
   const index = state.doc.lineAt(block.from).number - 1
   const { model } = state.field(scriptField)
   const node = model.nodes[index]
   const number = model.numbers[index] ?? 0
-  if (node?.kind !== 'line' || number === 0) return other(node?.kind === 'note')
+  if (node === undefined) return null
+  if (node.kind !== 'line' || number === 0) return other(state, index, node)
   const { id } = node
   const mark = lineMark(id === undefined ? undefined : state.field(linesField).get(id))
   return make(mark, { id, number, isPlaying: id !== undefined && id === state.field(playingField) })
 }
 
 function cellsChanged(update: ViewUpdate): boolean {
+  if (foldedRanges(update.startState) !== foldedRanges(update.state)) return true
   return [scriptField, linesField, playingField].some(
     (field) => update.startState.field<unknown>(field) !== update.state.field<unknown>(field),
   )
@@ -174,9 +222,17 @@ function onClick(view: EditorView, block: BlockInfo, event: Event): boolean {
     if (kind !== undefined) actions.act(id, kind)
     return true
   }
-  // A click beside a line puts the caret there, as a click on its text would.
-  view.dispatch({ selection: { anchor: line.to }, userEvent: 'select.pointer' })
-  view.focus()
+  if (target?.dataset.fold !== undefined) {
+    toggleFold(view, line.number - 1)
+    return true
+  }
+  if (target?.dataset.todo !== undefined) {
+    editScript(view, toggleToDoAt(line.number - 1))
+    return true
+  }
+  const isToggle = event instanceof MouseEvent && (event.ctrlKey || event.metaKey)
+  const isExtend = event instanceof MouseEvent && event.shiftKey
+  pressRow(view, line.from, isToggle ? 'toggle' : isExtend ? 'extend' : 'only')
   return true
 }
 

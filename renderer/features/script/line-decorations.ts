@@ -6,6 +6,8 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/script/types.ts'
 import { hiddenId } from './hidden-id.ts'
 import { announcementLength, linePieces } from './line-pieces.ts'
+import { rowSelection } from './line-selection.ts'
+import { noteKind } from './note-kind.ts'
 import { hoverField, playingField, scriptField } from './script-state.ts'
 
 const hide = Decoration.replace({})
@@ -36,7 +38,7 @@ export const linePlugin = ViewPlugin.fromClass(
     }
     update(update: ViewUpdate) {
       const caretMoved = lineOf(update.startState) !== lineOf(update.state)
-      const stateChanged = [scriptField, playingField, hoverField].some(
+      const stateChanged = [scriptField, playingField, hoverField, rowSelection].some(
         (field) => update.startState.field<unknown>(field) !== update.state.field<unknown>(field),
       )
       if (update.docChanged || update.viewportChanged || caretMoved || stateChanged) this.drawn = draw(update.view)
@@ -60,6 +62,7 @@ function draw(view: EditorView): Drawn {
   const playing = state.field(playingField)
   const hover = state.field(hoverField)
   const caretLine = lineOf(state)
+  const selected = new Set(state.field(rowSelection))
   const decorations: Range<Decoration>[] = []
   const hidden = new RangeSetBuilder<Decoration>()
   const rowSet = new RangeSetBuilder<GutterMarker>()
@@ -77,6 +80,7 @@ function draw(view: EditorView): Drawn {
         node.kind === 'line' && node.id !== undefined && node.id === playing ? 'is-playing' : '',
         line.from === hover ? 'is-hover' : '',
         line.number === caretLine ? 'is-caret' : '',
+        selected.has(line.from) ? 'is-selected' : '',
       ]
       const row = flags.filter((name) => name !== '').join(' ')
       decorations.push(rowDecoration(row).range(line.from))
@@ -104,19 +108,25 @@ function lineOf(state: EditorState): number {
 function kindClass(node: ScriptNode, state: EditorState, lineNumber: number): string {
   switch (node.kind) {
     case 'line':
-      return 'cm-speech'
+      if (node.isNarrated !== true) return 'cm-speech'
+      return isHalfName(node.text, state, lineNumber) ? 'cm-typing' : 'cm-narrated'
     case 'scene':
       return lineNumber === 1 ? 'cm-scene cm-first' : 'cm-scene'
-    case 'title':
     case 'note':
+      return `cm-note cm-note-${noteKind(node)}`
+    case 'title':
     case 'blank':
       return `cm-${node.kind}`
     case 'action':
-      // Half a name at the caret is not an action yet; it would jump to the right while it is being typed.
-      return lineNumber === lineOf(state) && /^[\p{L}][^:]{0,39}$/u.test(node.raw) ? 'cm-typing' : 'cm-action'
+      return isHalfName(node.raw, state, lineNumber) ? 'cm-typing' : 'cm-action'
     default:
       return assertNever(node, 'script node')
   }
+}
+
+// Half a name at the caret is not an action yet; it would jump to the right while it is being typed.
+function isHalfName(text: string, state: EditorState, lineNumber: number): boolean {
+  return lineNumber === lineOf(state) && /^[\p{L}][^:]{0,39}$/u.test(text)
 }
 
 function rowDecoration(className: string): Decoration {

@@ -13,10 +13,12 @@ export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonl
   if (node.kind !== 'line') return []
   const { name, delivery, text } = node.spans
   const colon = node.raw.indexOf(':', delivery?.[1] ?? name[1])
-  const bodyFrom = colon + 1
+  const bodyFrom = node.isNarrated === true ? 0 : colon + 1
   const nameClass = isUnknownSpeaker ? 'cm-name cm-name-unknown' : 'cm-name'
   const pieces: Piece[] = []
-  if (delivery === undefined) {
+  if (node.isNarrated === true) {
+    // No name stands in the text.
+  } else if (delivery === undefined) {
     const to = node.raw[bodyFrom] === ' ' ? bodyFrom + 1 : bodyFrom
     pieces.push({ from: name[0], to, className: nameClass })
   } else {

@@ -1,16 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScriptEditorProps } from '../contracts.ts'
+import { modelChanged } from './cue-completion.ts'
 import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
 import styles from './script-editor.module.css'
-import { castChanged, linesChanged, playingChanged } from './script-state.ts'
+import { castChanged, linesChanged, narratorChanged, playingChanged } from './script-state.ts'
 
 /**
  * The script as text that can be written in. React gives it a place and passes on what changes around it; keys, text and
  * drawing are CodeMirror's, so that no key press renders a component.
  */
 export function ScriptEditor(props: ScriptEditorProps) {
-  const { documentKey, cast, lines, playingLineId, readOnly } = props
+  const { documentKey, cast, model, narrator, lines, playingLineId, readOnly } = props
   const place = useRef<HTMLDivElement>(null)
   const session = useRef<EditorSession | undefined>(undefined)
   const newest = useRef(props)
@@ -48,6 +49,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
       isCurrent = false
     }
   }, [cast])
+  useEffect(() => session.current?.show([modelChanged.of(model)]), [model])
+  useEffect(() => session.current?.show([narratorChanged.of(narrator)]), [narrator])
   useEffect(() => session.current?.show([linesChanged.of(lines)]), [lines])
   useEffect(() => {
     session.current?.show([playingChanged.of(playingLineId)])

@@ -3,7 +3,8 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { parseLine } from '../../../shared/core/script/parse-line.ts'
-import type { KnownSpeakers, ScriptNode } from '../../../shared/core/script/types.ts'
+import { narrateNode } from '../../../shared/core/script/narrate.ts'
+import type { KnownSpeakers, Script, ScriptNode } from '../../../shared/core/script/types.ts'
 
 /**
  * The script as the editor holds it: one node a physical line. A node's `from` is not kept up (an edit would touch every
@@ -17,9 +18,13 @@ export type ScriptModel = {
   readonly eol: string
 }
 
-/** Reads a whole text. Linear: done on opening and when the names of the cast change. */
-export function buildModel(text: string, known: KnownSpeakers): ScriptModel {
-  const { nodes } = parseScript(text, known)
+/**
+ * Reads a whole text. Linear: done on opening and when the names of the cast change. `narrator`: name of the speaker who
+ * reads the action, if one does.
+ */
+export function buildModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
+  const parsed = parseScript(text, known).nodes
+  const nodes = narrator === undefined ? parsed : parsed.map((node) => narrateNode(node, narrator))
   const eol = nodes[0]?.eol
   return { nodes, numbers: numberLines(nodes, 0, undefined), eol: eol === undefined || eol === '' ? '\n' : eol }
 }
@@ -31,38 +36,51 @@ export function updateModel(
   before: Text,
   after: Text,
   isSpeaker: (name: string) => boolean,
+  narrator?: string,
 ): ScriptModel {
-  const nodes = model.nodes.slice()
-  let firstTouched = nodes.length
+  const runs: (readonly ScriptNode[])[] = []
+  let firstTouched = -1
   // Usual typing changes no line's number: then the numbers need not be counted again.
   let isSameCount = before.lines === after.lines
-  // How far lines behind the changes seen so far have moved.
-  let shift = 0
+  // Lines of the old model that are in `runs` or gone, and lines of the new one that `runs` hold.
+  let taken = 0
+  let made = 0
   changes.iterChangedRanges((fromA, toA, fromB, toB) => {
-    const oldFirst = before.lineAt(fromA).number
+    const oldFirst = Math.max(taken, before.lineAt(fromA).number - 1)
     const oldLast = before.lineAt(toA).number
-    const newFirst = after.lineAt(fromB).number
     const newLast = after.lineAt(toB).number
-    // Two changes in one line: its first pass has already read the whole line.
-    const at = Math.max(0, newFirst - 1)
-    const removed = oldLast - oldFirst + 1
+    if (oldFirst > taken) runs.push(model.nodes.slice(taken, oldFirst))
+    // Two changes in one line: the first has already read the whole line.
+    const newFirst = Math.max(made + oldFirst - taken, after.lineAt(fromB).number - 1)
+    if (firstTouched === -1) firstTouched = newFirst
+    const old = model.nodes.slice(oldFirst, oldLast)
     const fresh: ScriptNode[] = []
-    for (let number = newFirst; number <= newLast; number++) {
-      const isLast = number === after.lines
-      const kept = nodes[oldFirst - 1 + shift + Math.min(number - newFirst, removed - 1)]?.eol
-      const eol = isLast ? '' : kept === undefined || kept === '' ? model.eol : kept
-      fresh.push(parseLine({ from: number === 1 ? 0 : 1, raw: after.line(number).text, eol }, isSpeaker))
+    for (let index = newFirst; index < newLast; index++) {
+      const kept = old[Math.min(index - newFirst, old.length - 1)]?.eol
+      const eol = index === after.lines - 1 ? '' : kept === undefined || kept === '' ? model.eol : kept
+      const node = parseLine({ from: index === 0 ? 0 : 1, raw: after.line(index + 1).text, eol }, isSpeaker)
+      fresh.push(narrator === undefined ? node : narrateNode(node, narrator))
     }
-    const old = nodes.splice(at, oldLast + shift - at, ...fresh)
+    if (fresh.length > 0) runs.push(fresh)
     isSameCount &&= old.length === fresh.length && old.every((node, index) => speaks(node) === speaks(fresh[index]))
-    shift = newLast - oldLast
-    firstTouched = Math.min(firstTouched, at)
+    taken = Math.max(taken, oldLast)
+    made = Math.max(made, newLast)
   })
+  if (taken < model.nodes.length) runs.push(model.nodes.slice(taken))
+  const nodes = joined(runs)
   const last = nodes.length - 1
   const tail = nodes[last]
   if (tail !== undefined && tail.eol !== '') nodes[last] = { ...tail, eol: '' }
-  const numbers = isSameCount ? model.numbers : numberLines(nodes, firstTouched, model.numbers)
+  const numbers = isSameCount ? model.numbers : numberLines(nodes, Math.max(0, firstTouched), model.numbers)
   return { nodes, numbers, eol: model.eol }
+}
+
+// Few runs, as typing makes them, are copied as blocks; a replacement all over the script makes thousands.
+function joined(runs: readonly (readonly ScriptNode[])[]): ScriptNode[] {
+  if (runs.length < 64) return runs.length === 0 ? [] : [...(runs[0] ?? [])].concat(...runs.slice(1))
+  const nodes: ScriptNode[] = []
+  for (const run of runs) for (const node of run) nodes.push(node)
+  return nodes
 }
 
 function speaks(node: ScriptNode | undefined): boolean {
@@ -73,6 +91,28 @@ function speaks(node: ScriptNode | undefined): boolean {
 export function modelText(model: ScriptModel): string {
   return model.nodes.map((node) => node.raw + node.eol).join('')
 }
+
+/**
+ * The script as edits work on it: offsets are those of the editor's document, where every line ends in `\n`. Made once a
+ * model, when it is first asked for.
+ */
+export function placedScript(model: ScriptModel): Script {
+  let placed = placedScripts.get(model)
+  if (placed === undefined) {
+    const last = model.nodes.length - 1
+    let from = 0
+    const nodes = model.nodes.map((node, index) => {
+      const own = { ...node, from, eol: index === last ? '' : '\n' }
+      from += node.raw.length + 1
+      return own
+    })
+    placed = { nodes }
+    placedScripts.set(model, placed)
+  }
+  return placed
+}
+
+const placedScripts = new WeakMap<ScriptModel, Script>()
 
 /** True if some line does not end in `\n`: then offsets in the document are not offsets in the file. */
 export function hasForeignEnds(model: ScriptModel): boolean {

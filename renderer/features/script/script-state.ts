@@ -3,7 +3,10 @@ import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
+import type { CastChange } from '../../../shared/core/edits/types.ts'
+import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
+import { narratorOf } from '../../../shared/core/script/narrate.ts'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { speakerTest } from '../../../shared/core/script/parse.ts'
 import type { LineNode } from '../../../shared/core/script/types.ts'
@@ -24,13 +27,22 @@ export type EditorActions = {
 export type ScriptValue = {
   readonly model: ScriptModel
   readonly cast: Cast
+  /** The speaker who reads the action; null if nobody does. */
+  readonly narratorId: SpeakerId | null
+  /** Their name, while they are in the cast. */
+  readonly narrator: string | undefined
   readonly find: (name: string) => Speaker | undefined
   readonly isSpeaker: (name: string) => boolean
   /** Spoken lines by `nameKey` of the speaker, counted when the completion asks. */
   readonly counts: () => ReadonlyMap<string, number>
 }
 
+/** The cast as the rest of the window has it. */
 export const castChanged = StateEffect.define<Cast>()
+/** A change of the cast that is a step of the history, alone or with the text that changes with it. */
+export const castStep = StateEffect.define<CastChange>()
+/** Another speaker reads the action, or nobody. */
+export const narratorChanged = StateEffect.define<SpeakerId | null>()
 export const linesChanged = StateEffect.define<ReadonlyMap<LineId, LineView>>()
 export const playingChanged = StateEffect.define<LineId | undefined>()
 /** Start of the document line under the pointer; -1 for none. */
@@ -40,21 +52,26 @@ export const actionsFacet = Facet.define<EditorActions, EditorActions | undefine
 /** The cast that a new document starts with. */
 export const initialCast = Facet.define<Cast, Cast>({ combine: (all) => all[0] ?? { speakers: [] } })
 
+/** Who reads the action in a new document. */
+export const initialNarrator = Facet.define<SpeakerId | null, SpeakerId | null>({ combine: (all) => all[0] ?? null })
+
 /** The script, read again line by line as it is edited, and whole when a name of the cast changes. */
 export const scriptField = StateField.define<ScriptValue>({
-  create: (state) => readScript(state.doc.toString(), state.facet(initialCast)),
+  create: (state) => readScript(state.doc.toString(), state.facet(initialCast), state.facet(initialNarrator)),
   update(value, transaction) {
     let next = value
     if (transaction.docChanged) {
       const before = transaction.startState.doc
-      const model = updateModel(value.model, transaction.changes, before, transaction.newDoc, value.isSpeaker)
-      next = withModel(value, model)
+      const { isSpeaker, narrator } = value
+      next = withModel(
+        value,
+        updateModel(value.model, transaction.changes, before, transaction.newDoc, isSpeaker, narrator),
+      )
     }
     for (const effect of transaction.effects) {
-      if (!effect.is(castChanged)) continue
-      next = sameNames(next.cast, effect.value)
-        ? { ...next, cast: effect.value, find: speakerFinder(effect.value) }
-        : recast(next, effect.value)
+      if (effect.is(castChanged)) next = withCast(next, effect.value, next.narratorId)
+      else if (effect.is(castStep)) next = withCast(next, applyCastChange(next.cast, effect.value), next.narratorId)
+      else if (effect.is(narratorChanged)) next = withCast(next, next.cast, effect.value)
     }
     return next
   },
@@ -85,9 +102,13 @@ export const hoverField = StateField.define<number>({
 })
 
 /** Reads a whole text with a cast. */
-export function readScript(text: string, cast: Cast): ScriptValue {
+export function readScript(text: string, cast: Cast, narratorId: SpeakerId | null): ScriptValue {
   const known = knownSpeakers(cast)
-  return withModel({ cast, find: speakerFinder(cast), isSpeaker: speakerTest(known) }, buildModel(text, known))
+  const narrator = narratorOf(cast, narratorId)?.name
+  return withModel(
+    { cast, narratorId, narrator, find: speakerFinder(cast), isSpeaker: speakerTest(known) },
+    buildModel(text, known, narrator),
+  )
 }
 
 /** The spoken line at a place in the document. */
@@ -111,9 +132,15 @@ function withModel(value: Omit<ScriptValue, 'model' | 'counts'>, model: ScriptMo
   return { ...value, model, counts }
 }
 
-// Endings are kept from the model in hand: the document itself knows only `\n`.
-function recast(value: ScriptValue, cast: Cast): ScriptValue {
-  const read = readScript(value.model.nodes.map((node) => node.raw).join('\n'), cast)
+// The text is read again only if it would be read otherwise.
+function withCast(value: ScriptValue, cast: Cast, narratorId: SpeakerId | null): ScriptValue {
+  if (cast === value.cast && narratorId === value.narratorId) return value
+  const narrator = narratorOf(cast, narratorId)?.name
+  if (sameNames(value.cast, cast) && narrator === value.narrator) {
+    return { ...value, cast, narratorId, find: speakerFinder(cast) }
+  }
+  // Endings are kept from the model in hand: the document itself knows only `\n`.
+  const read = readScript(value.model.nodes.map((node) => node.raw).join('\n'), cast, narratorId)
   const nodes = read.model.nodes.map((node, index) => ({ ...node, eol: value.model.nodes[index]?.eol ?? node.eol }))
   return withModel(read, { ...read.model, nodes, eol: value.model.eol })
 }

@@ -13,6 +13,8 @@ export type StatusBarProps = {
   readonly queue: QueueView
   readonly coverage: Coverage
   readonly lineCount: number
+  /** Words that are spoken. */
+  readonly words: number
   readonly seconds: number
   /** Some lines have no audio yet, so the length is partly guessed. */
   readonly isEstimate: boolean
@@ -60,6 +62,8 @@ export function StatusBar(props: StatusBarProps) {
       <span className="sepr" />
       <span className={`it ${styles.plain}`}>
         {plural(props.lineCount, 'line')}
+        <span className="t3">·</span>
+        {plural(props.words, 'word')}
         <span className="t3">·</span>
         {formatClock(props.seconds)}
         {props.isEstimate ? ' estimated' : ''}

@@ -1,6 +1,7 @@
 import { Toolbar as Radix } from 'radix-ui'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { renderLabel, type Tally } from '../../model/tally.ts'
+import type { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
   ChevronDownIcon,
@@ -20,8 +21,9 @@ import styles from './toolbar.module.css'
 export type ToolbarProps = {
   readonly renderWith: Source
   readonly tally: Tally
-  readonly canUndo: boolean
-  readonly canRedo: boolean
+  /** Names of the steps that undo and redo would take. */
+  readonly undo: string | undefined
+  readonly redo: string | undefined
   readonly readOnly: boolean
   readonly exportOpen: boolean
   /** Present where the inspector is an overlay that must be asked for. */
@@ -50,12 +52,8 @@ export function Toolbar(props: ToolbarProps) {
           </Radix.Button>
         </nav>
       </div>
-      <Radix.Button asChild disabled={!props.canUndo || props.readOnly}>
-        <IconButton icon={UndoIcon} label="Undo" onClick={props.onUndo} disabled={!props.canUndo || props.readOnly} />
-      </Radix.Button>
-      <Radix.Button asChild disabled={!props.canRedo || props.readOnly}>
-        <IconButton icon={RedoIcon} label="Redo" onClick={props.onRedo} disabled={!props.canRedo || props.readOnly} />
-      </Radix.Button>
+      <StepButton icon={UndoIcon} word="Undo" step={props.undo} readOnly={props.readOnly} onClick={props.onUndo} />
+      <StepButton icon={RedoIcon} word="Redo" step={props.redo} readOnly={props.readOnly} onClick={props.onRedo} />
       <span className="tsep" />
       <Radix.Button className="btn btn-ghost" disabled={props.readOnly} onClick={props.onInsertLine}>
         <LineIcon />
@@ -120,6 +118,32 @@ export function Toolbar(props: ToolbarProps) {
         </Radix.Button>
       )}
     </Radix.Root>
+  )
+}
+
+function StepButton({
+  icon,
+  word,
+  step,
+  readOnly,
+  onClick,
+}: {
+  readonly icon: Icon
+  readonly word: string
+  readonly step: string | undefined
+  readonly readOnly: boolean
+  readonly onClick: () => void
+}) {
+  const isOff = step === undefined || readOnly
+  return (
+    <Radix.Button asChild disabled={isOff}>
+      <IconButton
+        icon={icon}
+        label={step === undefined ? word : `${word} ${step}`}
+        onClick={onClick}
+        disabled={isOff}
+      />
+    </Radix.Button>
   )
 }
 

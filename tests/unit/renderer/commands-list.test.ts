@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, commandList, findCommands, isAvailable } from '../../../renderer/model/command-list.ts'
+import {
+  type Command,
+  type CommandContext,
+  commandList,
+  findCommands,
+  isAvailable,
+} from '../../../renderer/model/command-list.ts'
 import { chordWords, type KeyPress, matchesChord } from '../../../renderer/model/keys.ts'
 import { appMenu } from '../../../renderer/studio/app-menu.ts'
 import { rovingTarget } from '../../../renderer/ui/use-roving.ts'
 
-const everything = { hasProject: true, hasLine: true, isRendering: true }
+const everything: CommandContext = {
+  hasProject: true,
+  hasLine: true,
+  isRendering: true,
+  undo: 'Typing',
+  redo: 'Rename Mara',
+}
 const nothing = { hasProject: false, hasLine: true, isRendering: true }
 
 function press(key: string, change: Partial<KeyPress> = {}): KeyPress {

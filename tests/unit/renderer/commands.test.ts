@@ -14,6 +14,7 @@ import type { AppView, MixView } from '../../../shared/contract/views.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
 import { cast, handle, line, lineId, otherHandle, queue, script } from './cases.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
 
@@ -143,7 +144,8 @@ describe('typing', () => {
       projectView(),
     )
     const longer = `${script}RUTH: More.  #aaaaa4\n`
-    showTyping(deps, [{ from: script.length, to: script.length, insert: longer.slice(script.length) }], longer)
+    const added = { from: script.length, to: script.length, insert: longer.slice(script.length) }
+    showTyping(deps, [added], longer, parseScript(longer))
     await renderLines(deps, renderRequest('draft', null))
     expect(fake.calls.map(({ name }) => name)).toEqual(['script.change', 'render.start'])
     expect(deps.project.getState().open?.outline.lines.has(lineId('aaaaa4'))).toBe(true)

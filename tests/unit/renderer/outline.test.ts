@@ -7,7 +7,7 @@ import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { cast, line, lineId, script } from './cases.ts'
 
 describe('the outline', () => {
-  const outline = buildOutline(script, cast)
+  const outline = buildOutline(script, cast, null)
 
   it('holds every line with an id under its scene and counts those without', () => {
     expect([...outline.lines.keys()]).toEqual(['aaaaa1', 'aaaaa2', 'aaaaa3'])
@@ -24,7 +24,7 @@ describe('the outline', () => {
   })
 
   it('keeps scenes without lines in their place', () => {
-    const empty = buildOutline('## One\n## Two\nRUTH: Hello.  #aaaaa1\n## Three\n', cast)
+    const empty = buildOutline('## One\n## Two\nRUTH: Hello.  #aaaaa1\n## Three\n', cast, null)
     expect(empty.scenes.map((scene) => scene.lineIds.length)).toEqual([0, 1, 0])
   })
 

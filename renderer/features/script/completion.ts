@@ -5,6 +5,7 @@ import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { initials } from '../../model/format.ts'
+import { cueKind, cuePlaceAt, cueSource, isCue, modelField } from './cue-completion.ts'
 import { clampToVisible } from './id-guard.ts'
 import { actionsFacet, scriptField } from './script-state.ts'
 import type { SpeakerOption } from './speaker-options.ts'
@@ -12,14 +13,19 @@ import { speakerOptions, typedName } from './speaker-options.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 
-/** The list of speakers that opens while a name is typed at the start of a line, and nowhere else. */
-export function speakerCompletion(): Extension {
+/**
+ * The lists that open while somebody types: of speakers at the start of a line, of directions behind `(` after a name and
+ * behind `[` in a text, and nowhere else.
+ */
+export function completion(): Extension {
   return [
+    modelField,
     autocompletion({
-      override: [source],
+      override: [source, cueSource],
       icons: false,
       activateOnTypingDelay: 20,
-      tooltipClass: () => 'cm-speakers',
+      maxRenderedOptions: 60,
+      tooltipClass: (state) => (placeOf(state) === undefined ? 'cm-speakers' : 'cm-speakers cm-cues'),
       optionClass,
       addToOptions: [
         { position: 20, render: chip },
@@ -27,8 +33,27 @@ export function speakerCompletion(): Extension {
       ],
     }),
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptWithTab }])),
-    EditorState.phrases.of({ Completions: 'Speaker names' }),
+    listName,
   ]
+}
+
+const listNames = { speaker: 'Speaker names', cue: 'Cues', delivery: 'Deliveries' } as const
+
+/**
+ * Names the list that is open. CodeMirror would take its name from the phrases of the editor, which cannot change without
+ * drawing everything anew.
+ */
+const listName = EditorView.updateListener.of(({ state, view }) => {
+  if (completionStatus(state) !== 'active') return
+  view.requestMeasure({
+    key: 'list name',
+    read: () => view.dom.querySelector('.cm-tooltip-autocomplete > ul'),
+    write: (list) => list?.setAttribute('aria-label', listNames[placeOf(state) ?? 'speaker']),
+  })
+})
+
+function placeOf(state: EditorState): 'cue' | 'delivery' | undefined {
+  return cuePlaceAt(state, state.selection.main.head)?.kind
 }
 
 // While the list is open Tab never leaves the script, also in the first moment, when keys are not yet the list's.
@@ -93,6 +118,12 @@ function chip(completion: Completion): Node | null {
 }
 
 function facts(completion: Completion): Node | null {
+  if (isCue(completion)) {
+    const made = document.createElement('span')
+    made.className = 'cm-speaker-facts'
+    made.append(cueKind(completion))
+    return made
+  }
   if (!isOurs(completion) || completion.option.kind === 'add') return null
   const made = document.createElement('span')
   made.className = 'cm-speaker-facts'

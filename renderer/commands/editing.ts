@@ -1,0 +1,233 @@
+import { assertNever } from '../../shared/core/assert-never.ts'
+import { findSpeaker } from '../../shared/core/cast/cast.ts'
+import { toProblem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+import { notesOf } from '../../shared/core/edits/notes.ts'
+import type { SpeakerChangeScope } from '../../shared/core/edits/speakers.ts'
+import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../shared/core/edits/speakers.ts'
+import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { ScriptEditorHandle } from '../features/contracts.ts'
+import { randomLineId } from '../features/script/id-guard.ts'
+import {
+  duplicateRows,
+  joinRows,
+  moveRows,
+  moveSceneAtCaret,
+  moveSceneOfList,
+  moveSceneTo,
+  noteAbove,
+  splitAtCaret,
+  toggleToDoAtCaret,
+} from '../features/script/structure-edits.ts'
+import type { EditCommandId } from '../model/edit-commands.ts'
+import { showCast } from './cast.ts'
+import type { Deps } from './deps.ts'
+import { announce } from './notices.ts'
+import { configure } from './project.ts'
+
+/** Runs a command that edits the script, finds something in it or shows a part of it. */
+export function runEditCommand(deps: Deps, id: EditCommandId): void {
+  const editor = deps.editor.get()
+  if (editor === undefined) return
+  switch (id) {
+    case 'find':
+    case 'replace':
+      return openFind(deps, id)
+    case 'problems':
+      return deps.view.setState((state) => ({ problemsOpen: !state.problemsOpen }))
+    case 'nextToDo':
+      return revealToDo(deps, editor, 1)
+    case 'previousToDo':
+      return revealToDo(deps, editor, -1)
+    case 'addNote':
+      return attempt(deps, editor, noteAbove('note'), 'There is nothing to note.')
+    case 'addToDo':
+      return attempt(deps, editor, noteAbove('todo'), 'There is nothing to note.')
+    case 'toggleToDo':
+      return attempt(deps, editor, toggleToDoAtCaret, 'This line has no to-do.')
+    case 'selectLine':
+      return editor.selectLine()
+    case 'changeSpeaker':
+      if (linesOf(editor) === 0) return announce(deps.view, 'No line of a speaker is selected.')
+      return deps.view.setState({ dialog: { kind: 'changeSpeaker' } })
+    case 'renameSpeaker':
+    case 'mergeSpeaker': {
+      const speakerId = speakerAtCaret(editor) ?? deps.view.getState().selectedSpeakerId
+      if (speakerId === undefined) return announce(deps.view, 'Put the caret on a line of the speaker.')
+      return deps.view.setState({ dialog: { kind: id, speakerId } })
+    }
+    case 'splitLine':
+      return attempt(deps, editor, splitAtCaret(randomLineId), 'There are no words on one side of the caret.')
+    case 'joinLines':
+      return attempt(deps, editor, joinRows, 'Only lines of one speaker can be joined.')
+    case 'duplicateLines':
+      return attempt(deps, editor, duplicateRows(randomLineId), 'Select lines that stand together.')
+    case 'moveLinesUp':
+      return attempt(deps, editor, moveRows(-1), 'The lines cannot move further up.')
+    case 'moveLinesDown':
+      return attempt(deps, editor, moveRows(1), 'The lines cannot move further down.')
+    case 'moveSceneUp':
+      return attempt(deps, editor, moveSceneAtCaret(-1), 'The scene cannot move further up.')
+    case 'moveSceneDown':
+      return attempt(deps, editor, moveSceneAtCaret(1), 'The scene cannot move further down.')
+    case 'foldScene':
+      return editor.fold('scene')
+    case 'foldAll':
+      return editor.fold('all')
+    default:
+      return assertNever(id, 'edit command')
+  }
+}
+
+/** Opens the find panel, or its half for replacing; text that is selected is what is looked for. */
+function openFind(deps: Deps, kind: 'find' | 'replace'): void {
+  const selected = deps.editor.get()?.find.selectedText() ?? ''
+  deps.view.setState(({ find: { turn, query } }) => ({
+    find: { kind, turn: turn + 1, query: selected === '' ? query : { ...query, text: selected } },
+  }))
+}
+
+/** Closes the find panel and goes back to the script. */
+export function closeFind(deps: Deps): void {
+  deps.view.setState(({ find }) => ({ find: { ...find, kind: 'closed' } }))
+  const editor = deps.editor.get()
+  editor?.find.search(undefined)
+  editor?.focus()
+}
+
+/** Moves a scene of the list by one place, or to before another one. */
+export function moveSceneInList(
+  deps: Deps,
+  scene: number,
+  move: { readonly by: -1 | 1 } | { readonly to: number },
+): void {
+  const editor = deps.editor.get()
+  if (editor === undefined) return
+  const make = 'by' in move ? moveSceneOfList(scene, move.by) : moveSceneTo(scene, move.to)
+  if (editor.edit(make)) editor.flush()
+  else announce(deps.view, 'The scene cannot move there.')
+}
+
+/** What can be said about a change of speaker before it is made: how many lines each scope has. */
+export type SpeakerScopes = {
+  /** Lines of speakers among the selected ones, else the caret's. */
+  readonly lines: number
+  /** Who speaks the first of them. */
+  readonly speaker: string
+  readonly allOfSpeaker: number
+  readonly fromHere: number
+}
+
+/** The scopes for what is selected now; undefined without a line of a speaker. */
+export function speakerScopes(deps: Deps): SpeakerScopes | undefined {
+  const material = deps.editor.get()?.material()
+  if (material === undefined) return undefined
+  const { script, cast, rows } = material
+  const spoken = rows.filter((row) => script.nodes[row]?.kind === 'line')
+  const first = spoken[0]
+  const node = first === undefined ? undefined : script.nodes[first]
+  if (first === undefined || node?.kind !== 'line') return undefined
+  const key = findSpeaker(cast, node.speaker)?.id ?? node.speaker.toLowerCase()
+  let allOfSpeaker = 0
+  let fromHere = 0
+  const names = new Map<string, boolean>()
+  for (const [index, other] of script.nodes.entries()) {
+    if (other.kind !== 'line' || other.isNarrated === true) continue
+    let isOwn = names.get(other.speaker)
+    if (isOwn === undefined) {
+      isOwn = (findSpeaker(cast, other.speaker)?.id ?? other.speaker.toLowerCase()) === key
+      names.set(other.speaker, isOwn)
+    }
+    if (!isOwn) continue
+    allOfSpeaker += 1
+    if (index >= first) fromHere += 1
+  }
+  return { lines: spoken.length, speaker: node.speaker, allOfSpeaker, fromHere }
+}
+
+/** Gives lines another speaker; answers what stands against it. A new name comes into the cast. */
+export function changeSpeakerOf(deps: Deps, scope: SpeakerChangeScope['kind'], name: string): Problem | undefined {
+  return editSpeakers(deps, (editor) =>
+    editor.edit(({ script, cast, rows }) => {
+      const first = rows.find((row) => script.nodes[row]?.kind === 'line') ?? 0
+      const wanted: SpeakerChangeScope =
+        scope === 'lines' ? { kind: scope, nodeIndexes: rows } : { kind: scope, nodeIndex: first }
+      return changeSpeaker({ script, cast }, wanted, name)
+    }),
+  )
+}
+
+/** Renames a speaker in the cast and in every line; answers what stands against it. */
+export function renameSpeakerTo(deps: Deps, speakerId: SpeakerId, name: string): Problem | undefined {
+  return editSpeakers(deps, (editor) =>
+    editor.edit(({ script, cast }) => {
+      const before = cast.speakers.find((speaker) => speaker.id === speakerId)?.name ?? ''
+      const edit = renameSpeaker({ script, cast }, speakerId, name)
+      return edit === undefined ? undefined : { ...edit, label: `Rename ${before}` }
+    }),
+  )
+}
+
+/** Makes one speaker of two; answers what stands against it. */
+export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): Problem | undefined {
+  return editSpeakers(deps, (editor) =>
+    editor.edit(({ script, cast }) => {
+      const before = cast.speakers.find((speaker) => speaker.id === from)?.name ?? ''
+      const edit = mergeSpeakers({ script, cast }, from, into)
+      return edit === undefined ? undefined : { ...edit, label: `Merge ${before}` }
+    }),
+  )
+}
+
+/** Lets a speaker of the cast read the action aloud, or (null) nobody. */
+export async function chooseNarrator(deps: Deps, narrator: SpeakerId | null): Promise<void> {
+  await configure(deps, { narrator })
+  const { open } = deps.project.getState()
+  if (open !== undefined) showCast(deps, open.cast)
+}
+
+// What the page lists and counts follows at once.
+function editSpeakers(deps: Deps, work: (editor: ScriptEditorHandle) => boolean): Problem | undefined {
+  const editor = deps.editor.get()
+  if (editor === undefined) return undefined
+  try {
+    if (work(editor)) editor.flush()
+    return undefined
+  } catch (error) {
+    return toProblem(error)
+  }
+}
+
+function attempt(
+  deps: Deps,
+  editor: ScriptEditorHandle,
+  make: Parameters<ScriptEditorHandle['edit']>[0],
+  otherwise: string,
+): void {
+  if (!editor.edit(make)) announce(deps.view, otherwise)
+  editor.focus()
+}
+
+function revealToDo(deps: Deps, editor: ScriptEditorHandle, step: 1 | -1): void {
+  const { script, selection } = editor.material()
+  const places = notesOf(script).flatMap((note) => {
+    const node = script.nodes[note.nodeIndex]
+    return note.kind !== 'todo' || node === undefined ? [] : [node.from + node.raw.length]
+  })
+  const { head } = selection
+  const next = step === 1 ? places.find((at) => at > head) : places.findLast((at) => at < head)
+  const target = next ?? (step === 1 ? places[0] : places.at(-1))
+  if (target === undefined) announce(deps.view, 'There is no to-do.')
+  else editor.revealOffset(target)
+}
+
+function linesOf(editor: ScriptEditorHandle): number {
+  const { script, rows } = editor.material()
+  return rows.filter((row) => script.nodes[row]?.kind === 'line').length
+}
+
+function speakerAtCaret(editor: ScriptEditorHandle): SpeakerId | undefined {
+  const { script, cast, rows } = editor.material()
+  const node = script.nodes[rows[0] ?? 0]
+  return node?.kind === 'line' && node.isNarrated !== true ? findSpeaker(cast, node.speaker)?.id : undefined
+}

@@ -1,0 +1,10 @@
+import type { Problem } from '../../../shared/core/errors.ts'
+
+/** Says under a form what stands against it, and the way out. Heard when it appears. */
+export function ProblemWords({ problem }: { readonly problem: Problem | undefined }) {
+  return (
+    <p role="alert" className="m-bad">
+      {problem === undefined ? null : `${problem.message} ${problem.remedy ?? ''}`.trim()}
+    </p>
+  )
+}

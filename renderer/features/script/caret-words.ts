@@ -1,0 +1,118 @@
+import type { EditorState, Extension } from '@codemirror/state'
+import type { ViewUpdate } from '@codemirror/view'
+import { EditorView, ViewPlugin } from '@codemirror/view'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { ScriptNode } from '../../../shared/core/script/types.ts'
+import { plural } from '../../model/format.ts'
+import { lineMark } from './line-mark.ts'
+import { noteKind } from './note-kind.ts'
+import { problemsAt } from './problem-marks.ts'
+import { linesField, scriptField } from './script-state.ts'
+
+/** Keys that run through many lines must not be answered for each of them, milliseconds. */
+const CALM_MS = 150
+
+let editors = 0
+
+/**
+ * Says to screen readers what stands around a line's text when the caret comes to it: who speaks, the line's state, its
+ * number, and what is wrong with it. The text itself they read from the text box.
+ */
+export function caretWords(): Extension {
+  const id = `script-line-${(editors += 1)}`
+  return [
+    EditorView.contentAttributes.of({ 'aria-describedby': id }),
+    ViewPlugin.define((view) => {
+      const box = document.createElement('div')
+      box.id = id
+      box.className = 'vh'
+      box.setAttribute('role', 'status')
+      box.setAttribute('aria-label', 'Line at the caret')
+      view.dom.append(box)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const say = (): void => {
+        const words = wordsAtCaret(view.state)
+        if (box.textContent !== words) box.textContent = words
+      }
+      say()
+      return {
+        update(update: ViewUpdate) {
+          if (!mayChange(update)) return
+          clearTimeout(timer)
+          timer = setTimeout(say, CALM_MS)
+        },
+        destroy() {
+          clearTimeout(timer)
+          box.remove()
+        },
+      }
+    }),
+  ]
+}
+
+/** The words for the line of the caret. */
+export function wordsAtCaret(state: EditorState): string {
+  const line = state.doc.lineAt(state.selection.main.head)
+  const { model } = state.field(scriptField)
+  const node = model.nodes[line.number - 1]
+  if (node === undefined) return ''
+  const problems = problemsAt(state, line.from, line.to).map(({ problem }) => problem.message)
+  const view = node.kind === 'line' && node.id !== undefined ? state.field(linesField).get(node.id) : undefined
+  return lineWords({
+    node,
+    number: model.numbers[line.number - 1] ?? 0,
+    count: lastNumber(model.numbers),
+    state: lineMark(view).name,
+    problems,
+  })
+}
+
+/** The words for a line: speaker, state, position, problems. */
+export function lineWords(line: {
+  readonly node: ScriptNode
+  /** Among spoken lines, from 1; 0 if it is not spoken. */
+  readonly number: number
+  readonly count: number
+  readonly state: string
+  readonly problems: readonly string[]
+}): string {
+  const { node, number, count, state, problems } = line
+  const found = problems.length === 0 ? '' : ` ${plural(problems.length, 'problem')}: ${problems.join(' ')}`
+  return `${kindWords(node, number, count, state)}.${found}`
+}
+
+function kindWords(node: ScriptNode, number: number, count: number, state: string): string {
+  switch (node.kind) {
+    case 'line': {
+      const who = node.isNarrated === true ? `${node.speaker}, reading the action` : node.speaker
+      return number === 0 ? `${who}, not spoken` : `${who}, ${state.toLowerCase()}, line ${number} of ${count}`
+    }
+    case 'scene':
+      return 'Scene heading'
+    case 'title':
+      return 'Title'
+    case 'note': {
+      const kind = noteKind(node)
+      return kind === 'note' ? 'Note' : kind === 'todo' ? 'To-do' : 'To-do, done'
+    }
+    case 'action':
+      return 'Action, not spoken'
+    case 'blank':
+      return 'Blank line'
+    default:
+      return assertNever(node, 'script node')
+  }
+}
+
+function lastNumber(numbers: Int32Array): number {
+  for (let index = numbers.length - 1; index >= 0; index--) {
+    const number = numbers[index] ?? 0
+    if (number > 0) return number
+  }
+  return 0
+}
+
+// Typing inside a line is not news: its words stay as they are until its state changes.
+function mayChange(update: ViewUpdate): boolean {
+  return update.selectionSet || update.docChanged || update.transactions.some(({ effects }) => effects.length > 0)
+}

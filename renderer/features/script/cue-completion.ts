@@ -1,0 +1,86 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import type { EditorState } from '@codemirror/state'
+import { Facet, StateEffect, StateField } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { CueOption, CuePlace } from './cue-options.ts'
+import { cueOptions, cuePlace, cueText } from './cue-options.ts'
+import { visibleText } from './hidden-id.ts'
+import { scriptField } from './script-state.ts'
+
+/** A row of the list of directions. */
+export type CueCompletion = Completion & { readonly cue: CueOption }
+
+const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
+
+/** The model that the project renders with: its words are offered. */
+export const modelChanged = StateEffect.define<SpeechModel>()
+/** The model that a new document starts with. */
+export const initialModel = Facet.define<SpeechModel, SpeechModel>({ combine: (all) => all[0] ?? 's2-pro' })
+export const modelField = StateField.define<SpeechModel>({
+  create: (state) => state.facet(initialModel),
+  update(model, transaction) {
+    for (const effect of transaction.effects) if (effect.is(modelChanged)) return effect.value
+    return model
+  },
+})
+
+/** The direction that the caret stands in. */
+export function cuePlaceAt(state: EditorState, position: number): CuePlace | undefined {
+  const line = state.doc.lineAt(position)
+  const { model, isSpeaker } = state.field(scriptField)
+  const node = model.nodes[line.number - 1]
+  const { name, delivery } = node?.kind === 'line' ? node.spans : {}
+  const bodyFrom =
+    node?.kind !== 'line' || name === undefined
+      ? undefined
+      : node.isNarrated === true
+        ? 0
+        : line.text.indexOf(':', (delivery ?? name)[1]) + 1
+  return cuePlace(visibleText(line.text), position - line.from, bodyFrom, isSpeaker)
+}
+
+/** Directions for the place of the caret. */
+export function cueSource({ state, pos }: CompletionContext): CompletionResult | null {
+  const place = state.readOnly ? undefined : cuePlaceAt(state, pos)
+  if (place === undefined) return null
+  const options = cueOptions(place, state.field(modelField)).map(
+    (cue): CueCompletion => ({
+      label: cue.completion.text,
+      apply: (view: EditorView) => insertCue(view, cue.completion.text),
+      cue,
+    }),
+  )
+  if (options.length === 0) return null
+  return {
+    from: state.doc.lineAt(pos).from + place.from,
+    options,
+    filter: false,
+    getMatch: (completion) => (isCue(completion) ? [...completion.cue.match] : []),
+  }
+}
+
+/** Whether a row is one of ours. */
+export function isCue(completion: Completion): completion is CueCompletion {
+  return 'cue' in completion
+}
+
+/** What kind of direction a row is, in words. */
+export function cueKind(completion: CueCompletion): string {
+  return kindWords[completion.cue.completion.kind]
+}
+
+function insertCue(view: EditorView, chosen: string): void {
+  const { head } = view.state.selection.main
+  const line = view.state.doc.lineAt(head)
+  const place = cuePlaceAt(view.state, head)
+  if (place === undefined) return
+  const insert = cueText(place, chosen)
+  const from = line.from + place.from
+  view.dispatch({
+    changes: { from, to: line.from + place.to, insert },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+  })
+}

@@ -1,0 +1,93 @@
+import { history, invertedEffects, isolateHistory, redoDepth, undoDepth } from '@codemirror/commands'
+import type { Extension, Transaction } from '@codemirror/state'
+import { Annotation } from '@codemirror/state'
+import type { ViewUpdate } from '@codemirror/view'
+import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
+import { castStep, scriptField } from './script-state.ts'
+
+/** Steps that can be taken back. Older ones are forgotten. */
+const MOST_STEPS = 1000
+
+/** What a step is called behind "Undo". Steps without one are named after what the keys did. */
+export const stepName = Annotation.define<string>()
+
+/** Annotations of an edit that is one step by itself, whatever was typed just before or after it. */
+export function ownStep(label: string): readonly Annotation<unknown>[] {
+  return [stepName.of(label), isolateHistory.of('full')]
+}
+
+/**
+ * One history over the text, the structure that is in it, and the cast: a change of the cast travels in the same step as
+ * the text that changes with it.
+ */
+export function stepHistory(): Extension {
+  return [history({ minDepth: MOST_STEPS }), invertedEffects.of(invertedCastSteps)]
+}
+
+// Taken from the cast as it is now: what the main side added to a new speaker comes back with a redo.
+function invertedCastSteps(transaction: Transaction) {
+  return transaction.effects.flatMap((effect) => {
+    if (!effect.is(castStep)) return []
+    const { cast } = transaction.startState.field(scriptField)
+    return [castStep.of({ before: applyCastChange(cast, effect.value), after: cast })]
+  })
+}
+
+/** Names of the steps in CodeMirror's history, which keeps none. The newest is the last of each list. */
+export type StepNames = { readonly done: readonly string[]; readonly undone: readonly string[] }
+
+/** A history in which nothing has happened. */
+export const noSteps: StepNames = { done: [], undone: [] }
+
+/** What happened to the history: how long it is now, and what was done. */
+export type StepMove = {
+  readonly kind: 'undo' | 'redo' | 'edit'
+  /** Used if the edit has made a new step. */
+  readonly label: string
+  readonly undoDepth: number
+  readonly redoDepth: number
+}
+
+/** The names after a move. An edit that the history joined to its newest step leaves that one's name. */
+export function followSteps(names: StepNames, move: StepMove): StepNames {
+  let { done, undone } = names
+  if (move.kind === 'undo') {
+    undone = [...undone, ...done.slice(-1)]
+    done = done.slice(0, -1)
+  } else if (move.kind === 'redo') {
+    done = [...done, ...undone.slice(-1)]
+    undone = undone.slice(0, -1)
+  } else if (move.undoDepth !== done.length) {
+    // Longer, or much shorter where the oldest steps were dropped: there is a new one.
+    done = [...done, move.label]
+  }
+  return { done: newest(done, move.undoDepth), undone: newest(undone, move.redoDepth) }
+}
+
+/** The names after an update of the editor. */
+export function stepsAfter(names: StepNames, update: ViewUpdate): StepNames {
+  const undo = undoDepth(update.state)
+  const redo = redoDepth(update.state)
+  const transaction = update.transactions.findLast(({ docChanged, effects }) => docChanged || effects.length > 0)
+  if (transaction === undefined) return names
+  const kind = transaction.isUserEvent('undo') ? 'undo' : transaction.isUserEvent('redo') ? 'redo' : 'edit'
+  if (kind === 'edit' && undo === names.done.length && redo === names.undone.length) return names
+  return followSteps(names, { kind, label: labelOf(transaction), undoDepth: undo, redoDepth: redo })
+}
+
+const usualLabels: readonly (readonly [event: string, label: string])[] = [
+  ['input.paste', 'Paste'],
+  ['input.drop', 'Drop'],
+  ['delete.cut', 'Cut'],
+  ['delete', 'Deletion'],
+  ['move.drop', 'Move Text'],
+]
+
+function labelOf(transaction: Transaction): string {
+  const own = transaction.annotation(stepName)
+  return own ?? usualLabels.find(([event]) => transaction.isUserEvent(event))?.[1] ?? 'Typing'
+}
+
+function newest(names: readonly string[], count: number): readonly string[] {
+  return count === 0 ? [] : names.slice(-count)
+}

@@ -1,0 +1,8 @@
+import type { ScriptNote } from '../../../shared/core/edits/notes.ts'
+import { notesOf } from '../../../shared/core/edits/notes.ts'
+import type { NoteNode } from '../../../shared/core/script/types.ts'
+
+/** Whether a note is a to-do, and whether that is done. */
+export function noteKind(node: NoteNode): ScriptNote['kind'] {
+  return notesOf({ nodes: [node] })[0]?.kind ?? 'note'
+}

@@ -1,0 +1,51 @@
+import { canonicalJson } from '../canonical.ts'
+import type { Json } from '../canonical.ts'
+import { speakerSchema } from '../cast/schema.ts'
+import type { Cast, Speaker } from '../cast/schema.ts'
+import type { CastChange } from './types.ts'
+
+/**
+ * Does to a cast what a change did to another one: only speakers that the change added, removed or altered are touched, and
+ * of altered ones only the fields concerned. So taking back a renaming keeps a voice that was chosen since. The same cast
+ * is returned if nothing is left to do.
+ */
+export function applyCastChange(cast: Cast, change: CastChange): Cast {
+  const before = new Map(change.before.speakers.map((speaker) => [speaker.id, speaker]))
+  const after = new Map(change.after.speakers.map((speaker) => [speaker.id, speaker]))
+  const speakers = cast.speakers.flatMap((speaker) => {
+    const was = before.get(speaker.id)
+    if (was === undefined) return [speaker]
+    const becomes = after.get(speaker.id)
+    return becomes === undefined ? [] : [altered(speaker, was, becomes)]
+  })
+  for (const [index, added] of change.after.speakers.entries()) {
+    if (before.has(added.id) || speakers.some((speaker) => speaker.id === added.id)) continue
+    const neighbour = change.after.speakers[index - 1]
+    const at = speakers.findIndex((speaker) => speaker.id === neighbour?.id)
+    speakers.splice(index > 0 && at === -1 ? speakers.length : at + 1, 0, added)
+  }
+  const isSame =
+    speakers.length === cast.speakers.length && speakers.every((speaker, index) => speaker === cast.speakers[index])
+  return isSame ? cast : { speakers }
+}
+
+type Fields = Readonly<Record<string, Json | undefined>>
+
+function altered(speaker: Speaker, was: Speaker, becomes: Speaker): Speaker {
+  const [now, source, target]: readonly Fields[] = [speaker, was, becomes]
+  if (was === becomes || now === undefined || source === undefined || target === undefined) return speaker
+  const fields = new Map(Object.entries(now))
+  let isAltered = false
+  for (const name of new Set([...Object.keys(source), ...Object.keys(target)])) {
+    const wanted = target[name]
+    if (isEqual(source[name], wanted) || isEqual(fields.get(name), wanted)) continue
+    isAltered = true
+    if (wanted === undefined) fields.delete(name)
+    else fields.set(name, wanted)
+  }
+  return isAltered ? speakerSchema.parse(Object.fromEntries(fields)) : speaker
+}
+
+function isEqual(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
+}
