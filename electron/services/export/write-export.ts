@@ -10,7 +10,7 @@ import { lineFileName } from '../../../shared/core/export/file-names.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
-import { diskError, errnoOf, writeDurably } from '../durable.ts'
+import { diskError, errnoOf, makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from '../render/mix-plan.ts'
 import { encodeTarget } from './export-format.ts'
 import type { ExportLine } from './export-lines.ts'
@@ -52,13 +52,14 @@ export function isDraftExport(lines: readonly ExportLine[]): boolean {
 
 /**
  * Exports into a new folder: everything is written to `<folder>.partial` and renamed at the end, so that the folder
- * appears only when it is whole. The folder must not exist; its parent is made.
+ * appears only when it is whole. The folder must not exist. Its parent is made, but nothing above: a project that was
+ * taken away must not come back as an empty one.
  * @throws StudioError; nothing is left behind then.
  */
 export async function exportToFreshFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
   const partial = `${folder}.partial`
   try {
-    await mkdir(dirname(folder), { recursive: true })
+    await makeFolderDurably(dirname(folder))
     await mkdir(partial)
   } catch (error) {
     throw diskError(error, 'the export')

@@ -9,7 +9,7 @@ import type { ProjectHandle } from '../../../shared/core/ids.ts'
 import type { MergeTarget } from '../../../shared/core/import/review.ts'
 import type { ImportFormat } from '../../../shared/core/import/types.ts'
 import { spokenLines } from '../../../shared/core/script/lines.ts'
-import { makeFoldersDurably, writeDurably } from '../durable.ts'
+import { makeFolderDurably, writeDurably } from '../durable.ts'
 import { writeScript } from '../import/write-script.ts'
 import { createProject } from '../projects/create-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
@@ -79,7 +79,8 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
       const open = sessions.get(project).project
       const script = open.script()
       const bytes = writeScript(script, format)
-      await makeFoldersDurably(open.exportsFolder)
+      // Not what is above it: a project that was taken away must not come back as an empty one.
+      await makeFolderDurably(open.exportsFolder)
       const fileName = await writeUnderFreshName(open.exportsFolder, `${safeName(open.name)}${endings[format]}`, bytes)
       return { fileName, folderLabel: folderLabelOf(open.exportsFolder), lines: spokenLines(script).length }
     },

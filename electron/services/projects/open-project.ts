@@ -6,7 +6,7 @@ import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
-import type { DurableFs } from '../durable.ts'
+import { type DurableFs, makeFoldersDurably } from '../durable.ts'
 import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/envelope.ts'
 import { openPending } from '../snapshots/pending.ts'
 import { openSnapshots, type SnapshotStore } from '../snapshots/snapshots.ts'
@@ -127,6 +127,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     })
   }
 
+  // The project's own room is made by whoever needs it; that of a project that is only read has none above it yet.
+  const cacheFolder = isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id)
+  if (!isWriter) await makeFoldersDurably(join(dataFolder, 'cache')).catch(() => undefined)
+
   const watch = watchFolder(folder, () => opened.look())
   const heart = setInterval(() => void projectAccess.beat(), LOCK_BEAT_MS)
   heart.unref()
@@ -182,7 +186,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     snapshots,
     restoreSnapshot: (snapshotId) => opened.restoreSnapshot(snapshotId),
     exportsFolder: join(folder, 'exports'),
-    cacheFolder: isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id),
+    cacheFolder,
   }
 }
 

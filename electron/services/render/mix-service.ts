@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
+import { readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MixView } from '../../../shared/contract/views.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import { diskError, writeDurably } from '../durable.ts'
+import { makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from './mix-plan.ts'
 
 /** Mixes that are kept: the present one, and the two before it, which a player may still be reading. */
@@ -16,7 +16,10 @@ export type MixService = {
   readonly pathOf: (mixId: string) => Promise<string | undefined>
 }
 
-/** Keeps mixes in `cacheFolder`, which is made when the first is. Everything there can be made again. */
+/**
+ * Keeps mixes in `cacheFolder`, which is made when the first is. Everything there can be made again. The folder above it
+ * is not: a project that was taken away must not come back as an empty one, into which edits would be saved.
+ */
 export function createMixService(cacheFolder: string, workshop: () => Pick<AudioWorkshop, 'mix'>): MixService {
   const running = new Map<string, Promise<MixView>>()
   const wavPath = (hash: string): string => join(cacheFolder, `mix-${hash}.wav`)
@@ -30,9 +33,7 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
       await utimes(wavPath(hash), now, now).catch(() => undefined)
       return viewOf(planned, kept)
     }
-    await mkdir(cacheFolder, { recursive: true }).catch((error: unknown) => {
-      throw diskError(error, 'the mix')
-    })
+    await makeFolderDurably(cacheFolder)
     const { lanes } = await workshop().mix(mix, wavPath(hash))
     await writeDurably(peaksPath(hash), Buffer.concat(lanes))
     await removeOldMixes(cacheFolder)
