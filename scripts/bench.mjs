@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChild } from './process.mjs'
+import { ensureBrowser } from './set-up/browser.mjs'
 import { tell } from './set-up/messages.mjs'
+
+/** The measurements that are made in a browser. */
+const IN_A_BROWSER = ['typing']
 
 /**
  * Runs one measurement of `tests/bench` by its name, or lists them.
@@ -20,5 +24,6 @@ export async function bench(root, node, [name, ...args]) {
     tell(`There is no measurement "${name}". There are: ${names.join(', ') || 'none yet'}.`)
     return 2
   }
+  if (IN_A_BROWSER.includes(name)) await ensureBrowser(root, node)
   return runChild(node, [join(root, 'tests', 'bench', `${name}.ts`), ...args], { cwd: root })
 }

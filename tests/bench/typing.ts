@@ -1,154 +1,171 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { bigScript } from '../support/big-script.ts'
+import { caretLine, openBigStudio } from '../support/bench/big-studio.ts'
+import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
+import { servePeerPages } from '../support/bench/pages.ts'
+import { findPeers } from '../support/bench/peers.ts'
+import { type Start, startPage } from '../support/bench/startup.ts'
+import { keysPerRound, type Sample, target, type Target, typeInto } from '../support/bench/typing.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
-import { median, percentile } from '../support/rounds.ts'
-import { writeProject } from '../support/small-project.ts'
+import { median, percentile, ratios, spread } from '../support/rounds.ts'
 
 /**
- * From key to paint in the built studio (goals G2 and G3), beside plain text areas in the same browser and run: one of
- * 2,000 characters as the floor, and one with the whole script. A key's latency runs from its own time stamp to the first
- * task after the next frame, so that it leaves out compositor and display. Peers G1 and G4 ask for (Monaco) are measured
- * only where that package is installed; it is not one of this project. Build first: `npm run build`. `--json` prints one object.
+ * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4), and from navigation to a script
+ * that can be worked on (G5, G6). Beside it, in the same run and turn by turn: Monaco with the same script and a grammar
+ * for it, a text area of 2,000 characters, and a page of React that says hello. `--json` prints one object.
  */
-const keysPerRound = 60
-const rounds = 3
-/** Until the studio has planned and saved what was typed: that work is not to fall into the next one's measurement. */
-const settleMs = 3000
+const rounds = 5
+const lines = 20_000
+const viewport = { width: 1440, height: 900 }
 
-type Sample = { readonly latencies: readonly number[]; readonly cpuMs: number }
-
-/** Something to type into. */
-type Target = { readonly name: string; readonly page: Page; readonly session: CDPSession }
-
-// Runs in the page: notes for every key when its frame was done.
-const probe = `
-  window.keyTimes = []
-  document.addEventListener('keydown', (event) => {
-    const pressed = event.timeStamp
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => window.keyTimes.push(performance.now() - pressed)
-      port2.postMessage(0)
-    })
-  }, true)
-`
-
-const typed = `(document.querySelector('textarea')?.value ?? document.querySelector('.cm-content').textContent).includes('eeeee eeeee')`
-
-async function taskMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-}
-
-async function typeInto({ name, page, session }: Target): Promise<Sample> {
-  await page.bringToFront()
-  await page.waitForTimeout(settleMs)
-  await page.evaluate('window.keyTimes = []')
-  const before = await taskMs(session)
-  for (let key = 0; key < keysPerRound; key++) {
-    const text = key % 6 === 5 ? ' ' : 'e'
-    const code = text === ' ' ? 'Space' : 'KeyE'
-    const event = { key: text, code, text, windowsVirtualKeyCode: text === ' ' ? 32 : 69 }
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
-    // Uneven, so that keys do not fall into step with frames.
-    await page.waitForTimeout(35 + ((key * 7) % 20))
-  }
-  const after = await taskMs(session)
-  const latencies: unknown = await page.evaluate('window.keyTimes')
-  if (!Array.isArray(latencies) || latencies.length < keysPerRound * 0.9) throw new Error('Keys were lost')
-  // A key that nothing was written by would be fast, and worthless.
-  const written: unknown = await page.evaluate(typed)
-  if (written !== true) throw new Error(`${name}: the keys were not written`)
-  return { latencies: latencies.map(Number), cpuMs: (after - before) / keysPerRound }
-}
-
-async function target(name: string, page: Page): Promise<Target> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  await page.evaluate(probe)
-  return { name, page, session }
-}
-
-async function textArea(browser: Browser, name: string, text: string): Promise<Target> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+async function textArea(browser: Browser, name: string): Promise<Target> {
+  const page = await browser.newPage({ viewport })
   await page.setContent('<textarea style="width: 900px; height: 700px"></textarea>')
-  await page.evaluate(`document.querySelector('textarea').value = ${JSON.stringify(text)}`)
+  await page.evaluate(`document.querySelector('textarea').value = ${JSON.stringify(bigScript(30).slice(0, 2000))}`)
   await page.locator('textarea').focus()
-  await page.keyboard.press('ArrowUp')
-  return target(name, page)
+  await page.keyboard.press('Control+Home')
+  return target(page, { name, settleMs: 0, line: areaLine })
 }
 
-async function editor(browser: Browser, name: string, lines: number, base: string) {
-  const folder = await writeProject(join(base, name.replace(/\W+/g, '-')), bigScript(lines))
-  const studio = await startLocalStudio({ dataFolder: join(base, `data-${lines}`), project: folder })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(studio.openUrl)
-  await page.locator('.cm-line', { hasText: 'TOM' }).first().waitFor({ timeout: 60_000 })
-  // In the middle, where half of the script is behind the caret and half before it.
-  await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2))
-  await page.waitForTimeout(settleMs)
-  await page.mouse.click(700, 450)
-  await page.keyboard.press('End')
-  return { target: await target(name, page), studio }
+const areaLine = `(({ value, selectionStart }) => value.slice(value.lastIndexOf('\\n', selectionStart - 1) + 1).split('\\n')[0])(
+  document.querySelector('textarea'))`
+
+async function monacoEditor(browser: Browser, name: string, address: string): Promise<Target> {
+  const page = await browser.newPage({ viewport })
+  await page.goto(address)
+  await page.locator('.view-line span span').first().waitFor()
+  await page.evaluate(`editor.setPosition({ lineNumber: ${lines / 2}, column: 1 })`)
+  await page.evaluate(`editor.revealLineInCenter(${lines / 2}); editor.focus()`)
+  return target(page, {
+    name,
+    settleMs: 500,
+    line: 'editor.getModel().getLineContent(editor.getPosition().lineNumber)',
+  })
 }
 
+/** Runs `measure` on every target once a round, and keeps all but the first round. */
+async function inTurns<T extends { readonly name: string }, R>(
+  targets: readonly T[],
+  warm: number,
+  measure: (one: T) => Promise<R>,
+): Promise<(name: string) => readonly R[]> {
+  const kept = new Map<string, R[]>(targets.map(({ name }) => [name, []]))
+  for (let round = -warm; round < rounds; round++) {
+    for (const one of targets) {
+      const sample = await measure(one)
+      if (round >= 0) kept.get(one.name)?.push(sample)
+    }
+  }
+  return (name) => kept.get(name) ?? []
+}
+
+const studioTarget = (page: Page, name: string): Promise<Target> =>
+  target(page, { name, settleMs: 3000, line: caretLine })
+
+const names = {
+  big: 'ours, 20,000 lines',
+  small: 'ours, 200 lines',
+  area: 'floor: text area, 2,000 characters',
+  hello: 'floor: hello in React',
+  monaco: 'Monaco, 20,000 lines',
+}
+const peers = await findPeers()
+const missing = 'problem' in peers ? peers.problem : undefined
+const pages = await servePeerPages({ script: bigScript(lines), ...('folder' in peers && { peers: peers.folder }) })
+const monacoAddress = `${pages.origin}/monaco/index.html`
 const base = await mkdtemp(join(tmpdir(), 'repartee-typing-'))
 const browser = await launchBrowser()
-const big = await editor(browser, 'ours, 20,000 lines', 20_000, base)
-const small = await editor(browser, 'ours, 200 lines', 200, base)
-const targets = [
-  await textArea(browser, 'floor: text area, 2,000 characters', bigScript(30).slice(0, 2000)),
-  big.target,
-  small.target,
-  await textArea(browser, 'plain text area, 20,000 lines', bigScript(20_000)),
-]
-const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
-for (let round = -1; round < rounds; round++) {
-  for (const one of targets) {
-    const sample = await typeInto(one)
-    if (round >= 0) samples.get(one.name)?.push(sample)
-  }
-}
+const big = await openBigStudio(browser, names.big, lines, base)
+const small = await openBigStudio(browser, names.small, 200, base)
+
+const started = await inTurns(
+  [
+    { name: names.hello, address: `${pages.origin}/hello/index.html`, ready: '#root h1' },
+    big.start,
+    ...(missing === undefined
+      ? [{ name: names.monaco, address: monacoAddress, ready: '.view-lines .view-line span span' }]
+      : []),
+  ],
+  0,
+  startPage,
+)
+
+const typed = await inTurns(
+  [
+    await textArea(browser, names.area),
+    await studioTarget(big.page, names.big),
+    ...(missing === undefined ? [await monacoEditor(browser, names.monaco, monacoAddress)] : []),
+    await studioTarget(small.page, names.small),
+  ],
+  1,
+  typeInto,
+)
 await browser.close()
 await big.studio.stop()
 await small.studio.stop()
+await pages.close()
 await rm(base, { recursive: true, force: true })
 
-const results = targets.map(({ name }) => {
-  const own = samples.get(name) ?? []
-  const p50 = own.map(({ latencies }) => median(latencies))
-  const p95 = own.map(({ latencies }) => percentile(latencies, 0.95))
-  return { name, p50, p95, cpuMs: own.map(({ cpuMs }) => cpuMs) }
+const typing = [names.area, names.big, names.small, names.monaco].map((name) => {
+  const own: readonly Sample[] = typed(name)
+  return {
+    name,
+    p50: own.map(({ latencies }) => median(latencies)),
+    p95: own.map(({ latencies }) => percentile(latencies, 0.95)),
+    cpu: own.map(({ cpuMs }) => cpuMs),
+  }
 })
-const [floor, ours, ours200, plain] = results
-if (floor === undefined || ours === undefined || ours200 === undefined || plain === undefined)
-  throw new Error('nothing')
-const over = (a: readonly number[], b: readonly number[]): number =>
-  median(a.map((value, round) => value / (b[round] ?? Number.NaN)))
+const starting = [names.hello, names.big, names.monaco].map((name) => {
+  const own: readonly Start[] = started(name)
+  return { name, cold: own.map(({ coldMs }) => coldMs), warm: own.map(({ warmMs }) => warmMs) }
+})
+
+function over<K extends string>(
+  goal: string,
+  limit: number | undefined,
+  all: readonly (Readonly<Record<K, readonly number[]>> & { readonly name: string })[],
+  figure: K,
+  ours: string,
+  peer: string,
+): Goal {
+  const of = (name: string): readonly number[] => all.find((one) => one.name === name)?.[figure] ?? []
+  if (of(peer).length === 0) return { goal, notMeasured: missing ?? 'there is nothing to compare with' }
+  return { goal, ratios: ratios(of(ours), of(peer)), ...(limit !== undefined && { limit }) }
+}
+
+const { big: ours, small: short, area, hello, monaco } = names
 const goals = [
-  { goal: 'G2 p95, 20,000 lines / floor', limit: 1.1, r: over(ours.p95, floor.p95) },
-  { goal: 'G3 p50, 20,000 lines / 200 lines', limit: 1.1, r: over(ours.p50, ours200.p50) },
-  { goal: 'p50, 20,000 lines / floor', r: over(ours.p50, floor.p50) },
-  { goal: 'p50, 20,000 lines / plain text area of the same', r: over(ours.p50, plain.p50) },
-  { goal: 'CPU a key, 20,000 lines / plain text area of the same', r: over(ours.cpuMs, plain.cpuMs) },
+  over('G1 p50 key to paint / Monaco', 0.5, typing, 'p50', ours, monaco),
+  over('G2 p95 key to paint / text area', 1.1, typing, 'p95', ours, area),
+  over('G3 p50 key to paint / 200 lines', 1.1, typing, 'p50', ours, short),
+  over('G4 CPU a key / Monaco', 0.45, typing, 'cpu', ours, monaco),
+  over('G5 start, cold / hello in React', 1.5, starting, 'cold', ours, hello),
+  over('G5 start, warm / hello in React', 1.2, starting, 'warm', ours, hello),
+  over('G6 start, cold / Monaco', 0.25, starting, 'cold', ours, monaco),
+  over('G6 start, warm / Monaco', 0.25, starting, 'warm', ours, monaco),
+  over('p50 key to paint / text area', undefined, typing, 'p50', ours, area),
+  over('CPU a key / text area', undefined, typing, 'cpu', ours, area),
+  over('floor of G1: text area / Monaco', undefined, typing, 'p50', area, monaco),
+  over('floor of G4: text area / Monaco', undefined, typing, 'cpu', area, monaco),
+  over('floor of G6: hello in React / Monaco, cold', undefined, starting, 'cold', hello, monaco),
 ]
 
 if (process.argv.includes('--json')) {
-  process.stdout.write(`${JSON.stringify({ keysPerRound, rounds, results, goals })}\n`)
+  process.stdout.write(`${JSON.stringify({ keysPerRound, rounds, typing, starting, load: machineLoad(), goals })}\n`)
 } else {
-  for (const { name, p50, p95, cpuMs } of results) {
-    const columns = [p50, p95, cpuMs].map((values) => median(values).toFixed(1).padStart(8))
-    process.stdout.write(`${name.padEnd(38)}p50${columns[0]}  p95${columns[1]}  CPU${columns[2]} ms a key\n`)
-  }
-  for (const { goal, limit, r } of goals) {
-    const verdict = limit === undefined ? '' : `  goal ${limit}: ${r <= limit ? 'reached' : 'MISSED'}`
-    process.stdout.write(`R ${r.toPrecision(3).padEnd(8)}${goal}${verdict}\n`)
-  }
-  process.stdout.write('G1, G4 and G6 are not judged: Monaco is not installed\n')
+  process.stdout.write(
+    `Median (least-most) of ${rounds} rounds, ${keysPerRound} keys each; milliseconds; ${machineLoad()}\n`,
+  )
+  const column = (values: readonly number[]): string => (values.length === 0 ? '-' : spread(values, 1)).padEnd(22)
+  process.stdout.write(`${'typing'.padEnd(38)}${'p50'.padEnd(22)}${'p95'.padEnd(22)}CPU a key\n`)
+  for (const { name, p50, p95, cpu } of typing)
+    process.stdout.write(`${name.padEnd(38)}${column(p50)}${column(p95)}${column(cpu)}\n`)
+  process.stdout.write(`${'navigation to ready'.padEnd(38)}${'cold'.padEnd(22)}warm\n`)
+  for (const { name, cold, warm } of starting)
+    process.stdout.write(`${name.padEnd(38)}${column(cold)}${column(warm)}\n`)
+  printGoals(goals)
 }
-process.exitCode = goals.some(({ limit, r }) => limit !== undefined && r > limit * 1.25) ? 1 : 0
+process.exitCode = exitCodeFor(goals)

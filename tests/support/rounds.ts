@@ -33,9 +33,9 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-/** Median of the ratios within each round: what a goal is judged by. */
-export function ratio(ours: Times, peer: Times): number {
-  return median(ours.times.map((time, round) => time / (peer.times[round] ?? Number.NaN)))
+/** Ours over the peer's within each round: what a goal is judged by. */
+export function ratios(ours: readonly number[], peer: readonly number[]): readonly number[] {
+  return ours.map((value, round) => value / (peer[round] ?? Number.NaN))
 }
 
 /** `12.3 (10.1-20.9)`: median, least and most. */
