@@ -20,6 +20,7 @@ import { type Console, createProgress } from './console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
 import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
 import { checkVoices } from './voice-check.ts'
+import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
 
@@ -102,6 +103,8 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const plan = planner.plan(source)
   known.total = plan.lines.length
   const lines = renderableLines(plan)
+  const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
+  await checkOutFolder(out)
   await guard(job, lines)
 
   const journal =
@@ -144,7 +147,6 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     return { report: { ...base, durationSeconds: 0, outputs: [], problems }, exit: 1 }
   }
   try {
-    const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
     const made = await writeOutputs({ document, cast, settings, planner, source, args, out, host })
     return { report: { ...base, ...made, problems }, exit: 0 }
   } catch (error) {

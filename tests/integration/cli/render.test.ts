@@ -286,6 +286,12 @@ describe('a call that is wrong', () => {
       'cast.noSuchVoice',
     ],
     ['no cast voice', ['render', 'line.dialogue'], 'cast.noVoice'],
+    ['a file as --out', ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue'], 'input.invalid'],
+    [
+      'a folder below a file as --out',
+      ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue/a/b'],
+      'input.invalid',
+    ],
     ['more text than was allowed', ['render', 'line.dialogue', ...voices, '--max-bytes', '10'], 'spend.notConfirmed'],
   ]
   it.each(wrong)('ends with 2 for %s, and nothing is sent or written', async (_, args, code) => {
@@ -299,6 +305,19 @@ describe('a call that is wrong', () => {
     expect(run.stderr.trim()).toContain(report.problems[0]?.message)
     expect(service.synthesis()).toEqual([])
     expect((await allFiles(folder)).filter((name) => /wav|srt|partial/.test(name))).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('ends where --out cannot be made, and sends nothing', async () => {
+    const { setup } = await place()
+    const service = await withService()
+    const args = ['render', 'line.dialogue', ...voices, '--out', '/proc/none/here', '--json']
+    let kill: (signal: NodeJS.Signals) => void = () => undefined
+    const deadline = AbortSignal.timeout(20_000)
+    deadline.addEventListener('abort', () => kill('SIGKILL'))
+    const run = await runCliProcess(args, { ...connected(setup, service), onStart: (stop) => (kill = stop) })
+    expect(run.code).toBe(2)
+    expect(reportOf(run).problems[0]?.code).toMatch(/^disk\./)
+    expect(service.synthesis()).toEqual([])
   })
 
   it('names every speaker without a voice and says how to give one', async () => {
