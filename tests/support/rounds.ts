@@ -3,7 +3,7 @@ export type Times = { readonly name: string; readonly times: readonly number[] }
 
 /**
  * Runs each task once a round, one after the other, so that a noisy machine disturbs all of them alike; the first rounds
- * are for warming up and are not kept.
+ * are for warming up and are not kept. What counts is the time that this thread ran, not the time that passed.
  */
 export async function interleaved(
   tasks: readonly { readonly name: string; readonly run: () => unknown }[],
@@ -12,9 +12,10 @@ export async function interleaved(
   const times = tasks.map(() => [] as number[])
   for (let round = -rounds.warm; round < rounds.kept; round++) {
     for (const [index, task] of tasks.entries()) {
-      const start = performance.now()
+      const before = process.threadCpuUsage()
       await task.run()
-      if (round >= 0) times[index]?.push(performance.now() - start)
+      const { user, system } = process.threadCpuUsage(before)
+      if (round >= 0) times[index]?.push((user + system) / 1000)
     }
   }
   return tasks.map(({ name }, index) => ({ name, times: times[index] ?? [] }))

@@ -31,6 +31,8 @@ export async function openBigStudio(browser: Browser, name: string, lines: numbe
   const cast = autoCast({ cast: { speakers: [] }, script: parseScript(text), draftVoices })
   await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
   const studio = await startLocalStudio({ dataFolder: join(base, `data-${lines}`), project: folder })
+  // Also when the measurement fails.
+  process.once('exit', () => studio.process.kill())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(studio.openUrl)
   await page.locator('.cm-line', { hasText: 'TOM' }).first().waitFor({ timeout: 60_000 })
