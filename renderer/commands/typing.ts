@@ -3,12 +3,19 @@ import { outlineOf } from '../model/outline.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 
-/** Takes what the editor reports: main gets the changes, the lists and counts follow the script as the editor read it. */
-export function showTyping(deps: Deps, changes: readonly TextChange[], text: string, script: Script): void {
+/** Takes what the editor reports, and sends it to main. */
+export function showTyping(deps: Deps, changes: readonly TextChange[], text: string): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.sync.push(changes, text)
-  updateProject(deps.project, open.handle, ({ cast }) => ({ text, outline: outlineOf(script, cast) }))
+  updateProject(deps.project, open.handle, () => ({ text }))
+}
+
+/** Lets the lists and counts follow the script as the editor has read it. */
+export function showScript(deps: Deps, script: Script): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  updateProject(deps.project, open.handle, ({ cast, outline }) => ({ outline: outlineOf(script, cast, outline) }))
 }
 
 /** Sends typing that is still in the editor and waits until main has it all. Throws when main cannot be told. */

@@ -28,10 +28,14 @@ export type ScriptEditorProps = {
   readonly readOnly: boolean
   /**
    * After 400 ms without a key, or at once on blur, save and `flush()`: the changes since the last flush as one list
-   * against the text of that last flush, and the whole text as it is now. `script` is the same text as the editor has
-   * read it: lines that have not changed are the same objects as before.
+   * against the text of that last flush, and the whole text as it is now.
    */
-  readonly onChanges: (changes: readonly TextChange[], text: string, script: Script) => void
+  readonly onChanges: (changes: readonly TextChange[], text: string) => void
+  /**
+   * The script as the editor has read it, for lists and counts: after the changes were reported, of long scripts only
+   * when nobody types, and at once with `flush()`. Lines that have not changed are the same objects as before.
+   */
+  readonly onScript: (script: Script) => void
   /** An edit or an undo has changed the cast. */
   readonly onCast: (cast: Cast) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
@@ -73,8 +77,8 @@ export type ScriptEditorHandle = {
    * nor undone. False if something typed has not been reported yet: `flush`, and let main merge it.
    */
   readonly absorb: (text: string) => boolean
-  /** Makes the document this text, as one step that can be undone, and reports it. */
-  readonly replaceText: (text: string) => void
+  /** Makes the document this text and changes the cast, as one step that can be undone, and reports both. */
+  readonly replaceText: (text: string, label: string, castChange?: CastChange) => void
   readonly caretLine: () => LineId | undefined
   /** What edits of the structure see now. */
   readonly material: () => EditMaterial

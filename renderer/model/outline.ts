@@ -38,8 +38,11 @@ export function buildOutline(text: string, cast: Cast, narrator: SpeakerId | nul
   return outlineOf(narrate(parseScript(text, knownSpeakers(cast)), cast, narrator), cast)
 }
 
-/** The structure of a script that has been read. Lines without an id are counted only. */
-export function outlineOf(script: Script, cast: Cast): Outline {
+/**
+ * The structure of a script that has been read. Lines without an id are counted only. Lines that are as they were in
+ * `before` are the same objects.
+ */
+export function outlineOf(script: Script, cast: Cast, before?: Outline): Outline {
   const sceneStarts: { readonly nodeIndex: number; readonly title: string; readonly lineIds: LineId[] }[] = []
   script.nodes.forEach((node, nodeIndex) => {
     if (node.kind === 'scene') sceneStarts.push({ nodeIndex, title: node.title, lineIds: [] })
@@ -58,15 +61,12 @@ export function outlineOf(script: Script, cast: Cast): Outline {
     if (node.id === undefined || lines.has(node.id)) continue
     const sceneIndex = scene < 0 ? undefined : scene
     const speakerId = find(node.speaker)?.id
-    lines.set(node.id, {
-      id: node.id,
-      number,
-      speaker: node.speaker,
-      speakerId,
-      node,
-      words: wordsOf(node),
-      sceneIndex,
-    })
+    const old = before?.lines.get(node.id)
+    const isSameNode = old?.node === node
+    const words = isSameNode || old?.node.raw === node.raw ? (old?.words ?? 0) : countLine(node).words
+    const isSame = isSameNode && old.number === number && old.speakerId === speakerId && old.sceneIndex === sceneIndex
+    const { id, speaker } = node
+    lines.set(id, isSame ? old : { id, number, speaker, speakerId, node, words, sceneIndex })
     sceneStarts[scene]?.lineIds.push(node.id)
   }
   return {
@@ -75,16 +75,4 @@ export function outlineOf(script: Script, cast: Cast): Outline {
     lineCount: spoken.length,
     toDoCount: notesOf(script).filter((note) => note.kind === 'todo').length,
   }
-}
-
-const counted = new WeakMap<LineNode, number>()
-
-// A line that the editor has not read again is the same object, and need not be counted again.
-function wordsOf(node: LineNode): number {
-  let words = counted.get(node)
-  if (words === undefined) {
-    words = countLine(node).words
-    counted.set(node, words)
-  }
-  return words
 }

@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { type CommandContext, type CommandId, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { chordWords } from '../model/keys.ts'
-import type { MenuEntry, MenuProps } from '../ui/menu.tsx'
+import type { MenuEntry, MenuGroups } from '../ui/menu.tsx'
 
 /** The groups of the application's menu, top to bottom. */
 const groups: readonly { readonly title?: string; readonly ids: readonly CommandId[] }[] = [
@@ -30,7 +30,7 @@ export function appMenu(
   theme: AppSettings['theme'],
   isMac: boolean,
   run: (id: CommandId) => void,
-): MenuProps['groups'] {
+): MenuGroups {
   return groups.map(({ title, ids }) => {
     const entries = ids.flatMap((id): MenuEntry[] => {
       const command = commandList.find((candidate) => candidate.id === id)

@@ -7,7 +7,7 @@ import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../c
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { announce } from '../commands/notices.ts'
 import { revealAttention, runCommand } from '../commands/run-command.ts'
-import { showTyping } from '../commands/typing.ts'
+import { showScript, showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
 import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
 import { FindPanel } from '../features/edit/find-panel.tsx'
@@ -147,7 +147,8 @@ export function ScriptPanel({
           lines={open.lines}
           playingLineId={playingLineId}
           readOnly={readOnly}
-          onChanges={(changes, text, script) => showTyping(deps, changes, text, script)}
+          onChanges={(changes, text) => showTyping(deps, changes, text)}
+          onScript={(script) => showScript(deps, script)}
           onCast={(cast) => run(() => sendCast(deps, cast))}
           onProblems={onProblems}
           onSelectedLines={onSelectedLines}

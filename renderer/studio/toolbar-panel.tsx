@@ -7,7 +7,7 @@ import { chordWords } from '../model/keys.ts'
 import { isDue } from '../model/line-states.ts'
 import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import type { MenuProps } from '../ui/menu.tsx'
+import type { MenuGroups } from '../ui/menu.tsx'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
 
 /** The main toolbar with its commands. */
@@ -50,7 +50,7 @@ export function ToolbarPanel({
 }
 
 /** Smaller helpings of the primary action: the line, its scene, its speaker, what failed. */
-function useRenderOptions(open: OpenProject): MenuProps['groups'] {
+function useRenderOptions(open: OpenProject): () => MenuGroups {
   const deps = useDeps()
   const run = useRun()
   const isMac = useSettings((state) => state.app?.platform === 'mac')
@@ -60,40 +60,44 @@ function useRenderOptions(open: OpenProject): MenuProps['groups'] {
   const line = caretLineId === undefined ? undefined : outline.lines.get(caretLineId)
   const keys = chordOf('renderLine')
 
-  const due = [...outline.lines.values()].filter((candidate) => {
-    const view = lines.get(candidate.id)
-    return view !== undefined && isDue(view, source)
-  })
-  const ofScene = due.filter((candidate) => line?.sceneIndex !== undefined && candidate.sceneIndex === line.sceneIndex)
-  const ofSpeaker = due.filter((candidate) => line?.speakerId !== undefined && candidate.speakerId === line.speakerId)
-  const failed = due.filter((candidate) => lines.get(candidate.id)?.state === 'failed')
-  const entry = (title: string, wanted: readonly { readonly id: (typeof due)[number]['id'] }[]) => ({
-    title: `${title}: ${plural(wanted.length, 'line')}`,
-    disabled: wanted.length === 0,
-    onChoose: () =>
-      run(() =>
-        renderLines(
-          deps,
-          renderRequest(
-            source,
-            wanted.map(({ id }) => id),
+  return () => {
+    const due = [...outline.lines.values()].filter((candidate) => {
+      const view = lines.get(candidate.id)
+      return view !== undefined && isDue(view, source)
+    })
+    const ofScene = due.filter(
+      (candidate) => line?.sceneIndex !== undefined && candidate.sceneIndex === line.sceneIndex,
+    )
+    const ofSpeaker = due.filter((candidate) => line?.speakerId !== undefined && candidate.speakerId === line.speakerId)
+    const failed = due.filter((candidate) => lines.get(candidate.id)?.state === 'failed')
+    const entry = (title: string, wanted: readonly { readonly id: (typeof due)[number]['id'] }[]) => ({
+      title: `${title}: ${plural(wanted.length, 'line')}`,
+      disabled: wanted.length === 0,
+      onChoose: () =>
+        run(() =>
+          renderLines(
+            deps,
+            renderRequest(
+              source,
+              wanted.map(({ id }) => id),
+            ),
           ),
         ),
-      ),
-  })
-  return [
-    {
-      entries: [
-        {
-          title: line === undefined ? 'The line at the caret' : `Line ${line.number}`,
-          keys: keys === undefined ? undefined : chordWords(keys, isMac),
-          disabled: line === undefined,
-          onChoose: () => run(() => runCommand(deps, 'renderLine')),
-        },
-        entry('This scene', ofScene),
-        entry(line === undefined ? 'This speaker' : line.speaker, ofSpeaker),
-      ],
-    },
-    { entries: [entry('Try failed lines again', failed)] },
-  ]
+    })
+    return [
+      {
+        entries: [
+          {
+            title: line === undefined ? 'The line at the caret' : `Line ${line.number}`,
+            keys: keys === undefined ? undefined : chordWords(keys, isMac),
+            disabled: line === undefined,
+            onChoose: () => run(() => runCommand(deps, 'renderLine')),
+          },
+          entry('This scene', ofScene),
+          entry(line === undefined ? 'This speaker' : line.speaker, ofSpeaker),
+        ],
+      },
+      { entries: [entry('Try failed lines again', failed)] },
+    ]
+  }
 }

@@ -11,11 +11,14 @@ export type MenuEntry = {
   readonly onChoose: () => void
 }
 
+/** What a menu shows, from top to bottom. A function is asked when the menu opens. */
+export type MenuGroups = readonly { readonly title?: string; readonly entries: readonly MenuEntry[] }[]
+
 /** A button's menu: groups of entries with a rule between them. */
 export type MenuProps = {
   /** The button that opens it. */
   readonly trigger: ReactNode
-  readonly groups: readonly { readonly title?: string; readonly entries: readonly MenuEntry[] }[]
+  readonly groups: MenuGroups | (() => MenuGroups)
   readonly align?: 'start' | 'end'
   /** Focus must go elsewhere than back to the button, such as to the script. */
   readonly onClosed?: () => void
@@ -23,7 +26,6 @@ export type MenuProps = {
 
 /** Draws the menu. */
 export function Menu({ trigger, groups, align = 'start', onClosed }: MenuProps) {
-  const shown = groups.filter((group) => group.entries.length > 0)
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -39,21 +41,24 @@ export function Menu({ trigger, groups, align = 'start', onClosed }: MenuProps) 
             onClosed()
           }}
         >
-          {shown.map((group, index) => (
-            <Fragment key={group.title ?? group.entries[0]?.title}>
-              {index === 0 ? null : <DropdownMenu.Separator className="menu-rule" />}
-              {group.title === undefined ? null : (
-                <DropdownMenu.Label className="menu-title">{group.title}</DropdownMenu.Label>
-              )}
-              {group.entries.map((entry) => (
-                <Entry key={entry.title} entry={entry} />
-              ))}
-            </Fragment>
-          ))}
+          <Groups groups={groups} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function Groups({ groups }: Pick<MenuProps, 'groups'>) {
+  const shown = (typeof groups === 'function' ? groups() : groups).filter((group) => group.entries.length > 0)
+  return shown.map((group, index) => (
+    <Fragment key={group.title ?? group.entries[0]?.title}>
+      {index === 0 ? null : <DropdownMenu.Separator className="menu-rule" />}
+      {group.title === undefined ? null : <DropdownMenu.Label className="menu-title">{group.title}</DropdownMenu.Label>}
+      {group.entries.map((entry) => (
+        <Entry key={entry.title} entry={entry} />
+      ))}
+    </Fragment>
+  ))
 }
 
 function Entry({ entry }: { readonly entry: MenuEntry }) {

@@ -4,6 +4,7 @@ import { plural } from '../../model/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './change-speaker-dialog.module.css'
 import { ProblemWords } from './problem-words.tsx'
 
 /** Which lines get another speaker. */
@@ -68,7 +69,7 @@ export function ChangeSpeakerDialog({ scopes, names, onChange, onClose }: Change
           ]}
           onChange={setScope}
         />
-        <p className="label">Their speaker becomes</p>
+        <p className={`label ${styles.label}`}>Their speaker becomes</p>
         <Select
           label="New speaker"
           value={chosen}
@@ -79,7 +80,7 @@ export function ChangeSpeakerDialog({ scopes, names, onChange, onClose }: Change
           onChange={setChosen}
         />
         {chosen === SOMEBODY ? (
-          <div className="field">
+          <div className={`field ${styles.name}`}>
             <input
               aria-label="Name of the new speaker"
               value={typed}

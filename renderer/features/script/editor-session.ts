@@ -8,7 +8,7 @@ import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { modelField } from './cue-completion.ts'
-import { editMaterial, editScript } from './edit-script.ts'
+import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
 import type { FindReport } from './find-places.ts'
 import { findField, findReport, renew, replaceAll, replaceOne, search, step } from './find-places.ts'
@@ -27,6 +27,13 @@ import { castStep, lineNodeAt, linesChanged, playingChanged, readScript, scriptF
 
 /** How long (ms) nobody must type before the changes are reported. */
 const QUIET_MS = 400
+
+/**
+ * A script of more lines is described (lists, counts, problems) only when nobody has typed for so many milliseconds,
+ * because each of these costs a pass over it.
+ */
+const MANY_LINES = 2000
+const LONG_QUIET_MS = 1500
 
 /** How long (ms) after the last key a search looks again. */
 const FIND_AGAIN_MS = 200
@@ -57,6 +64,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
   let lastText: string | undefined
+  let describeTimer: ReturnType<typeof setTimeout> | undefined
   let findTimer: ReturnType<typeof setTimeout> | undefined
   let steps = noSteps
   let reported: Reported | undefined
@@ -103,7 +111,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     if (update.docChanged && isOurs) {
       pending = pending === undefined ? update.changes : pending.compose(update.changes)
       clearTimeout(timer)
-      timer = setTimeout(flush, QUIET_MS)
+      timer = setTimeout(sendChanges, QUIET_MS)
     }
     for (const transaction of update.transactions) {
       const hasStep = transaction.effects.some((effect) => effect.is(castStep))
@@ -151,6 +159,18 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
 
   function flush(): void {
+    sendChanges()
+    if (describeTimer !== undefined) describe()
+  }
+
+  function describe(): void {
+    clearTimeout(describeTimer)
+    describeTimer = undefined
+    props().onScript(model())
+    judge()
+  }
+
+  function sendChanges(): void {
     clearTimeout(timer)
     if (pending === undefined) return
     if (!view.composing && !view.state.readOnly) {
@@ -162,14 +182,16 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     pending = undefined
     const script = model()
     if (lastText === undefined) {
-      props().onChanges(changeList(changes, view.state.doc), view.state.doc.toString(), script)
+      props().onChanges(changeList(changes, view.state.doc), view.state.doc.toString())
     } else {
       const text = modelText(script)
       const list = spanningChange(lastText, text)
       lastText = text
-      if (list.length > 0) props().onChanges(list, text, script)
+      if (list.length > 0) props().onChanges(list, text)
     }
-    judge()
+    clearTimeout(describeTimer)
+    if (script.nodes.length <= MANY_LINES) describe()
+    else describeTimer = setTimeout(describe, LONG_QUIET_MS)
   }
 
   const text = () =>
@@ -209,12 +231,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         const annotations = [fromMain.of(true), Transaction.addToHistory.of(false)]
         if (changes.length > 0) view.dispatch({ changes: [...changes], annotations, filter: false })
         lastText = next.includes('\r') || hasForeignEnds(model()) ? next : undefined
+        describe()
         return true
       },
-      replaceText: (next) => {
+      replaceText: (next, label, castChange) => {
         const changes = lineChanges(view.state.doc, view.state.toText(next))
-        const annotations = [...ownStep('Replace Script')]
-        if (changes.length > 0) view.dispatch({ changes: [...changes], userEvent: 'edit', filter: false, annotations })
+        dispatchEdit(view, { label, changes, ...(castChange === undefined ? {} : { castChange }) })
         flush()
       },
       caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
@@ -253,6 +275,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     open: (next) => {
       clearTimeout(timer)
       clearTimeout(findTimer)
+      clearTimeout(describeTimer)
+      describeTimer = undefined
       pending = undefined
       reported = undefined
       steps = noSteps
@@ -281,6 +305,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       flush()
       clearTimeout(timer)
       clearTimeout(findTimer)
+      clearTimeout(describeTimer)
       view.destroy()
     },
   }

@@ -1,15 +1,16 @@
-import type { ChangeSpec, Text } from '@codemirror/state'
+import type { Text } from '@codemirror/state'
 import { alignKeys } from '../../../shared/core/script/align-keys.ts'
+import type { TextChange } from '../../../shared/core/script/types.ts'
 import { spanningChange } from './pending-changes.ts'
 
 /**
  * The changes that make one document of another, line by line: what both have is not touched, so that the caret, marks
  * and the history behind them stay where they are.
  */
-export function lineChanges(before: Text, after: Text): readonly ChangeSpec[] {
+export function lineChanges(before: Text, after: Text): readonly TextChange[] {
   const left = before.toJSON()
   const right = after.toJSON()
-  const changes: ChangeSpec[] = []
+  const changes: TextChange[] = []
   let [fromLeft, fromRight] = [0, 0]
   for (const [atLeft, atRight] of [...alignKeys(left, right), [left.length, right.length] as const]) {
     if (atLeft > fromLeft || atRight > fromRight) {

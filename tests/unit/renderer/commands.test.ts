@@ -8,7 +8,7 @@ import { closeProject, configure, openFrom, reopen } from '../../../renderer/com
 import { renderLines, renderRequest } from '../../../renderer/commands/render.ts'
 import { runCommand } from '../../../renderer/commands/run-command.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
-import { showTyping } from '../../../renderer/commands/typing.ts'
+import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
 import { defaultExport } from '../../../renderer/model/export-choices.ts'
 import type { AppView, MixView } from '../../../shared/contract/views.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
@@ -145,7 +145,8 @@ describe('typing', () => {
     )
     const longer = `${script}RUTH: More.  #aaaaa4\n`
     const added = { from: script.length, to: script.length, insert: longer.slice(script.length) }
-    showTyping(deps, [added], longer, parseScript(longer))
+    showTyping(deps, [added], longer)
+    showScript(deps, parseScript(longer))
     await renderLines(deps, renderRequest('draft', null))
     expect(fake.calls.map(({ name }) => name)).toEqual(['script.change', 'render.start'])
     expect(deps.project.getState().open?.outline.lines.has(lineId('aaaaa4'))).toBe(true)
