@@ -8,7 +8,7 @@ import type { ImportFormat } from '../../shared/core/import/types.ts'
 import { proposedChoices } from '../model/import-choices.ts'
 import { plural } from '../model/format.ts'
 import type { ImportSource, ImportState } from '../stores/import.ts'
-import { castDraftVoices, showCast } from './cast.ts'
+import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { notify } from './notices.ts'
 import { showProject } from './project.ts'
@@ -142,9 +142,10 @@ export async function applyImport(deps: Deps): Promise<void> {
   const isStale = await attempt(deps, run, async () => {
     const input = { project, importId: read.importId, choices, revision, refused }
     const { text, cast } = await deps.client.call('import.merge', input)
-    // The cast first: its names may be what makes the text's lines lines.
-    showCast(deps, await deps.client.call('cast.change', { project, cast }))
-    deps.editor.get()?.replaceText(text)
+    const before = deps.project.getState().open?.cast ?? cast
+    // A merge only adds speakers.
+    const hasMore = cast.speakers.length > before.speakers.length
+    deps.editor.get()?.replaceText(text, 'Import', hasMore ? { before, after: cast } : undefined)
     await sendTyping(deps)
     if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
     closeImport(deps)

@@ -32,6 +32,9 @@ Did you?
 > FADE OUT.
 `
 
+/** The machine may be busy with other tests. */
+const soon = { timeout: 20_000 }
+
 describe('importing scripts in the window', () => {
   let browser: Browser
   let base: string
@@ -78,13 +81,13 @@ describe('importing scripts in the window', () => {
     const preview = await choose('salt.fountain', fountain)
     await preview.getByRole('row', { name: /MARA/ }).getByText('You came back.').waitFor()
     await preview.getByText('Rain on the glass. · FADE OUT.').waitFor()
-    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 3 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('4 lines for 3 speakers')
     expect(await readdir(join(base, 'data')).then((names) => names.includes('projects'))).toBe(false)
     await shown.expectAccessible('import preview')
 
     // Two spellings of one name become one speaker; another gets a new name; a wrong name is refused in words.
     await preview.getByRole('button', { name: /^Merge OSTERR? into/ }).click()
-    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 2 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('4 lines for 2 speakers')
     const mara = preview.getByRole('textbox', { name: 'Name of MARA in the script' })
     await mara.fill('7 of 9')
     expect(await preview.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true)
@@ -108,7 +111,7 @@ describe('importing scripts in the window', () => {
     await page.getByRole('button', { name: /^Render 4/ }).click()
     await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 60_000 })
     const drafts = page.getByRole('img', { name: 'Ready, draft' })
-    await expect.poll(() => drafts.count(), { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => drafts.count(), soon).toBe(4)
 
     const changed = fountain
       .replace('I said I would.', 'I said that I would.')
@@ -118,7 +121,7 @@ describe('importing scripts in the window', () => {
     await preview.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Review changes' })
     const changes = review.getByRole('list', { name: 'Changes' }).getByRole('listitem')
-    await expect.poll(() => changes.allTextContents()).toHaveLength(3)
+    await expect.poll(() => changes.allTextContents(), soon).toHaveLength(3)
     // A line with a take is not taken away unasked.
     const removal = changes.filter({ hasText: 'Did you?' })
     await removal.getByText('Has takes').waitFor()
@@ -130,12 +133,12 @@ describe('importing scripts in the window', () => {
     await spoken('I said that I would.').waitFor()
     await spoken('Did you?').waitFor()
     // Three lines keep their audio; the changed one is stale, the new one has none.
-    await expect.poll(() => drafts.count()).toBe(3)
+    await expect.poll(() => drafts.count(), soon).toBe(3)
     await page.getByRole('img', { name: /^Stale/ }).waitFor()
     await page.locator('.cm-content').focus()
     await page.keyboard.press('Control+z')
     await spoken('So I see.').waitFor({ state: 'detached' })
-    await expect.poll(() => drafts.count()).toBe(4)
+    await expect.poll(() => drafts.count(), soon).toBe(4)
 
     // The same file once more, as it was: nothing to do.
     const again = await choose('salt.fountain', fountain)
@@ -155,7 +158,7 @@ describe('importing scripts in the window', () => {
     await page.getByText('Drop a script to import it').waitFor()
     await page.dispatchEvent('.cm-content', 'drop', { dataTransfer: data })
     const preview = page.getByRole('dialog', { name: 'Import two.txt' })
-    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('2 lines for 2 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('2 lines for 2 speakers')
 
     await preview.getByRole('combobox', { name: 'Format of the file' }).click()
     await page.getByRole('option', { name: 'Final Draft' }).click()
@@ -207,11 +210,11 @@ describe('importing scripts in the window', () => {
 async function openFolder(page: Page, folder: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Open' })
   const up = picker.getByRole('button', { name: 'Up' })
-  await picker.getByRole('list').waitFor()
+  await expect.poll(() => picker.getByRole('list').getAttribute('aria-label'), soon).not.toBe('Contents of the folder')
   while (await up.isEnabled()) {
     const label = await picker.getByRole('list').getAttribute('aria-label')
     await up.click()
-    await expect.poll(() => picker.getByRole('list').getAttribute('aria-label')).not.toBe(label)
+    await expect.poll(() => picker.getByRole('list').getAttribute('aria-label'), soon).not.toBe(label)
   }
   for (const part of folder.split('/').filter((name) => name !== '')) {
     await picker.getByRole('button', { name: part, exact: true }).click()

@@ -12,7 +12,7 @@ export type StudioWindow = {
   readonly close: () => Promise<void>
 }
 
-/** Opens the one-time link in a fresh browser context and waits for the project's editor, or for the start screen. */
+/** Opens the one-time link in a fresh browser context and waits for the project's editor, for its repair, or for the start screen. */
 export async function openWindow(
   browser: Browser,
   openUrl: string,
@@ -43,6 +43,8 @@ export async function openWindow(
   await page
     .getByRole('textbox', { name: 'Script' })
     .or(page.getByRole('button', { name: 'New project' }))
+    .or(page.getByRole('heading', { name: /cannot be read$/ }))
+    .first()
     .waitFor()
   return {
     page,

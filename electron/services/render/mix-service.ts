@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MixView } from '../../../shared/contract/views.ts'
+import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from './mix-plan.ts'
@@ -33,9 +34,15 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
       await utimes(wavPath(hash), now, now).catch(() => undefined)
       return viewOf(planned, kept)
     }
-    await makeFolderDurably(cacheFolder)
-    const { lanes } = await workshop().mix(mix, wavPath(hash))
-    await writeDurably(peaksPath(hash), Buffer.concat(lanes))
+    const write = async (): Promise<readonly Uint8Array[]> => {
+      await makeFolderDurably(cacheFolder)
+      const made = await workshop().mix(mix, wavPath(hash))
+      await writeDurably(peaksPath(hash), Buffer.concat(made.lanes))
+      return made.lanes
+    }
+    const lanes = await write().catch((error: unknown) => {
+      throw inWords(error)
+    })
     await removeOldMixes(cacheFolder)
     return viewOf(planned, lanes)
   }
@@ -54,6 +61,12 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
       return (await isFile(wavPath(hash))) ? wavPath(hash) : undefined
     },
   }
+}
+
+/** A mix's file has a name that says nothing to anybody. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof StudioError) || !error.problem.code.startsWith('disk.')) return error
+  return studioError(error.problem.code, 'The mix cannot be written to the disk.', error.problem.remedy, error)
 }
 
 function viewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint8Array[]): MixView {

@@ -21,12 +21,7 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
 
   return (
-    <Dialog
-      title="Open"
-      description="A project folder, or a script to import."
-      width="wide"
-      onClose={onClose}
-    >
+    <Dialog title="Open" description="A project folder, or a script to import." width="wide" onClose={onClose}>
       <div className={styles.place}>
         <button
           type="button"

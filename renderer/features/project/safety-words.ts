@@ -32,7 +32,8 @@ export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files }: Rec
     return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new, with ${plural(spokenLines, 'line')}.`
   }
   if (linesThatDiffer === 0) return `${plural(spokenLines, 'line')}; the script is the same.`
-  return `${plural(spokenLines, 'line')}; ${plural(linesThatDiffer, 'line')} differ from what is open.`
+  const verb = linesThatDiffer === 1 ? 'differs' : 'differ'
+  return `${plural(spokenLines, 'line')}; ${plural(linesThatDiffer, 'line')} ${verb} from what is open.`
 }
 
 /** Why a snapshot was kept. */

@@ -1,0 +1,207 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { type RunningStudio, startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { openWindow, type StudioWindow } from '../support/window.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all.  #aaaaa2
+RUTH: Then stop looking.  #aaaaa3
+`
+
+/** The machine may be busy with other tests. */
+const soon = { timeout: 20_000 }
+
+describe('the safety of what was written, in the window', () => {
+  let browser: Browser
+  let base: string
+  let project: string
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    base = await temporaryFolder()
+    project = await writeProject(join(base, 'Small'), script)
+  })
+
+  const start = async (data = 'data'): Promise<StudioWindow & { readonly studio: RunningStudio }> => {
+    const studio = await startLocalStudio({ dataFolder: join(base, data), project })
+    onTestFinished(async () => void (await studio.stop()))
+    const shown = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => shown.close())
+    return { ...shown, studio }
+  }
+  const typeInto = async (page: Page, line: string, words: string) => {
+    await page.locator('.cm-line', { hasText: line }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(words)
+  }
+  const saveState = (page: Page) => page.getByRole('status', { name: 'Save state' }).textContent()
+  const onDisk = () => readFile(join(project, 'script.dialogue'), 'utf8')
+  const bars = (page: Page) => page.getByRole('region', { name: 'Safety of the project' })
+  const command = async (page: Page, title: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+    await page.keyboard.press('Enter')
+  }
+
+  it('says that it cannot save, and brings the edits back after a crash', async () => {
+    const first = await start()
+    await typeInto(first.page, 'Nothing at all', ' Yet.')
+    await expect.poll(() => saveState(first.page), soon).toMatch(/^Saved/)
+    // The drive with the project goes away.
+    await rename(project, join(base, 'away'))
+    await typeInto(first.page, 'Then stop', ' Or do not.')
+    await expect.poll(() => saveState(first.page), soon).toBe('Not saved')
+    await bars(first.page).getByText('Your edits are kept in a recovery file.').waitFor()
+    await first.page.getByRole('banner').getByRole('button', { name: 'Save a copy' }).waitFor()
+    await first.expectAccessible('not saved')
+    const ended = new Promise((done) => {
+      first.studio.process.once('exit', done)
+    })
+    first.studio.process.kill('SIGKILL')
+    await ended
+    await first.close()
+    await rename(join(base, 'away'), project)
+    expect(await onDisk()).not.toContain('Or do not.')
+
+    const { page, breaches, expectAccessible } = await start()
+    await page.locator('.cm-line', { hasText: 'Then stop looking.' }).waitFor()
+    await bars(page)
+      .getByText(/^Unsaved edits of .+ were kept\./)
+      .waitFor()
+    await expectAccessible('recovery bar')
+    await bars(page).getByRole('button', { name: 'Look' }).click()
+    const look = page.getByRole('dialog', { name: /^Unsaved edits/ })
+    await look.getByRole('listitem').filter({ hasText: 'Comes: RUTH: Then stop looking. Or do not.' }).waitFor()
+    await expectAccessible('recovery')
+    await look.getByRole('button', { name: 'Restore' }).click()
+    await page.locator('.cm-line', { hasText: 'Or do not.' }).waitFor()
+    await expect.poll(onDisk, soon).toContain('RUTH: Then stop looking. Or do not.  #aaaaa3')
+    await expect.poll(() => bars(page).getByRole('status').count(), soon).toBe(0)
+
+    // What was open before is a snapshot now, and can be had back.
+    await command(page, 'Snapshots of the project')
+    const snapshots = page.getByRole('dialog', { name: 'Snapshots' })
+    await snapshots.getByRole('radio').first().waitFor()
+    await snapshots.getByRole('listitem').filter({ hasText: 'Goes: RUTH: Then stop looking. Or do not.' }).waitFor()
+    await expectAccessible('snapshots')
+    await snapshots.getByRole('button', { name: 'Restore' }).click()
+    await page.locator('.cm-line', { hasText: 'Or do not.' }).waitFor({ state: 'detached' })
+    await expect.poll(onDisk, soon).not.toContain('Or do not.')
+    expect(breaches).toEqual([])
+  })
+
+  it('opens a second window for reading, which can take over; the first one turns to reading', async () => {
+    const first = await start('data')
+    const second = await start('other')
+    await bars(second.page).getByText('open in another window').waitFor()
+    await second.page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    await second.page.keyboard.type('Lost?')
+    expect(await second.page.locator('.cm-content').textContent()).not.toContain('Lost?')
+    await second.expectAccessible('read only')
+
+    await typeInto(first.page, 'Nothing at all', ' From the first.')
+    await expect.poll(() => saveState(first.page), soon).toMatch(/^Saved/)
+    await second.page.locator('.cm-line', { hasText: 'From the first.' }).waitFor(soon)
+    await bars(second.page).getByRole('button', { name: 'Take over' }).click()
+    await expect.poll(() => bars(second.page).getByRole('status').count(), soon).toBe(0)
+    await typeInto(second.page, 'Then stop', ' From the second.')
+    await expect.poll(onDisk, soon).toContain('Then stop looking. From the second.  #aaaaa3')
+    await bars(first.page).getByText('taken this project over').waitFor(soon)
+    await first.page.locator('.cm-line', { hasText: 'From the second.' }).waitFor(soon)
+    expect(await onDisk()).toContain('Nothing at all. From the first.  #aaaaa2')
+    expect([...first.breaches, ...second.breaches]).toEqual([])
+  })
+
+  it('merges what another program changed, and keeps both versions where both changed a line', async () => {
+    const { page, breaches, expectAccessible } = await start()
+    // A change elsewhere comes in while there is typing here; nothing is lost on either side.
+    await writeFile(join(project, 'script.dialogue'), (await onDisk()).replace('dead slow', 'half ahead'))
+    await page.locator('.cm-line', { hasText: 'half ahead' }).waitFor(soon)
+    await typeInto(page, 'Nothing at all', ' Here.')
+    await expect.poll(onDisk, soon).toContain('Nothing at all. Here.  #aaaaa2')
+    expect(await onDisk()).toContain('half ahead')
+
+    // The same line in two places: the drive was away while both wrote.
+    await rename(project, join(base, 'away'))
+    await typeInto(page, 'Then stop', ' Mine.')
+    await expect.poll(() => saveState(page), soon).toBe('Not saved')
+    const away = join(base, 'away', 'script.dialogue')
+    await writeFile(away, (await readFile(away, 'utf8')).replace('Then stop looking.', 'Then stop looking. Theirs.'))
+    await rename(join(base, 'away'), project)
+    await bars(page).getByText('made here and by another program').waitFor(soon)
+    await bars(page).getByRole('button', { name: 'Decide' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed in two places' })
+    const conflict = dialog.getByRole('article', { name: 'Line 3, RUTH' })
+    await conflict.getByText('RUTH: Then stop looking. Mine.').waitFor()
+    await conflict.getByText('RUTH: Then stop looking. Theirs.').waitFor()
+    await expectAccessible('conflicts')
+    await conflict.getByRole('button', { name: /^Keep both/ }).click()
+    await dialog.getByText('Everything is decided.').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.locator('.cm-line', { hasText: 'Theirs.' }).waitFor()
+    await expect.poll(onDisk, soon).toMatch(/Mine\. {2}#aaaaa3\nRUTH: Then stop looking\. Theirs\. {2}#[a-z0-9]{6}\n/)
+    expect(breaches).toEqual([])
+  })
+
+  it('offers ways to repair a damaged file and overwrites nothing until one is chosen', async () => {
+    await writeFile(join(project, 'cast.json'), '{"speakers": [{"id": "ruth", "na')
+    const { page, breaches, expectAccessible } = await start()
+    await page.getByRole('heading', { name: /cast\.json cannot be read/ }).waitFor()
+    await expectAccessible('damaged')
+    expect(await readFile(join(project, 'cast.json'), 'utf8')).toBe('{"speakers": [{"id": "ruth", "na')
+    await page.getByRole('button', { name: 'Repair with: Begin anew' }).click()
+    await page.locator('.cm-line', { hasText: 'Then stop' }).waitFor()
+    await page.getByRole('option', { name: /^RUTH/ }).waitFor()
+    await typeInto(page, 'Nothing at all', ' Whole again.')
+    await expect.poll(onDisk, soon).toContain('Whole again.')
+    const aside = (await readdir(project)).filter((name) => name.startsWith('cast.json.corrupt-'))
+    expect(aside).toHaveLength(1)
+    expect(await readFile(join(project, aside[0] ?? ''), 'utf8')).toContain('"na')
+    expect(breaches).toEqual([])
+  })
+
+  it('copies, packs, renames and moves the project from inside, and goes on writing in it', async () => {
+    const { page, breaches } = await start()
+    await command(page, 'Save a copy')
+    const copy = page.getByRole('dialog', { name: 'Save a copy' })
+    await copy.getByRole('button', { name: 'Save the copy' }).click()
+    await copy.getByText('Small copy was saved').waitFor()
+    await copy.getByRole('button', { name: 'Done' }).click()
+    expect(await readFile(join(base, 'data', 'projects', 'Small copy', 'script.dialogue'), 'utf8')).toBe(script)
+
+    await command(page, 'Pack the project')
+    const pack = page.getByRole('dialog', { name: 'Pack into a zip file' })
+    await pack.getByRole('button', { name: 'Pack' }).click()
+    await pack.getByText('Small.zip was written').waitFor()
+    await pack.getByRole('button', { name: 'Done' }).click()
+    expect((await readFile(join(base, 'Small.zip'))).subarray(0, 2).toString()).toBe('PK')
+
+    await typeInto(page, 'Nothing at all', ' Before.')
+    await command(page, 'Rename the project')
+    const renaming = page.getByRole('dialog', { name: 'Rename the project' })
+    await renaming.getByRole('textbox', { name: 'Name' }).fill('Smaller')
+    await page.keyboard.press('Enter')
+    await renaming.getByText('The project is called Smaller').waitFor()
+    await renaming.getByRole('button', { name: 'Done' }).click()
+    project = join(base, 'Smaller')
+    await page.getByRole('heading', { name: 'Smaller', level: 1 }).waitFor()
+    // The editor went on as it was: typing before the rename can still be undone.
+    await typeInto(page, 'Then stop', ' After.')
+    await expect.poll(onDisk, soon).toContain('Then stop looking. After.  #aaaaa3')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect.poll(onDisk, soon).not.toContain('Before.')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Smaller', level: 1 }).waitFor()
+    expect(breaches).toEqual([])
+  })
+})

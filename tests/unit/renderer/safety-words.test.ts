@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isDamaged,
+  otherWindowWords,
+  recoveryAbout,
+  recoveryTitle,
+  whenWords,
+} from '../../../renderer/features/project/safety-words.ts'
+import type { RecoveryView } from '../../../shared/contract/safety-views.ts'
+import { quietSafety } from './fake-deps.ts'
+
+const now = Date.parse('2026-11-19T18:00:00Z')
+const pending: RecoveryView = {
+  id: 'pending:1',
+  kind: 'pending',
+  savedAt: '2026-11-19T12:00:00Z',
+  spokenLines: 12,
+  linesThatDiffer: 1,
+  files: [],
+}
+
+describe('the words about what was kept', () => {
+  it('leave the day away for today', () => {
+    expect(whenWords('2026-11-19T14:32:00Z', now, 'UTC')).toBe('14:32')
+    expect(whenWords('2026-11-18T14:32:00Z', now, 'UTC')).toBe('14:32 on 18 November 2026')
+  })
+
+  it.each<[RecoveryView, RegExp]>([
+    [pending, /^Unsaved edits of \d\d:\d\d$/],
+    [{ ...pending, kind: 'backup' }, /^The version that was saved before$/],
+    [{ ...pending, kind: 'snapshot' }, /^Snapshot of /],
+    [{ ...pending, kind: 'defaults' }, /^Begin anew$/],
+  ])('name each kind', (candidate, words) => {
+    expect(recoveryTitle(candidate, now)).toMatch(words)
+  })
+
+  it('say what is in it', () => {
+    expect(recoveryAbout(pending)).toBe('12 lines; 1 line differs from what is open.')
+    expect(recoveryAbout({ ...pending, linesThatDiffer: 3 })).toBe('12 lines; 3 lines differ from what is open.')
+    expect(recoveryAbout({ ...pending, linesThatDiffer: 0 })).toBe('12 lines; the script is the same.')
+    expect(recoveryAbout({ ...pending, kind: 'defaults', files: ['cast.json'] })).toMatch(/cast\.json is made new/)
+  })
+
+  it('say where another window is', () => {
+    const other = { host: 'studio-2', startedAt: '2026-11-19T12:00:00Z', lastSeenAt: '2026-11-19T12:05:00Z' }
+    expect(otherWindowWords({ ...other, isThisComputer: false }, now)).toMatch(/^a window on studio-2, since/)
+    expect(otherWindowWords({ ...other, isThisComputer: true }, now)).toMatch(/^another window on this computer/)
+  })
+
+  it('call a project damaged only while it cannot be written and files can be repaired', () => {
+    const recovery = [{ ...pending, files: ['cast.json'] }]
+    expect(isDamaged(undefined)).toBe(false)
+    expect(isDamaged({ ...quietSafety, recovery })).toBe(false)
+    expect(isDamaged({ ...quietSafety, canWrite: false, recovery: [pending] })).toBe(false)
+    expect(isDamaged({ ...quietSafety, canWrite: false, recovery })).toBe(true)
+  })
+})
