@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/core/errors.ts'
 import { join, resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
@@ -136,9 +137,10 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
   const account = countLines(runner.account())
   const { requests, bytesOfText } = runner.sent()
+  const found = runner.problems().map(withCommandLineRemedy)
   const problems = host.stop.aborted
-    ? [...runner.problems(), { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
-    : runner.problems()
+    ? [...found, { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
+    : found
   for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
   host.console.err(`${summary(account, requests)}\n`)
   const base = { service: known.service, lines: account, requests, bytesOfText }
@@ -155,6 +157,12 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     // The lines were rendered: the call was right, whatever the disk says now.
     return { report: { ...base, durationSeconds: 0, outputs: [], problems: failure.problems }, exit: 1 }
   }
+}
+
+/** The way out as it is here: a person without a window decides by an option. */
+function withCommandLineRemedy(problem: Problem): Problem {
+  if (problem.code !== 'render.unknown') return problem
+  return { ...problem, remedy: 'Add --resend-unknown to send it again.' }
 }
 
 async function run(
@@ -232,7 +240,7 @@ async function guard(
   if (missing.size === 0) return
   const bytes = [...missing.values()].reduce((sum, request) => sum + request.bytesOfText, 0)
   const { confirmAboveBytes } = host.context.settings.read()
-  const said = `This would send ${missing.size} requests with ${bytes.toLocaleString('en-US')} bytes of text.`
+  const said = `This would send ${missing.size} ${missing.size === 1 ? 'request' : 'requests'} with ${bytes.toLocaleString('en-US')} bytes of text.`
   if (args.maxBytes !== undefined && bytes > args.maxBytes) {
     throw callError('spend.notConfirmed', `${said} That is more than --max-bytes allows.`, 'Raise it, or render less.')
   }

@@ -8,7 +8,7 @@ const AT_ONCE = 4
 
 /**
  * Looks every voice up before anything is paid for. Only what is certain stops the call: a voice that the service does
- * not know, a key it refuses, an address that is not it. Whatever else goes wrong here, the rendering itself will show.
+ * not know or has not finished, a key it refuses, an address that is not it. Whatever else goes wrong here, the rendering itself will show.
  * @param speakersOf who speaks with which voice
  * @throws CallError `cast.noSuchVoice`; SpeechError where no request could succeed
  */
@@ -18,12 +18,16 @@ export async function checkVoices(
 ): Promise<void> {
   const waiting = [...speakersOf.keys()]
   const missing: VoiceId[] = []
+  const unfinished: Problem[] = []
   const look = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      if (!(await isKnown(client, id))) missing.push(id)
+      const found = await lookUp(client, id)
+      if (found === 'missing') missing.push(id)
+      else if (found === 'unfinished') unfinished.push(unfinishedProblem(id, speakersOf.get(id) ?? []))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, look))
+  if (unfinished.length > 0) throw new CallError(unfinished)
   if (missing.length === 0) return
   // A service that has no voice records at all cannot say that one of them is missing.
   if (!(await keepsRecords(client))) return
@@ -39,15 +43,26 @@ export async function checkVoices(
   )
 }
 
-async function isKnown(client: Pick<SpeechClient, 'readModel'>, id: VoiceId): Promise<boolean> {
+/** A voice that is not trained would be refused line by line, after the first ones had been paid for. */
+function unfinishedProblem(id: VoiceId, speakers: readonly string[]): Problem {
+  return {
+    code: 'cast.noSuchVoice',
+    message: `The voice ${id} (${speakers.join(', ')}) is not ready: its training has not ended, or has failed.`,
+    remedy: 'Wait until it is trained, or choose another. Nothing was sent.',
+  }
+}
+
+async function lookUp(
+  client: Pick<SpeechClient, 'readModel'>,
+  id: VoiceId,
+): Promise<'known' | 'missing' | 'unfinished'> {
   try {
-    await client.readModel(id)
-    return true
+    return (await client.readModel(id)).state === 'trained' ? 'known' : 'unfinished'
   } catch (error) {
-    if (!(error instanceof SpeechError)) return true
+    if (!(error instanceof SpeechError)) return 'known'
     const { kind, status } = error.failure
     if (kind === 'key' || kind === 'unreachable' || kind === 'moved') throw error
-    return !(kind === 'refused' && status === 404)
+    return kind === 'refused' && status === 404 ? 'missing' : 'known'
   }
 }
 

@@ -18,6 +18,7 @@ RUTH: Hold the line, please.
 `
 const ruth = standInVoices[0]?.id ?? ''
 const amos = standInVoices[1]?.id ?? ''
+const untrained = standInVoices[3]?.id ?? ''
 const voices = ['--voice', `RUTH=${ruth}`, '--voice', `AMOS=${amos}`]
 
 type Place = { readonly folder: string; readonly script: string; readonly setup: CliSetup }
@@ -283,6 +284,11 @@ describe('a call that is wrong', () => {
     [
       'a voice nobody has',
       ['render', 'line.dialogue', '--voice', 'RUTH=nobody', '--voice', `AMOS=${amos}`],
+      'cast.noSuchVoice',
+    ],
+    [
+      'a voice that is still in training',
+      ['render', 'line.dialogue', '--voice', `RUTH=${untrained}`, '--voice', `AMOS=${amos}`],
       'cast.noSuchVoice',
     ],
     ['no cast voice', ['render', 'line.dialogue'], 'cast.noVoice'],
