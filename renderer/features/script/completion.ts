@@ -45,11 +45,8 @@ const listNames = { speaker: 'Speaker names', cue: 'Cues', delivery: 'Deliveries
  */
 const listName = EditorView.updateListener.of(({ state, view }) => {
   if (completionStatus(state) !== 'active') return
-  view.requestMeasure({
-    key: 'list name',
-    read: () => view.dom.querySelector('.cm-tooltip-autocomplete > ul'),
-    write: (list) => list?.setAttribute('aria-label', listNames[placeOf(state) ?? 'speaker']),
-  })
+  const list = view.dom.querySelector('.cm-tooltip-autocomplete > ul')
+  list?.setAttribute('aria-label', listNames[placeOf(state) ?? 'speaker'])
 })
 
 function placeOf(state: EditorState): 'cue' | 'delivery' | undefined {

@@ -123,6 +123,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       findTimer = setTimeout(() => renew(view), FIND_AGAIN_MS)
     }
     if (update.docChanged || update.selectionSet || update.transactions.length > 0) report()
+    // What is spoken from now on needs an id.
+    if (update.state.field(scriptField).narrator !== update.startState.field(scriptField).narrator) giveIds()
     if (update.state.field(scriptField).cast !== update.startState.field(scriptField).cast) judge()
     else if (update.state.field(modelField) !== update.startState.field(modelField)) judge()
   }
@@ -163,6 +165,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     if (describeTimer !== undefined) describe()
   }
 
+  function giveIds(): void {
+    if (view.composing || view.state.readOnly) return
+    const ids = missingIds(model(), view.state.doc, randomLineId)
+    if (ids.length > 0) view.dispatch({ changes: [...ids], annotations: Transaction.addToHistory.of(false) })
+  }
+
   function describe(): void {
     clearTimeout(describeTimer)
     describeTimer = undefined
@@ -173,11 +181,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   function sendChanges(): void {
     clearTimeout(timer)
     if (pending === undefined) return
-    if (!view.composing && !view.state.readOnly) {
-      const ids = missingIds(view.state.field(scriptField).model, view.state.doc, randomLineId)
-      if (ids.length > 0) view.dispatch({ changes: [...ids], annotations: Transaction.addToHistory.of(false) })
-      clearTimeout(timer)
-    }
+    giveIds()
+    clearTimeout(timer)
     const changes = pending
     pending = undefined
     const script = model()

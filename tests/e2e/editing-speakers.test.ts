@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import type { EditingWindow } from '../support/editing-window.ts'
+import { openForEditing } from '../support/editing-window.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all.  #aaaaa2
+RUTH: Then stop looking.  #aaaaa3
+A wave breaks.
+RUTH (low): What do you hear?  #aaaaa4
+`
+
+describe('editing the speakers of a script', () => {
+  let browser: Browser
+  let window: EditingWindow
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    window = await openForEditing(browser, script)
+  })
+  afterEach(async () => {
+    const { breaches } = window
+    await window.close()
+    expect(breaches).toEqual([])
+  })
+
+  const names = async () => (await window.cast()).map(({ name }) => name)
+  const pressNumber = (number: number, modifiers: ('Shift' | 'Control')[] = []) =>
+    window.page
+      .locator('.cm-line-gutter .cm-number', { hasText: String(number) })
+      .click({ modifiers, position: { x: 3, y: 12 } })
+
+  it('renames a speaker in the cast and in every line, and takes both back in one step', async () => {
+    const { page } = window
+    await page.getByRole('option', { name: /^RUTH,/ }).focus()
+    await page.keyboard.press('F2')
+    const dialog = page.getByRole('dialog', { name: 'Rename RUTH' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('AMOS')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').filter({ hasText: 'AMOS already has this name.' }).waitFor()
+    await window.expectAccessible('rename dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mara')
+    await page.keyboard.press('Enter')
+    await window.expectScript('MARA: Engines to dead slow.  #aaaaa1\n')
+    await window.expectScript('MARA (low): What do you hear?  #aaaaa4\n')
+    await expect.poll(names).toEqual(['Mara', 'AMOS'])
+    await page.getByRole('option', { name: /^Mara, draft voice Hazel, 3 lines/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Undo Rename RUTH' }).click()
+    await page.getByRole('option', { name: /^RUTH, draft voice Hazel, 3 lines/ }).waitFor()
+    await window.expectScript('RUTH: Engines to dead slow.  #aaaaa1\n')
+    await expect.poll(names).toEqual(['RUTH', 'AMOS'])
+    await page.getByRole('button', { name: 'Redo Rename RUTH' }).click()
+    await expect.poll(names).toEqual(['Mara', 'AMOS'])
+  })
+
+  it('merges a speaker into another by the menu of its row, and keeps its name as a second one', async () => {
+    const { page } = window
+    await page.getByRole('option', { name: /^AMOS,/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Merge into another speaker' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge AMOS into another speaker' })
+    await dialog.getByRole('button', { name: 'Merge into RUTH' }).click()
+    await window.expectScript('RUTH: Nothing at all.  #aaaaa2\n')
+    await expect.poll(window.cast).toEqual([expect.objectContaining({ name: 'RUTH', aliases: ['AMOS'] })])
+    await page.getByRole('textbox', { name: 'Script' }).focus()
+    await page.keyboard.press('Control+z')
+    await window.expectScript('AMOS: Nothing at all.  #aaaaa2\n')
+    await expect.poll(names).toEqual(['RUTH', 'AMOS'])
+  })
+
+  it('changes the speaker of selected lines, of all lines and from here on', async () => {
+    const { page, row } = window
+    await pressNumber(1)
+    await pressNumber(3, ['Control'])
+    await page.getByRole('group', { name: 'Selected lines' }).getByText('2 lines selected').waitFor()
+    await page.getByRole('button', { name: 'Change speaker' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change speaker' })
+    await dialog.getByRole('radio', { name: 'The 2 selected lines' }).waitFor()
+    await window.expectAccessible('change speaker')
+    await dialog.getByRole('button', { name: 'Change speaker' }).click()
+    await window.expectScript(
+      'AMOS: Engines to dead slow.  #aaaaa1\nAMOS: Nothing at all.  #aaaaa2\nAMOS: Then stop looking.  #aaaaa3\n',
+    )
+    await page.getByRole('button', { name: 'Undo Change Speaker of 2 Lines' }).click()
+    await window.expectScript(script)
+
+    await row('Then stop').click()
+    await page.keyboard.press('Control+Alt+s')
+    await dialog.getByRole('radio', { name: 'Lines of RUTH from here on' }).click()
+    await dialog.getByRole('combobox', { name: 'New speaker' }).click()
+    await page.getByRole('option', { name: 'Somebody who is not in the cast yet' }).click()
+    await dialog.getByRole('textbox', { name: 'Name of the new speaker' }).fill('Olga')
+    await page.keyboard.press('Enter')
+    await window.expectScript('OLGA: Then stop looking.  #aaaaa3\n')
+    await window.expectScript('OLGA (low): What do you hear?  #aaaaa4\n')
+    await window.expectScript('RUTH: Engines to dead slow.  #aaaaa1\n')
+    await expect.poll(names).toEqual(['RUTH', 'AMOS', 'Olga'])
+  })
+
+  it('selects lines by key, grows the selection and moves them together', async () => {
+    const { page, row } = window
+    await row('Engines').click()
+    await page.keyboard.press('Control+l')
+    await page.keyboard.press('Shift+ArrowDown')
+    const group = page.getByRole('group', { name: 'Selected lines' })
+    await group.getByText('2 lines selected').waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await window.expectScript(
+      '# Small\nRUTH: Then stop looking.  #aaaaa3\nRUTH: Engines to dead slow.  #aaaaa1\nAMOS: Nothing at all.  #aaaaa2\n',
+    )
+    await group.getByText('2 lines selected').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => group.count()).toBe(0)
+  })
+
+  it('makes steps of what is done in the cast list, and keeps them apart from the text', async () => {
+    const { page, row } = window
+    await row('Nothing').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yet.')
+    await page.getByRole('button', { name: 'Add speaker' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('OLGA')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^OLGA, draft voice/ }).waitFor()
+    await expect.poll(names).toEqual(['RUTH', 'AMOS', 'OLGA'])
+    await page.getByRole('button', { name: 'Undo Add OLGA' }).click()
+    await expect.poll(names).toEqual(['RUTH', 'AMOS'])
+    await window.expectScript('AMOS: Nothing at all. Yet.  #aaaaa2\n')
+    await page.getByRole('button', { name: 'Redo Add OLGA' }).waitFor()
+    await page.getByRole('button', { name: 'Undo Typing' }).click()
+    await window.expectScript(script)
+    await page.getByRole('button', { name: 'Redo Typing' }).click()
+    await page.getByRole('button', { name: 'Redo Add OLGA' }).click()
+    await page.getByRole('option', { name: /^OLGA, draft voice/ }).waitFor()
+    await expect.poll(names).toEqual(['RUTH', 'AMOS', 'OLGA'])
+  })
+
+  it('names the steps in the palette and in the menu', async () => {
+    const { page, row } = window
+    await row('Nothing').click()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('undo')
+    await page.getByRole('option', { name: /^Undo Move Lines/ }).click()
+    await window.expectScript(script)
+    await page
+      .getByRole('button', { name: 'Repartee menu' })
+      .or(page.getByRole('button', { name: /menu/i }))
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /^Redo Move Lines/ }).waitFor()
+  })
+})
