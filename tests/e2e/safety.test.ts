@@ -106,6 +106,7 @@ describe('the safety of what was written, in the window', () => {
     await second.page.locator('.cm-line', { hasText: 'Then stop' }).click()
     await second.page.keyboard.type('Lost?')
     expect(await second.page.locator('.cm-content').textContent()).not.toContain('Lost?')
+    await second.page.getByRole('button', { name: /^Line 1, RUTH/ }).waitFor()
     await second.expectAccessible('read only')
 
     await typeInto(first.page, 'Nothing at all', ' From the first.')
