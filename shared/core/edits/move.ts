@@ -85,7 +85,9 @@ function spaced(script: Script, range: LineRange, target: number, change: TextCh
   if (change.insert === '') return change
   const { nodes } = script
   const eol = usualEol(nodes)
-  const moved = nodes.slice(range.first, range.last + 1)
+  // The empty line behind the text's last line end does not travel.
+  const count = nodes.at(-1)?.raw === '' ? nodes.length - 1 : nodes.length
+  const moved = nodes.slice(range.first, Math.min(range.last + 1, count))
   const isOpenEnded = moved.at(-1)?.kind !== 'blank'
   if (target < nodes.length) return isOpenEnded ? { ...change, insert: change.insert + eol } : change
   const above = nodes.at(nodes.at(-1)?.raw === '' ? -2 : -1)
