@@ -9,6 +9,13 @@ export function showSafety(deps: Deps, project: ProjectHandle, safety: SafetyVie
   const isSame = before.project === project
   const told = new Set(isSame ? before.safety?.notes.map(({ message }) => message) : [])
   deps.safety.setState({ project, safety, toldAt: Date.now() })
+  // What a bar or the repair says for as long as it lasts needs no notice beside it.
+  const { reason } = safety
+  if (reason !== undefined) {
+    deps.view.setState(({ notices }) => ({
+      notices: notices.filter(({ problem }) => !reason.message.includes(problem.message)),
+    }))
+  }
   for (const note of safety.notes) if (!told.has(note.message)) notify(deps.view, 'news', note)
   const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
   if (conflicts > 0) announce(deps.view, 'Another program changed lines that were changed here too.')

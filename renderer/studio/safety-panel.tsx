@@ -15,7 +15,8 @@ export function SafetyPanel({ open }: { readonly open: OpenProject }) {
   const safety = useStore(deps.safety, (state) => (state.project === open.handle ? state.safety : undefined))
   const toldAt = useStore(deps.safety, (state) => state.toldAt)
   return (
-    <section className={project.bars} aria-label="Safety of the project">
+    // Always there, so that a bar is read out when it appears.
+    <section className={project.bars} aria-label="Safety of the project" aria-live="polite">
       <SafetyBars
         safety={safety}
         save={open.save}

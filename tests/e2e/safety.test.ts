@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -85,7 +85,7 @@ describe('the safety of what was written, in the window', () => {
     await look.getByRole('button', { name: 'Restore' }).click()
     await page.locator('.cm-line', { hasText: 'Or do not.' }).waitFor()
     await expect.poll(onDisk, soon).toContain('RUTH: Then stop looking. Or do not.  #aaaaa3')
-    await expect.poll(() => bars(page).getByRole('status').count(), soon).toBe(0)
+    await expect.poll(() => bars(page).getByRole('group').count(), soon).toBe(0)
 
     // What was open before is a snapshot now, and can be had back.
     await command(page, 'Snapshots of the project')
@@ -113,7 +113,7 @@ describe('the safety of what was written, in the window', () => {
     await expect.poll(() => saveState(first.page), soon).toMatch(/^Saved/)
     await second.page.locator('.cm-line', { hasText: 'From the first.' }).waitFor(soon)
     await bars(second.page).getByRole('button', { name: 'Take over' }).click()
-    await expect.poll(() => bars(second.page).getByRole('status').count(), soon).toBe(0)
+    await expect.poll(() => bars(second.page).getByRole('group').count(), soon).toBe(0)
     await typeInto(second.page, 'Then stop', ' From the second.')
     await expect.poll(onDisk, soon).toContain('Then stop looking. From the second.  #aaaaa3')
     await bars(first.page).getByText('taken this project over').waitFor(soon)
@@ -201,8 +201,36 @@ describe('the safety of what was written, in the window', () => {
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
     await expect.poll(onDisk, soon).not.toContain('Before.')
+
+    await mkdir(join(base, 'Shelf'))
+    await command(page, 'Move the project')
+    const moving = page.getByRole('dialog', { name: 'Move the project' })
+    await enterFolder(page, join(base, 'Shelf'))
+    await moving.getByRole('button', { name: 'Move here' }).click()
+    await moving.getByText('Smaller was moved').waitFor()
+    await moving.getByRole('button', { name: 'Done' }).click()
+    project = join(base, 'Shelf', 'Smaller')
+    await typeInto(page, 'Then stop', ' Moved.')
+    await expect.poll(onDisk, soon).toContain('Moved.')
     await page.reload()
     await page.getByRole('heading', { name: 'Smaller', level: 1 }).waitFor()
     expect(breaches).toEqual([])
   })
 })
+
+/** Walks the list of folders of a dialog to a folder, from wherever it begins. */
+async function enterFolder(page: Page, folder: string): Promise<void> {
+  const list = page.getByRole('list', { name: /^Folders in/ })
+  const label = () => list.getAttribute('aria-label')
+  const up = page.getByRole('button', { name: 'Up' })
+  await expect.poll(label, soon).not.toBe('Folders in the folder')
+  while (await up.isEnabled()) {
+    const before = await label()
+    await up.click()
+    await expect.poll(label, soon).not.toBe(before)
+  }
+  for (const part of folder.split('/').filter((name) => name !== '')) {
+    await list.getByRole('button', { name: part, exact: true }).click()
+    await page.getByRole('list', { name: `Folders in ${part}` }).waitFor()
+  }
+}

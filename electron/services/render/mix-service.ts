@@ -66,7 +66,12 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
 /** A mix's file has a name that says nothing to anybody. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof StudioError) || !error.problem.code.startsWith('disk.')) return error
-  return studioError(error.problem.code, 'The mix cannot be written to the disk.', error.problem.remedy, error)
+  return studioError(
+    error.problem.code,
+    'The mix cannot be written to the disk.',
+    'It can be played again as soon as the project can be saved.',
+    error,
+  )
 }
 
 function viewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint8Array[]): MixView {

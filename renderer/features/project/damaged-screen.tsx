@@ -21,7 +21,8 @@ export function DamagedScreen({
   return (
     <section className={styles.damaged} aria-labelledby="damaged-h" data-region="centre">
       <h2 id="damaged-h">
-        <WarningIcon size={16} className="m-bad" /> {files.join(' and ')} cannot be read
+        <WarningIcon size={20} className="m-bad" />
+        <span>{files.join(' and ')} cannot be read</span>
       </h2>
       <p role="alert">{safety.reason?.message}</p>
       <p className="t2">

@@ -30,6 +30,7 @@ export function SafetyBars(props: SafetyBarsProps) {
     <>
       {save.kind === 'failed' ? (
         <Bar
+          name="Not saved"
           isBad
           buttons={
             <>
@@ -49,6 +50,7 @@ export function SafetyBars(props: SafetyBarsProps) {
       {safety === undefined || !safety.canWrite ? null : <RecoveryBar {...props} safety={safety} now={now} />}
       {safety === undefined || safety.conflicts.length === 0 ? null : (
         <Bar
+          name="Changed in two places"
           buttons={
             <button type="button" className="btn btn-sm" onClick={props.onConflicts}>
               Decide
@@ -67,6 +69,7 @@ function ReadOnlyBar({ safety, now, onTakeOver, onSaveCopy }: SafetyBarsProps & 
   const { reason, otherWindow } = safety
   return (
     <Bar
+      name="Read only"
       buttons={
         <>
           {otherWindow === undefined ? null : (
@@ -93,6 +96,7 @@ function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsPr
   const others = safety.recovery.length - 1
   return (
     <Bar
+      name="Recovery"
       buttons={
         <>
           <button type="button" className="btn btn-sm" onClick={() => onRestore(first.id)}>
@@ -119,18 +123,20 @@ function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsPr
 }
 
 function Bar({
+  name,
   isBad = false,
   buttons,
   children,
 }: {
+  readonly name: string
   readonly isBad?: boolean
   readonly buttons: ReactNode
   readonly children: ReactNode
 }) {
   return (
-    <div className={`${styles.barRow} ${isBad ? styles.bad : ''}`}>
+    <div className={`${styles.barRow} ${isBad ? styles.bad : ''}`} role="group" aria-label={name}>
       <WarningIcon size={16} className={isBad ? 'm-bad' : 'm-warn'} />
-      <p role={isBad ? 'alert' : 'status'}>{children}</p>
+      <p>{children}</p>
       {buttons}
     </div>
   )

@@ -31,6 +31,8 @@ export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files }: Rec
   if (kind === 'defaults') {
     return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new, with ${plural(spokenLines, 'line')}.`
   }
+  // Nothing of a damaged file is open that it could be compared with.
+  if (files.length > 0) return `${plural(spokenLines, 'line')}.`
   if (linesThatDiffer === 0) return `${plural(spokenLines, 'line')}; the script is the same.`
   const verb = linesThatDiffer === 1 ? 'differs' : 'differ'
   return `${plural(spokenLines, 'line')}; ${plural(linesThatDiffer, 'line')} ${verb} from what is open.`
