@@ -49,9 +49,7 @@ describe('a project with a damaged file', () => {
     await writeFile(project.path(name), damaged)
     await expect(project.open()).rejects.toMatchObject({ problem: { code: 'project.unreadable' } })
 
-    const started = performance.now()
     const open = await project.open({ damaged: 'offer' })
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(open.readOnly).toBe(true)
     expect(open.safety().recovery.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['backup', 'snapshot', 'defaults']),

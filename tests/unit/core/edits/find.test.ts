@@ -196,7 +196,7 @@ describe('finding in a script', () => {
     )
   })
 
-  it('takes under a second for 20,000 lines', () => {
+  it('goes through 20,000 lines, and replaces in them all', () => {
     const line = 'MARA: You came back, and I said that I would, did I not?  #k3f9x2\n'
     const script = parseScript(line.repeat(20_000))
     for (const source of ['back', '\\b(\\w+), (\\w+)', '[A-Z].*\\?', '.', 'zzz']) {
