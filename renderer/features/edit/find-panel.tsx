@@ -66,7 +66,7 @@ export function FindPanel(props: FindPanelProps) {
       props.onClose()
     }
   }
-  const isOff = report.count === 0
+  const isOff = report.query !== query || report.count === 0
   const toggle = (name: 'isPattern' | 'matchCase' | 'wholeWords', mark: string, label: string) => (
     <button
       type="button"
@@ -117,7 +117,7 @@ export function FindPanel(props: FindPanelProps) {
           role="status"
           className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}
         >
-          {countWords(text, report)}
+          {report.query === query ? countWords(text, report) : ''}
         </span>
         <IconButton
           icon={ChevronUpIcon}

@@ -51,7 +51,7 @@ export function caretWords(): Extension {
 }
 
 /** The words for the line of the caret. */
-export function wordsAtCaret(state: EditorState): string {
+function wordsAtCaret(state: EditorState): string {
   const line = state.doc.lineAt(state.selection.main.head)
   const { model } = state.field(scriptField)
   const node = model.nodes[line.number - 1]

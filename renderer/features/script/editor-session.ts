@@ -327,5 +327,5 @@ type Reported = {
 }
 
 function isSameFind(a: FindReport, b: FindReport): boolean {
-  return a.count === b.count && a.current === b.current && a.problem === b.problem
+  return a.query === b.query && a.count === b.count && a.current === b.current && a.problem === b.problem
 }

@@ -13,6 +13,8 @@ const MOST_PLACES = 100_000
 
 /** How a search stands. */
 export type FindReport = {
+  /** What was looked for; undefined while nothing is. */
+  readonly query?: FindQuery
   readonly count: number
   /** Which of them is selected, from 1; 0 for none. */
   readonly current: number
@@ -39,6 +41,9 @@ export const findField = StateField.define<Places>({
   update(value, transaction) {
     for (const effect of transaction.effects) if (effect.is(searched)) return effect.value
     if (!transaction.docChanged || value.query === undefined) return value
+    // Following thousands of places through thousands of changes takes longer than looking again, which comes next.
+    if (['edit', 'undo', 'redo'].some((event) => transaction.isUserEvent(event)))
+      return { ...value, places: nothing.places, isOld: true }
     const places = value.places.map((at, index) => transaction.changes.mapPos(at, index % 2 === 0 ? 1 : -1))
     return { ...value, places, isOld: true }
   },
@@ -86,11 +91,16 @@ export function search(view: EditorView, query: FindQuery | undefined): FindRepo
 
 /** How the search stands. */
 export function findReport(state: EditorState): FindReport {
-  const { places, count, problem } = state.field(findField)
+  const { query, places, count, problem } = state.field(findField)
   const { main } = state.selection
   const index = firstBehind(places, main.from)
   const isCurrent = places[index] === main.from && places[index + 1] === main.to && !main.empty
-  return { count, current: isCurrent ? index / 2 + 1 : 0, ...(problem === undefined ? {} : { problem }) }
+  return {
+    ...(query === undefined ? {} : { query }),
+    count,
+    current: isCurrent ? index / 2 + 1 : 0,
+    ...(problem === undefined ? {} : { problem }),
+  }
 }
 
 /** Selects the next (1) or previous (-1) place, around the ends. */

@@ -9,7 +9,7 @@ import { castStep, scriptField } from './script-state.ts'
 const MOST_STEPS = 1000
 
 /** What a step is called behind "Undo". Steps without one are named after what the keys did. */
-export const stepName = Annotation.define<string>()
+const stepName = Annotation.define<string>()
 
 /** Annotations of an edit that is one step by itself, whatever was typed just before or after it. */
 export function ownStep(label: string): readonly Annotation<unknown>[] {

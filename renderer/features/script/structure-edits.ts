@@ -107,7 +107,7 @@ export function toggleToDoAt(row: number): EditMaker {
 export const toggleToDoAtCaret: EditMaker = (material: EditMaterial) => toggleToDoAt(material.rows[0] ?? 0)(material)
 
 /** Index of the scene that a line belongs to; -1 before the first. */
-export function sceneOfRow(script: Script, row: number): number {
+function sceneOfRow(script: Script, row: number): number {
   return sceneRanges(script).findIndex((range: LineRange) => row >= range.first && row <= range.last)
 }
 
