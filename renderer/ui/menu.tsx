@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { Fragment, type ReactNode } from 'react'
+import { CheckIcon } from './icons.tsx'
 
 /** One thing that a menu offers. */
 export type MenuEntry = {
@@ -78,7 +79,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
       >
         {content}
         <DropdownMenu.ItemIndicator>
-          <span className="dot" />
+          <CheckIcon size={14} />
         </DropdownMenu.ItemIndicator>
       </DropdownMenu.CheckboxItem>
     )
