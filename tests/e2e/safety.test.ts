@@ -115,6 +115,7 @@ describe('the safety of what was written, in the window', () => {
     await bars(second.page).getByRole('button', { name: 'Take over' }).click()
     await expect.poll(() => bars(second.page).getByRole('group').count(), soon).toBe(0)
     await typeInto(second.page, 'Then stop', ' From the second.')
+    await second.page.locator('.cm-line', { hasText: 'From the second.' }).waitFor(soon)
     await expect.poll(onDisk, soon).toContain('Then stop looking. From the second.  #aaaaa3')
     await bars(first.page).getByText('taken this project over').waitFor(soon)
     await first.page.locator('.cm-line', { hasText: 'From the second.' }).waitFor(soon)
