@@ -99,8 +99,7 @@ describe('the safety of what was written, in the window', () => {
     expect(breaches).toEqual([])
   })
 
-  // Fails on this machine and passed on another run: not settled, left for the issue it belongs to.
-  it.skip('opens a second window for reading, which can take over; the first one turns to reading', async () => {
+  it('opens a second window for reading, which can take over; the first one turns to reading', async () => {
     const first = await start('data')
     const second = await start('other')
     await bars(second.page).getByText('open in another window').waitFor()
@@ -115,6 +114,7 @@ describe('the safety of what was written, in the window', () => {
     await second.page.locator('.cm-line', { hasText: 'From the first.' }).waitFor(soon)
     await bars(second.page).getByRole('button', { name: 'Take over' }).click()
     await expect.poll(() => bars(second.page).getByRole('group').count(), soon).toBe(0)
+    await second.page.getByText('This window writes now.').waitFor({ state: 'attached', ...soon })
     await typeInto(second.page, 'Then stop', ' From the second.')
     await second.page.locator('.cm-line', { hasText: 'From the second.' }).waitFor(soon)
     await expect.poll(onDisk, soon).toContain('Then stop looking. From the second.  #aaaaa3')
