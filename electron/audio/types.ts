@@ -1,3 +1,4 @@
+import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */
@@ -87,5 +88,30 @@ export type AudioWorkshop = {
   ) => Promise<{ readonly durationSeconds: number; readonly bytes: number }>
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
   readonly peaks: (path: string, width: number) => Promise<Uint8Array>
+  /**
+   * Decodes a recording of any common format (wav, mp3, flac, ogg, opus, m4a, webm), makes it mono at 44,100 Hz and writes
+   * it as a 16-bit wav to `out`. `suggested` leaves the silence at both ends out and is 30 s at most.
+   * @throws StudioError `audio.invalid` for what cannot be decoded, is longer than 15 minutes or shorter than 0.1 s
+   */
+  readonly readClip: (bytes: Uint8Array, out: string) => Promise<ReadClip>
+  /** Looks at a part of a clip that `readClip` wrote, as material for cloning. */
+  readonly checkClip: (path: string, range: SampleRange) => Promise<readonly ClipCheck[]>
+  /** Cuts a part out of a wav as a mono 16-bit wav of the same rate, faded in and out over 5 ms. */
+  readonly cutClip: (path: string, range: SampleRange) => Promise<Uint8Array>
+  /** How a voice sounds in a take that speaks `text`. */
+  readonly measure: (path: string, text: string) => Promise<VoiceMeasures>
   readonly close: () => Promise<void>
+}
+
+/** A part of a sound, in samples of its own rate; the end is not in it. */
+export type SampleRange = { readonly fromSample: number; readonly toSample: number }
+
+/** A decoded recording. `peaks`: 600 min, max pairs as signed bytes over the whole length. */
+export type ReadClip = {
+  readonly sourceSampleRate: number
+  readonly sourceChannels: number
+  readonly sampleRate: number
+  readonly durationSamples: number
+  readonly peaks: Uint8Array
+  readonly suggested: SampleRange
 }

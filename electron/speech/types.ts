@@ -2,8 +2,15 @@ import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
 import { StudioError, type Problem } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import type { TtsRequest } from '../../shared/service/tts-request.ts'
-import type { VoiceModel } from '../../shared/service/voice-model.ts'
-import type { WalletPackage } from '../../shared/service/wallet.ts'
+import type { AsrRequest, AsrResponse } from '../../shared/service/asr.ts'
+import type {
+  CreateVoiceRequest,
+  UpdateVoiceRequest,
+  VoiceListPage,
+  VoiceListQuery,
+  VoiceModel,
+} from '../../shared/service/voice-model.ts'
+import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 
 /** How a request to the service can go wrong, as the retry table of reliability §5.2 needs it. */
 export type SpeechFailure = {
@@ -49,13 +56,20 @@ export type SpeechClient = {
     options: { readonly signal?: AbortSignal; readonly onBytes?: (received: number) => void },
   ) => Promise<{ readonly bytes: Uint8Array; readonly wasWhole: boolean; readonly encoding: 'json' | 'msgpack' }>
   readonly readPackage: (userId?: string) => Promise<WalletPackage>
-  readonly listModels: (query: {
-    readonly pageNumber: number
-    readonly pageSize: number
-    readonly title?: string
-    readonly self?: boolean
-  }) => Promise<{ readonly items: readonly VoiceModel[]; readonly total: number; readonly hasMore: boolean }>
+  /** The credit that calls of the interface spend. Not in the given interface (public documentation, confidence high). */
+  readonly readCredit: (userId?: string) => Promise<ApiCredit>
+  readonly listModels: (query: VoiceListQuery) => Promise<VoiceListPage>
   readonly readModel: (id: VoiceId) => Promise<VoiceModel>
+  /** Sent as multipart form data with repeated fields; `visibility` always stands in it. */
+  readonly createModel: (
+    request: CreateVoiceRequest,
+    options?: { readonly signal?: AbortSignal },
+  ) => Promise<VoiceModel>
+  /** Only what is given changes. The answer may be empty: read the voice again. */
+  readonly updateModel: (id: VoiceId, changes: UpdateVoiceRequest) => Promise<void>
+  readonly deleteModel: (id: VoiceId) => Promise<void>
+  /** Speech to text; sent as multipart form data with a file name. May cost something. */
+  readonly transcribe: (request: AsrRequest, options?: { readonly signal?: AbortSignal }) => Promise<AsrResponse>
   readonly close: () => Promise<void>
 }
 

@@ -71,5 +71,5 @@ export function listVoices(
   deps: Deps,
   query: { readonly source: Source; readonly search: string; readonly ownOnly: boolean; readonly page: number },
 ): Promise<CallOutput<'voices.list'>> {
-  return deps.client.call('voices.list', query)
+  return deps.client.call('voices.list', { ...query, language: '', tag: '', sort: 'score' })
 }

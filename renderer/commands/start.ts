@@ -74,7 +74,15 @@ export async function start(deps: Deps): Promise<void> {
 
 async function countDraftVoices(deps: Deps): Promise<void> {
   try {
-    const { total } = await deps.client.call('voices.list', { source: 'draft', search: '', ownOnly: false, page: 1 })
+    const { total } = await deps.client.call('voices.list', {
+      source: 'draft',
+      search: '',
+      ownOnly: false,
+      language: '',
+      tag: '',
+      sort: 'score',
+      page: 1,
+    })
     deps.settings.setState({ draftVoices: total })
   } catch (error) {
     report(deps.view, error)

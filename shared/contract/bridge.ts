@@ -1,11 +1,32 @@
 import { z } from 'zod'
-import { castSchema } from '../core/cast/schema.ts'
+import { castReferenceSchema, castSchema } from '../core/cast/schema.ts'
 import { problemSchema } from '../core/errors.ts'
-import { lineIdSchema, projectHandleSchema, takeIdSchema } from '../core/ids.ts'
+import { lineIdSchema, projectHandleSchema, takeIdSchema, voiceIdSchema } from '../core/ids.ts'
 import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { importReviewSchema } from '../core/import/review.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
+import { pronunciationsSchema } from '../core/pronunciations/schema.ts'
 import { sourceSchema } from '../core/takes/schema.ts'
+import {
+  accountViewSchema,
+  alikeSpeakersSchema,
+  auditionCostSchema,
+  auditionOrderSchema,
+  auditionViewSchema,
+  castVoiceTroubleSchema,
+  clipCheckSchema,
+  clipRangeSchema,
+  clipViewSchema,
+  consentSchema,
+  keptVoicesSchema,
+  newVoiceSchema,
+  sentPreviewSchema,
+  voiceDetailSchema,
+  voicePageSchema,
+  voiceQuerySchema,
+  voiceUseSchema,
+  voiceVisibilitySchema,
+} from './casting-views.ts'
 import {
   chosenFormatSchema,
   importDecisionSchema,
@@ -32,12 +53,11 @@ import {
   queueViewSchema,
   saveStateSchema,
   takeDetailSchema,
-  voiceViewSchema,
 } from './views.ts'
 
 /** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
-/** The one call that may be larger: a whole source file and its name. */
+/** Calls that may be larger: a whole source file or recording and its name. */
 export const MAX_IMPORT_MESSAGE_BYTES = MAX_SOURCE_BYTES + 4096
 /** A script's text, in UTF-16 code units: 50,000 lines of usual length and more. */
 export const MAX_SCRIPT_CHARACTERS = 6_000_000
@@ -183,14 +203,103 @@ export const bridgeCalls = {
   /** Writes the script into the project's `exports` folder. A file that is there is kept; the new one gets a number. */
   'script.export': call(z.strictObject({ ...inProject, format: scriptFormatSchema }), scriptExportedSchema),
 
-  'voices.list': call(
+  'voices.list': call(voiceQuerySchema, voicePageSchema),
+  /** Details of one voice, asked of its own place. */
+  'voices.read': call(z.strictObject({ source: sourceSchema, voiceId: voiceIdSchema }), voiceDetailSchema),
+  /** Finds the voice that a pasted id or link of the service names. */
+  'voices.resolve': call(z.strictObject({ text: z.string().max(2000) }), voiceDetailSchema),
+  /** Fetches a voice's sample (https, without the key, capped) and answers the id it can be played under at `media/voices/<id>`. */
+  'voices.sample': call(
+    z.strictObject({ voiceId: voiceIdSchema, index: z.int().min(0).max(100) }),
+    z.object({ mediaId: z.string() }),
+  ),
+  /** Changes only what is given. */
+  'voices.change': call(
+    z.strictObject({
+      voiceId: voiceIdSchema,
+      title: z.string().trim().min(1).max(200).optional(),
+      description: z.string().max(2000).optional(),
+      tags: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
+      visibility: voiceVisibilitySchema.optional(),
+    }),
+    voiceDetailSchema,
+  ),
+  /** Where the voice is cast, in the open and the recent projects: asked before it is deleted. */
+  'voices.uses': call(z.strictObject({ voiceId: voiceIdSchema }), z.array(voiceUseSchema)),
+  /** Deletes it at the service, for good. `confirmedTitle` must be its title: a wrong id must not cost a voice. */
+  'voices.remove': call(z.strictObject({ voiceId: voiceIdSchema, confirmedTitle: z.string().max(200) }), nothing),
+  'voices.kept': call(nothing, keptVoicesSchema),
+  'voices.mark': call(
     z.strictObject({
       source: sourceSchema,
-      search: z.string().max(200),
-      ownOnly: z.boolean(),
-      page: z.int().min(1).max(100),
+      voiceId: voiceIdSchema,
+      title: z.string().max(200),
+      isFavourite: z.boolean(),
     }),
-    z.object({ items: z.array(voiceViewSchema), total: z.number(), hasMore: z.boolean() }),
+    keptVoicesSchema,
+  ),
+  /** Asks the service about every voice that the project has cast; only those that cannot speak are answered. */
+  'voices.check': call(z.strictObject(inProject), z.array(castVoiceTroubleSchema)),
+
+  'audition.cost': call(z.strictObject({ ...inProject, order: auditionOrderSchema }), auditionCostSchema),
+  /** Guards the spending as `render.start` does. What was heard before is not sent again; `again` does send it. */
+  'audition.start': call(
+    z.strictObject({
+      ...inProject,
+      order: auditionOrderSchema,
+      again: z.boolean(),
+      confirmedBytes: z.int().min(0).optional(),
+    }),
+    auditionViewSchema,
+  ),
+  'audition.cancel': call(z.strictObject({ ...inProject, auditionId: z.string().max(80) }), nothing),
+  /** Speakers who share a voice, or whose voices were measured to sound alike. */
+  'cast.alike': call(z.strictObject(inProject), z.array(alikeSpeakersSchema)),
+
+  /** Decodes a recording for cloning. Only the bytes cross; the file stays where it is. */
+  'clips.read': call(
+    z.strictObject({ ...inProject, fileName: sourceFileSchema.shape.fileName, bytes: sourceFileSchema.shape.bytes }),
+    clipViewSchema,
+  ),
+  'clips.check': call(z.strictObject({ ...inProject, range: clipRangeSchema }), z.array(clipCheckSchema)),
+  /** What is said in it, by the service's speech-to-text: this sends the clip and may cost something. */
+  'clips.transcribe': call(
+    z.strictObject({ ...inProject, range: clipRangeSchema, language: z.string().max(16).nullable() }),
+    z.object({ text: z.string() }),
+  ),
+  'clips.forget': call(z.strictObject({ ...inProject, clipId: z.string().max(80) }), nothing),
+  /** Keeps parts of clips in the project as a voice that every request clones anew. */
+  'references.add': call(
+    z.strictObject({
+      ...inProject,
+      title: z.string().trim().min(1).max(200),
+      clips: z
+        .array(z.strictObject({ range: clipRangeSchema, text: z.string().trim().min(1).max(2000) }))
+        .min(1)
+        .max(10),
+      consent: consentSchema,
+    }),
+    castReferenceSchema,
+  ),
+  /** Makes a voice at the service; `voices.changed` tells when it is trained or has failed. */
+  'voices.create': call(z.strictObject({ ...inProject, voice: newVoiceSchema }), voiceDetailSchema),
+
+  'pronunciations.read': call(z.strictObject(inProject), pronunciationsSchema),
+  'pronunciations.change': call(
+    z.strictObject({ ...inProject, entries: pronunciationsSchema }),
+    z.object({ affectedLines: z.number() }),
+  ),
+  /** Reads a CSV; nothing is changed. Rows that could not be used are told. */
+  'pronunciations.import': call(
+    z.strictObject({ ...inProject, csv: z.string().max(2_000_000) }),
+    z.object({ entries: pronunciationsSchema, problems: z.array(problemSchema) }),
+  ),
+  'pronunciations.export': call(z.strictObject(inProject), z.object({ csv: z.string() })),
+
+  /** What rendering this line would send now, exactly. Nothing is sent. */
+  'direction.preview': call(
+    z.strictObject({ ...inProject, lineId: lineIdSchema, source: sourceSchema }),
+    sentPreviewSchema,
   ),
 
   'render.estimate': call(
@@ -245,6 +354,8 @@ export const bridgeCalls = {
   ),
   'connection.clear': call(nothing, connectionViewSchema),
   'wallet.read': call(nothing, packageViewSchema),
+  /** Both balances whole. Null: the key's own user. Free. */
+  'account.read': call(z.strictObject({ userId: z.string().max(64).nullable() }), accountViewSchema),
 } as const
 
 /** State changes from main to page; small, several, never high-rate (at most ten a second each). */
@@ -263,11 +374,17 @@ export const bridgeEvents = {
   'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),
   'connection.changed': connectionViewSchema,
   'wallet.changed': packageViewSchema,
+  'audition.changed': z.object({ ...inProject, audition: auditionViewSchema }),
+  /** A voice that was being trained is trained now, or has failed. */
+  'voices.changed': z.object({ voice: voiceDetailSchema }),
+  'pronunciations.changed': z.object({ ...inProject, entries: pronunciationsSchema }),
 } as const
 
 /** Largest message of a call, in bytes, whatever its name is. */
 export function messageLimit(name: string): number {
-  return name === 'import.read' ? MAX_IMPORT_MESSAGE_BYTES : MAX_MESSAGE_BYTES
+  return name === 'import.read' || name === 'clips.read' || name === 'voices.create'
+    ? MAX_IMPORT_MESSAGE_BYTES
+    : MAX_MESSAGE_BYTES
 }
 
 /** All calls by name. */

@@ -48,6 +48,30 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'import.forget': (input) => send('import.forget', input),
     'script.export': (input) => send('script.export', input),
     'voices.list': (input) => send('voices.list', input),
+    'voices.read': (input) => send('voices.read', input),
+    'voices.resolve': (input) => send('voices.resolve', input),
+    'voices.sample': (input) => send('voices.sample', input),
+    'voices.change': (input) => send('voices.change', input),
+    'voices.uses': (input) => send('voices.uses', input),
+    'voices.remove': (input) => send('voices.remove', input),
+    'voices.kept': (input) => send('voices.kept', input),
+    'voices.mark': (input) => send('voices.mark', input),
+    'voices.check': (input) => send('voices.check', input),
+    'audition.cost': (input) => send('audition.cost', input),
+    'audition.start': (input) => send('audition.start', input),
+    'audition.cancel': (input) => send('audition.cancel', input),
+    'cast.alike': (input) => send('cast.alike', input),
+    'clips.read': (input) => send('clips.read', input),
+    'clips.check': (input) => send('clips.check', input),
+    'clips.transcribe': (input) => send('clips.transcribe', input),
+    'clips.forget': (input) => send('clips.forget', input),
+    'references.add': (input) => send('references.add', input),
+    'voices.create': (input) => send('voices.create', input),
+    'pronunciations.read': (input) => send('pronunciations.read', input),
+    'pronunciations.change': (input) => send('pronunciations.change', input),
+    'pronunciations.import': (input) => send('pronunciations.import', input),
+    'pronunciations.export': (input) => send('pronunciations.export', input),
+    'direction.preview': (input) => send('direction.preview', input),
     'render.estimate': (input) => send('render.estimate', input),
     'render.start': (input) => send('render.start', input),
     'render.cancel': (input) => send('render.cancel', input),
@@ -63,6 +87,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'connection.set': (input) => send('connection.set', input),
     'connection.clear': (input) => send('connection.clear', input),
     'wallet.read': (input) => send('wallet.read', input),
+    'account.read': (input) => send('account.read', input),
   }
 }
 
@@ -80,6 +105,9 @@ export function eventMethods(listen: Listen): StudioBridge['on'] {
     'export.progress': (listener) => listen('export.progress', listener),
     'connection.changed': (listener) => listen('connection.changed', listener),
     'wallet.changed': (listener) => listen('wallet.changed', listener),
+    'audition.changed': (listener) => listen('audition.changed', listener),
+    'voices.changed': (listener) => listen('voices.changed', listener),
+    'pronunciations.changed': (listener) => listen('pronunciations.changed', listener),
   }
 }
 

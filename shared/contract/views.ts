@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
+import { modelFactsSchema } from '../core/direction/models.ts'
 import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voiceIdSchema } from '../core/ids.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
@@ -225,6 +226,8 @@ export const appSettingsSchema = z.strictObject({
   concurrency: z.int().min(1).max(8).default(3),
   /** Bytes of text above which the studio asks before it sends. */
   confirmAboveBytes: z.int().min(0).max(100_000_000).default(20_000),
+  /** Models beyond the given interface, with what the user says they can do. */
+  models: z.array(modelFactsSchema).max(20).default([]),
 })
 export type AppSettings = z.infer<typeof appSettingsSchema>
 

@@ -52,3 +52,10 @@ export const voiceIdSchema = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .brand<'VoiceId'>()
 export type VoiceId = z.infer<typeof voiceIdSchema>
+
+/** A reference clip's id: the SHA-256 of its WAV file in lower-case hex, which is also the file's base name. */
+export const referenceIdSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .brand<'ReferenceId'>()
+export type ReferenceId = z.infer<typeof referenceIdSchema>

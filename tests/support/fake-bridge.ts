@@ -42,6 +42,9 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'export.progress': new Set(),
     'connection.changed': new Set(),
     'wallet.changed': new Set(),
+    'audition.changed': new Set(),
+    'voices.changed': new Set(),
+    'pronunciations.changed': new Set(),
   }
 
   async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<Envelope> {

@@ -1,4 +1,5 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { VoicePage } from '../../../shared/contract/casting-views.ts'
 import type { PackageView, VoiceView } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
@@ -34,6 +35,8 @@ export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, Se
       return {
         items: found.items.map((voice) => voiceView(voice, ownOnly)),
         total: found.total,
+        totalIsExact: true,
+        windowLimited: false,
         hasMore: found.hasMore,
       }
     },
@@ -64,11 +67,7 @@ function voiceView(voice: VoiceModel, isOwn: boolean): VoiceView {
 }
 
 /** Draft voices are the studio's own and nobody's: `ownOnly` finds none. */
-function draftPage(
-  search: string,
-  ownOnly: boolean,
-  page: number,
-): { items: VoiceView[]; total: number; hasMore: boolean } {
+function draftPage(search: string, ownOnly: boolean, page: number): VoicePage {
   const wanted = search.trim().toLowerCase()
   const fits = (voice: DraftVoice): boolean =>
     [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(wanted))
@@ -85,6 +84,8 @@ function draftPage(
       isOwn: false,
     })),
     total: found.length,
+    totalIsExact: true,
+    windowLimited: false,
     hasMore: from + VOICES_PER_PAGE < found.length,
   }
 }

@@ -41,7 +41,7 @@ export type Parameters = z.infer<typeof parametersSchema>
 export const defaultParameters: Parameters = parametersSchema.parse({})
 
 /**
- * Own values of one level (project, speaker, later variant and line); what is absent is inherited.
+ * Own values of one level (project, speaker, variant, line); what is absent is inherited.
  * Unwrapped one by one, because `.partial()` would still fill the defaults in.
  */
 export const parameterOverridesSchema = z.strictObject({
@@ -65,8 +65,11 @@ export const parameterOverridesSchema = z.strictObject({
 })
 export type ParameterOverrides = z.infer<typeof parameterOverridesSchema>
 
-/** The given models. `s1` speaks with one voice a request; several voices need `s2-pro`. */
-export const modelSchema = z.enum(['s1', 's2-pro'])
+/**
+ * The name of a synthesis model, as it stands in the `model` header. `s1` and `s2-pro` are given by the interface; a user
+ * may add others in the settings. What a model can do is in `models.ts`, never told from its name.
+ */
+export const modelSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/)
 export type SpeechModel = z.infer<typeof modelSchema>
 
 /** Applies levels from the outermost to the innermost over the interface's defaults. */

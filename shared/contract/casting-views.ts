@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { castReferenceSchema } from '../core/cast/schema.ts'
+import { problemSchema } from '../core/errors.ts'
+import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../core/ids.ts'
+import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
+import { voiceViewSchema } from './views.ts'
+
+/** Who can find and use a voice, in the service's own words: `unlist` is reachable by its id only. */
+export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
+/** See `voiceVisibilitySchema`. */
+export type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
+
+/** What the voice library is asked for. Filters that are empty strings do not count. */
+export const voiceQuerySchema = z.strictObject({
+  source: sourceSchema,
+  search: z.string().max(200),
+  ownOnly: z.boolean(),
+  /** Two letters, such as `en`. */
+  language: z.string().max(16),
+  tag: z.string().max(80),
+  sort: z.enum(['score', 'task_count', 'created_at']),
+  page: z.int().min(1).max(1000),
+})
+/** See `voiceQuerySchema`. */
+export type VoiceQuery = z.infer<typeof voiceQuerySchema>
+
+/** One page of the library. `windowLimited`: the service shows only the first `total` of more; a search finds the rest. */
+export const voicePageSchema = z.object({
+  items: z.array(voiceViewSchema),
+  total: z.number(),
+  totalIsExact: z.boolean(),
+  windowLimited: z.boolean(),
+  hasMore: z.boolean(),
+})
+/** See `voicePageSchema`. */
+export type VoicePage = z.infer<typeof voicePageSchema>
+
+/** A voice with everything that is shown of it. Texts come from strangers. */
+export const voiceDetailSchema = voiceViewSchema.extend({
+  source: sourceSchema,
+  visibility: voiceVisibilitySchema.optional(),
+  author: z.string().optional(),
+  createdAt: z.string().optional(),
+  uses: z.number().optional(),
+  likes: z.number().optional(),
+  /** Sounds of the service, fetched by main when they are played: `voices.sample` answers the media id. */
+  samples: z.array(z.object({ title: z.string(), text: z.string() })),
+})
+/** See `voiceDetailSchema`. */
+export type VoiceDetail = z.infer<typeof voiceDetailSchema>
+
+/** A voice kept on this computer, with its place. `missing`: the service did not know it when it was last asked. */
+export const keptVoiceSchema = z.object({ source: sourceSchema, voice: voiceViewSchema, missing: z.boolean() })
+/** Favourites in the order they were marked, and voices cast lately, newest first. */
+export const keptVoicesSchema = z.object({ favourites: z.array(keptVoiceSchema), recent: z.array(keptVoiceSchema) })
+/** See `keptVoicesSchema`. */
+export type KeptVoices = z.infer<typeof keptVoicesSchema>
+
+/** Where a voice is cast: in which known projects, by which speakers. */
+export const voiceUseSchema = z.object({ projectName: z.string(), speakers: z.array(z.string()) })
+/** See `voiceUseSchema`. */
+export type VoiceUse = z.infer<typeof voiceUseSchema>
+
+/** A voice that is cast but cannot speak now. Never replaced by another one. */
+export const castVoiceTroubleSchema = z.object({
+  speakerId: speakerIdSchema,
+  /** Absent: the speaker's own voice. */
+  variant: z.string().optional(),
+  problem: problemSchema,
+})
+/** See `castVoiceTroubleSchema`. */
+export type CastVoiceTrouble = z.infer<typeof castVoiceTroubleSchema>
+
+/** Who is heard in an audition: a voice, or clips kept in the project. */
+export const candidateSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('voice'), source: sourceSchema, id: voiceIdSchema, title: z.string().max(200) }),
+  z.strictObject({ kind: z.literal('reference'), reference: castReferenceSchema }),
+])
+/** See `candidateSchema`. */
+export type Candidate = z.infer<typeof candidateSchema>
+
+/**
+ * What is auditioned: one line, or an exchange of up to six lines. A line of the script takes its delivery and parameters
+ * from `speakerId`; the candidate speaks the lines of `forSpeaker`, the others are spoken by who is cast for them.
+ */
+export const auditionOrderSchema = z.strictObject({
+  forSpeaker: speakerIdSchema,
+  lines: z
+    .array(
+      z.strictObject({
+        speakerId: speakerIdSchema,
+        text: z.string().trim().min(1).max(2000),
+        delivery: z.string().max(200).optional(),
+      }),
+    )
+    .min(1)
+    .max(6),
+  candidates: z.array(candidateSchema).min(1).max(8),
+})
+/** See `auditionOrderSchema`. */
+export type AuditionOrder = z.infer<typeof auditionOrderSchema>
+
+/** What an audition would send. `bytesOfText` counts only service requests that are not kept already. */
+export const auditionCostSchema = z.object({ requests: z.number(), kept: z.number(), bytesOfText: z.number() })
+/** See `auditionCostSchema`. */
+export type AuditionCost = z.infer<typeof auditionCostSchema>
+
+/** How a voice sounds, measured from what was heard of it. Undefined where it could not be told. */
+export const voiceMeasuresSchema = z.object({
+  /** Median of the voiced parts, in hertz. */
+  pitchHz: z.number().optional(),
+  /** Words of the text a minute, without the silence around them. */
+  wordsPerMinute: z.number().optional(),
+  /** Centre of the spectrum, in hertz. */
+  brightnessHz: z.number().optional(),
+  /** Integrated loudness, in LUFS. */
+  loudnessLufs: z.number().optional(),
+})
+/** See `voiceMeasuresSchema`. */
+export type VoiceMeasures = z.infer<typeof voiceMeasuresSchema>
+
+/** One candidate of a running or finished audition. `index` is its place in the order. */
+export const auditionResultSchema = z.object({
+  index: z.number(),
+  state: z.enum(['waiting', 'rendering', 'ready', 'suspicious', 'failed', 'unknown']),
+  /** `media/<project>/<mediaId>` once it can be heard. */
+  mediaId: z.string().optional(),
+  durationSamples: z.number().optional(),
+  sampleRate: z.number().optional(),
+  /** dB that bring it to the loudness of the quietest candidate: louder must not win. */
+  matchGainDb: z.number().optional(),
+  /** min, max pairs as signed bytes, 160 pairs. */
+  peaks: z.instanceof(Uint8Array).optional(),
+  measures: voiceMeasuresSchema.optional(),
+  /** It was heard before and cost nothing now. */
+  isKept: z.boolean(),
+  problem: problemSchema.optional(),
+})
+/** See `auditionResultSchema`. */
+export type AuditionResult = z.infer<typeof auditionResultSchema>
+
+/** An audition as it stands. */
+export const auditionViewSchema = z.object({ auditionId: z.string(), results: z.array(auditionResultSchema) })
+/** See `auditionViewSchema`. */
+export type AuditionView = z.infer<typeof auditionViewSchema>
+
+/** Speakers who may be taken for one another: they share a voice, or were measured to sound alike. */
+export const alikeSpeakersSchema = z.object({
+  speakers: z.array(speakerIdSchema).min(2),
+  reason: z.enum(['sharedVoice', 'soundAlike']),
+  message: z.string(),
+})
+/** See `alikeSpeakersSchema`. */
+export type AlikeSpeakers = z.infer<typeof alikeSpeakersSchema>
+
+/** A recording brought in for cloning, decoded and made mono; the original stays where it is. */
+export const clipViewSchema = z.object({
+  clipId: z.string().max(80),
+  fileName: z.string(),
+  /** Of the original, for its description. */
+  sourceSampleRate: z.number(),
+  sourceChannels: z.number(),
+  sampleRate: z.number(),
+  durationSamples: z.number(),
+  /** min, max pairs as signed bytes over the whole clip, 600 pairs. */
+  peaks: z.instanceof(Uint8Array),
+  /** `media/<project>/<mediaId>`. */
+  mediaId: z.string(),
+  /** What is suggested as the selection: without the silence at both ends, 30 s at most. */
+  suggested: z.object({ fromSample: z.number(), toSample: z.number() }),
+})
+/** See `clipViewSchema`. */
+export type ClipView = z.infer<typeof clipViewSchema>
+
+/** A part of a clip, in samples of its own rate. */
+export const clipRangeSchema = z.strictObject({
+  clipId: z.string().max(80),
+  fromSample: z.int().min(0),
+  toSample: z.int().min(1),
+})
+/** See `clipRangeSchema`. */
+export type ClipRange = z.infer<typeof clipRangeSchema>
+
+/** One thing that was looked at in a reference clip. `untold`: it cannot be told from the sound. */
+export const clipCheckSchema = z.object({
+  check: z.enum(['length', 'speakers', 'clipping', 'noise', 'silence']),
+  outcome: z.enum(['passed', 'warning', 'failed', 'untold']),
+  /** "21.1 s", "peak -4.2 dB": shown at the right of the row. */
+  detail: z.string(),
+})
+/** See `clipCheckSchema`. */
+export type ClipCheck = z.infer<typeof clipCheckSchema>
+
+/** Who agreed to the cloning. Kept in the project beside the clip, with the time; never sent. */
+export const consentSchema = z.strictObject({
+  /** The sentence that was ticked, as it was shown. */
+  statement: z.string().min(1).max(500),
+  /** Whose voice it is, as typed. */
+  speakerName: z.string().max(200),
+})
+/** See `consentSchema`. */
+export type Consent = z.infer<typeof consentSchema>
+
+/** A new voice of the service. `visibility` is always sent, because the service's own default is public. */
+export const newVoiceSchema = z.strictObject({
+  clips: z
+    .array(z.strictObject({ range: clipRangeSchema, text: z.string().max(2000) }))
+    .min(1)
+    .max(20),
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(2000),
+  tags: z.array(z.string().trim().min(1).max(80)).max(20),
+  visibility: voiceVisibilitySchema,
+  enhanceAudioQuality: z.boolean(),
+  generateSample: z.boolean(),
+  /** Needed for a public voice: a JPEG, PNG or WebP picture of 5 MB at most. */
+  coverImage: z.instanceof(Uint8Array).nullable(),
+  consent: consentSchema,
+})
+/** See `newVoiceSchema`. */
+export type NewVoice = z.infer<typeof newVoiceSchema>
+
+/** Something that would be read aloud, swallowed or refused, in what a line sends. */
+export const directionNoteSchema = z.object({
+  kind: z.enum(['readAloud', 'swallowed', 'leftOut', 'ignored', 'outsideInterface']),
+  message: z.string(),
+  remedy: z.string().optional(),
+})
+/** See `directionNoteSchema`. */
+export type DirectionNote = z.infer<typeof directionNoteSchema>
+
+/** What rendering a line would send, exactly: nothing is sent for it. */
+export const sentPreviewSchema = z.object({
+  lineId: lineIdSchema,
+  requests: z.array(sentRequestSchema),
+  notes: z.array(directionNoteSchema),
+  problem: problemSchema.optional(),
+})
+/** See `sentPreviewSchema`. */
+export type SentPreview = z.infer<typeof sentPreviewSchema>
+
+/** The separate credit that calls of the interface spend, where the service answers it. `credit` is a decimal number as text. */
+export const creditViewSchema = z.object({
+  user_id: z.string(),
+  credit: z.string(),
+  updated_at: z.string(),
+  has_free_credit: z.boolean().nullable(),
+  cumulative_top_up: z.string().optional(),
+  readAt: z.string(),
+})
+/** See `creditViewSchema`. */
+export type CreditView = z.infer<typeof creditViewSchema>
+
+/** Every field of the package record in the interface's own names and units, less the payment provider's two ids. */
+export const packageRecordSchema = z.object({
+  user_id: z.string(),
+  type: z.string(),
+  total: z.number(),
+  balance: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  finished_at: z.string(),
+  hasSubscription: z.boolean(),
+  hasPrice: z.boolean(),
+  billing_period: z.string().nullable(),
+  current_period_end: z.string().nullable(),
+  cancel_at_period_end: z.boolean().nullable(),
+  cancel_at: z.string().nullable(),
+  /** An open object whose fields nobody describes: shown as JSON. Null: none is planned. */
+  scheduled_change: z.string().nullable(),
+  last_synced_at: z.string().nullable(),
+  extra_balance: z.number().nullable(),
+  has_used_trial: z.boolean(),
+  readAt: z.string(),
+})
+/** See `packageRecordSchema`. */
+export type PackageRecord = z.infer<typeof packageRecordSchema>
+
+/** Both balances as the service answered them; one may be missing while the other is there. */
+export const accountViewSchema = z.object({
+  package: z.union([
+    z.object({ kind: z.literal('read'), record: packageRecordSchema }),
+    z.object({ kind: z.literal('failed'), problem: problemSchema }),
+  ]),
+  credit: z.union([
+    z.object({ kind: z.literal('read'), record: creditViewSchema }),
+    z.object({ kind: z.literal('failed'), problem: problemSchema }),
+  ]),
+})
+/** See `accountViewSchema`. */
+export type AccountView = z.infer<typeof accountViewSchema>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { modelSchema } from './parameters.ts'
+import type { SpeechModel } from './parameters.ts'
+
+/** How a model takes direction: tags of a fixed list in parentheses, or free phrases in square brackets. */
+export const cueFormSchema = z.enum(['parentheses', 'brackets'])
+export type CueForm = z.infer<typeof cueFormSchema>
+
+/** What a synthesis model can do. */
+export const modelFactsSchema = z.strictObject({
+  id: modelSchema,
+  title: z.string().min(1).max(80),
+  /** Several voices in one request. */
+  dialogue: z.boolean(),
+  cues: cueFormSchema,
+})
+export type ModelFacts = z.infer<typeof modelFactsSchema>
+
+/** The models of the given interface; the cue forms are public documentation (confidence high). */
+export const givenModels: readonly ModelFacts[] = [
+  { id: 's2-pro', title: 's2-pro', dialogue: true, cues: 'brackets' },
+  { id: 's1', title: 's1', dialogue: false, cues: 'parentheses' },
+]
+
+/** True for a model that a user added: it stands outside the given interface, and is shown so. */
+export function isAddedModel(model: SpeechModel): boolean {
+  return !givenModels.some(({ id }) => id === model)
+}
+
+/** What is known of a model, given ones before added ones of the same name; undefined for one that nobody described. */
+export function modelFacts(model: SpeechModel, added: readonly ModelFacts[]): ModelFacts | undefined {
+  return [...givenModels, ...added].find(({ id }) => id === model)
+}
