@@ -17,7 +17,13 @@ import {
 } from '../../shared/service/limits.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
 import { modelProblem, needsMessagePack, ttsRequestSchema, type TtsRequest } from '../../shared/service/tts-request.ts'
-import { voiceListQuerySchema, voiceListSchema, voiceModelSchema } from '../../shared/service/voice-model.ts'
+import {
+  type VoiceListQuery,
+  voiceListPage,
+  voiceListQuerySchema,
+  voiceListSchema,
+  voiceModelSchema,
+} from '../../shared/service/voice-model.ts'
 import { walletPackageSchema } from '../../shared/service/wallet.ts'
 import { insteadOfAudio } from './answer-start.ts'
 import { parseApiKey, redact } from './api-key.ts'
@@ -95,12 +101,9 @@ export function createSpeechClient(options: {
     readPackage: async (userId = 'self') => {
       return read(`/wallet/${pathSegment(userId, 'This is not a user id.')}/package`, walletPackageSchema)
     },
-    listModels: async ({ pageNumber, pageSize, title, self }) => {
-      const query = voiceListQuerySchema.safeParse({ page_number: pageNumber, page_size: pageSize, title, self })
-      if (!query.success)
-        throw studioError('input.invalid', `The voice list cannot be asked so: ${firstIssue(query.error)}.`)
-      const list = await read(`/model?${queryText(query.data)}`, voiceListSchema)
-      return { items: list.items, total: list.total, hasMore: list.has_more ?? pageNumber * pageSize < list.total }
+    listModels: async (query) => {
+      const list = await read(`/model?${voiceQueryText(query)}`, voiceListSchema)
+      return voiceListPage(list, query)
     },
     readModel: async (id) => read(`/model/${pathSegment(id, 'This is not a voice id.')}`, voiceModelSchema),
     close: () => pool.close(),
@@ -123,11 +126,18 @@ function pathSegment(id: string, message: string): string {
   return parsed.data
 }
 
-function queryText(query: z.infer<typeof voiceListQuerySchema>): string {
-  const text = new URLSearchParams({ page_size: String(query.page_size), page_number: String(query.page_number) })
-  if (query.title !== undefined && query.title !== '') text.set('title', query.title)
-  if (query.self) text.set('self', 'true')
-  return text.toString()
+function voiceQueryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): string {
+  const query = voiceListQuerySchema.safeParse({
+    page_size: pageSize,
+    page_number: pageNumber,
+    sort_by: sortBy,
+    ...rest,
+  })
+  if (!query.success) {
+    throw studioError('input.invalid', `The voice list cannot be asked so: ${firstIssue(query.error)}.`)
+  }
+  const said = Object.entries(query.data).filter(([, value]) => value !== undefined && value !== '' && value !== false)
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -29,3 +29,24 @@ export const walletPackageSchema = z.object({
   has_used_trial: z.boolean().default(false),
 })
 export type WalletPackage = z.infer<typeof walletPackageSchema>
+
+/** A decimal number as text, as the service writes money: never made a float, which would round it. */
+const decimal = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/)
+
+/**
+ * The record of `GET /wallet/{user_id}/api-credit`: what calls of the interface spend, unlike the package. Not in the given
+ * interface; fields are public documentation (confidence high). The unit is not stated anywhere, so none is shown.
+ * `has_free_credit` is null unless it was asked for. Unknown fields are dropped.
+ */
+export const apiCreditSchema = z.object({
+  _id: z.string().optional(),
+  user_id: z.string(),
+  credit: decimal,
+  created_at: dateTime.optional(),
+  updated_at: dateTime,
+  has_phone_sha256: z.boolean().optional(),
+  has_free_credit: z.boolean().nullable().default(null),
+  /** Everything ever paid in; came later. It decides how many requests may run at once. */
+  cumulative_top_up: decimal.optional(),
+})
+export type ApiCredit = z.infer<typeof apiCreditSchema>

@@ -7,7 +7,7 @@ import { draftVoices, findDraftVoice } from '../../../electron/speech/draft/voic
 
 const titles = (query: string): readonly string[] => {
   const page = voicePage(new URLSearchParams(query))
-  return page.kind === 'page' ? voiceListSchema.parse(page.body).items.map(({ title }) => title) : ['invalid']
+  return page.kind === 'page' ? voiceListSchema.parse(page.body).items.voices.map(({ title }) => title) : ['invalid']
 }
 
 describe('the draft voices', () => {

@@ -65,7 +65,7 @@ describe('a voice model', () => {
       items: [{ ...least, state: 'exploded' }, least],
       window_limited: true,
     })
-    expect(list.items.map(({ _id }) => _id)).toEqual(['abc'])
+    expect(list.items.voices.map(({ _id }) => _id)).toEqual(['abc'])
   })
 })
 
