@@ -1,6 +1,6 @@
 import { decode, encode } from '@msgpack/msgpack'
 import { type Envelope, envelopeSchema, type StudioBridge } from '../../shared/contract/bridge.ts'
-import { callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
+import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 
 /** What the local bridge needs of a browser; a test hands in its own. */
@@ -29,7 +29,8 @@ export function createLocalBridge(ports: LocalBridgePorts = browserPorts): Studi
     return send(ports, name, input)
   }
   const listen: Listen = (name, listener) => {
-    const onMessage = (event: MessageEvent<string>): void => listener(JSON.parse(event.data))
+    const onMessage = (event: MessageEvent<string>): void =>
+      listener(JSON.parse(event.data, event.data.includes(BYTES_KEY) ? withBytes : undefined))
     events.addEventListener(name, onMessage)
     return () => events.removeEventListener(name, onMessage)
   }
@@ -67,4 +68,12 @@ async function send(ports: LocalBridgePorts, name: string, input: unknown): Prom
 function failed(message: string, remedy: string): Envelope {
   const error: Problem = { code: 'internal', message, remedy }
   return { ok: false, error }
+}
+
+// A script may hold the word itself: only an object that is nothing but it stands for bytes.
+function withBytes(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1 || !(BYTES_KEY in value))
+    return value
+  const text = value[BYTES_KEY]
+  return typeof text === 'string' ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : value
 }

@@ -120,3 +120,6 @@ export function callChannel(name: CallName): string {
 export function eventChannel(name: EventName): string {
   return `studio:event:${name}`
 }
+
+/** In the event stream of the local host, which is text: an object with this one key stands for bytes, in base64. */
+export const BYTES_KEY = '$bytes'

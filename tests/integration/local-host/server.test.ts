@@ -240,6 +240,14 @@ describe('events', () => {
     expect(events[0]).toContain(`data: {"project":"${project}","done":1,"total":9}`)
   })
 
+  it('carry bytes', async () => {
+    const results = [{ index: 0, state: 'ready' as const, isKept: false, peaks: Uint8Array.of(0, 127, 128, 255) }]
+    const events = await listen(await signIn(), 1, () => {
+      fake.emit('audition.changed', { project, audition: { auditionId: 'a', results } })
+    })
+    expect(events[0]).toContain('"peaks":{"$bytes":"AH+A/w=="}')
+  })
+
   it('are given again to a page that comes back, from where it left', async () => {
     const headers = await signIn()
     for (const done of [1, 2, 3]) emit(done)
