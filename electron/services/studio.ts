@@ -6,6 +6,7 @@ import { draftVoices } from '../speech/draft/voices.ts'
 import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
+import { castingHandlers } from './handlers/casting-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
 import { importHandlers } from './handlers/import-handlers.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
@@ -110,6 +111,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const studio: Studio = {
     handlers: {
       ...appHandlers(context),
+      ...castingHandlers(),
       ...importHandlers(context),
       ...projectHandlers(context),
       ...renderHandlers(context),
