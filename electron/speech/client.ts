@@ -1,9 +1,6 @@
 import { encode } from '@msgpack/msgpack'
 import { Pool } from 'undici'
-import type { z } from 'zod'
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
-import { studioError } from '../../shared/core/errors.ts'
-import { voiceIdSchema } from '../../shared/core/ids.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -11,26 +8,21 @@ import {
   IDLE_TIMEOUT_MS,
   MAX_AUDIO_BYTES,
   MAX_CONNECTIONS,
-  MAX_JSON_BYTES,
   READ_TIMEOUT_MS,
   TOTAL_TIMEOUT_MS,
 } from '../../shared/service/limits.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
 import { modelProblem, needsMessagePack, ttsRequestSchema, type TtsRequest } from '../../shared/service/tts-request.ts'
-import {
-  type VoiceListQuery,
-  voiceListPage,
-  voiceListQuerySchema,
-  voiceListSchema,
-  voiceModelSchema,
-} from '../../shared/service/voice-model.ts'
-import { walletPackageSchema } from '../../shared/service/wallet.ts'
+import { apiCreditSchema, walletPackageSchema } from '../../shared/service/wallet.ts'
 import { insteadOfAudio } from './answer-start.ts'
 import { parseApiKey, redact } from './api-key.ts'
 import { exchange, type Line } from './exchange.ts'
 import { badAnswerError, speechError } from './failures.ts'
+import { askJson, pathSegment } from './json-answers.ts'
 import { parseServiceAddress } from './service-address.ts'
+import { transcribeCall } from './transcribe-call.ts'
 import type { SpeechClient } from './types.ts'
+import { voiceCalls } from './voice-calls.ts'
 
 /** Time limits in milliseconds; what is absent is as `shared/service/limits.ts` says. */
 export type SpeechTimeouts = {
@@ -65,22 +57,16 @@ export function createSpeechClient(options: {
   })
   const line: Line = { pool, origin, apiKey }
 
-  async function read<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    const readMs = times.readMs ?? READ_TIMEOUT_MS
-    const bounds = { headersMs: readMs, idleMs: readMs, totalMs: readMs, maxBytes: MAX_JSON_BYTES }
-    const answer = await exchange(line, { method: 'GET', path, headers: {}, isBillable: false, ...bounds })
-    const parsed = schema.safeParse(parseJson(answer.bytes))
-    if (parsed.success) return parsed.data
-    const why = redact(firstIssue(parsed.error), apiKey)
-    throw badAnswerError(answer.status, `The service answered in a form that is not the interface's (${why}).`, false)
-  }
+  const readMs = times.readMs ?? READ_TIMEOUT_MS
+  const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, 'This is not a user id.')}`
 
   return {
     origin,
-    synthesize: async (unchecked, model, { signal, onBytes }) => {
+    synthesize: async (unchecked, model, { signal, onBytes, onChunk }) => {
       const request = checked(unchecked, model)
       const encoding = needsMessagePack(request) ? 'msgpack' : 'json'
       const body = ttsBody(request)
+      let mayBeAudio: boolean | undefined
       const answer = await exchange(line, {
         method: 'POST',
         path: '/v1/tts',
@@ -92,20 +78,27 @@ export function createSpeechClient(options: {
         totalMs: times.totalMs ?? TOTAL_TIMEOUT_MS,
         maxBytes: MAX_AUDIO_BYTES,
         ...(signal === undefined ? {} : { signal }),
-        ...(onBytes === undefined ? {} : { onBytes }),
+        onChunk: (chunk, received) => {
+          onBytes?.(received)
+          // What is no audio from its first byte on must not be played.
+          mayBeAudio ??= insteadOfAudio(chunk, request.format) === undefined
+          if (mayBeAudio) onChunk?.(chunk)
+        },
       })
       const instead = insteadOfAudio(answer.bytes, request.format)
       if (instead !== undefined) throw badAnswerError(answer.status, redact(instead, apiKey), true)
       return { bytes: answer.bytes, wasWhole: answer.wasWhole, encoding }
     },
     readPackage: async (userId = 'self') => {
-      return read(`/wallet/${pathSegment(userId, 'This is not a user id.')}/package`, walletPackageSchema)
+      const path = `${walletPath(userId)}/package`
+      return askJson(line, { method: 'GET', path, isBillable: false, limitMs: readMs }, walletPackageSchema)
     },
-    listModels: async (query) => {
-      const list = await read(`/model?${voiceQueryText(query)}`, voiceListSchema)
-      return voiceListPage(list, query)
+    readCredit: async (userId = 'self') => {
+      const path = `${walletPath(userId)}/api-credit?check_free_credit=true`
+      return askJson(line, { method: 'GET', path, isBillable: false, limitMs: readMs }, apiCreditSchema)
     },
-    readModel: async (id) => read(`/model/${pathSegment(id, 'This is not a voice id.')}`, voiceModelSchema),
+    ...voiceCalls(line, readMs),
+    transcribe: transcribeCall(line),
     close: () => pool.close(),
   }
 }
@@ -117,33 +110,4 @@ function checked(request: TtsRequest, model: SpeechModel): TtsRequest {
   if (parsed.success && problem === undefined) return parsed.data
   const message = `The request breaks a rule of the interface and was not sent (${problem}).`
   throw speechError({ kind: 'refused', billed: 'no' }, message, 'Change the setting it names.')
-}
-
-/** Encoding an id is not enough: `..` would still climb out of its path. */
-function pathSegment(id: string, message: string): string {
-  const parsed = voiceIdSchema.safeParse(id)
-  if (!parsed.success) throw studioError('input.invalid', message, 'Ids are letters, digits, “-” and “_”, 64 at most.')
-  return parsed.data
-}
-
-function voiceQueryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): string {
-  const query = voiceListQuerySchema.safeParse({
-    page_size: pageSize,
-    page_number: pageNumber,
-    sort_by: sortBy,
-    ...rest,
-  })
-  if (!query.success) {
-    throw studioError('input.invalid', `The voice list cannot be asked so: ${firstIssue(query.error)}.`)
-  }
-  const said = Object.entries(query.data).filter(([, value]) => value !== undefined && value !== '' && value !== false)
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }

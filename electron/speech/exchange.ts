@@ -9,7 +9,7 @@ import { SpeechError } from './types.ts'
 
 /** One request and its bounds. Times in milliseconds. */
 export type Exchange = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
@@ -21,7 +21,8 @@ export type Exchange = {
   /** More than this many bytes are not read. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
-  readonly onBytes?: (received: number) => void
+  /** Each piece of a success as it comes, and how many bytes have come with it. */
+  readonly onChunk?: (chunk: Uint8Array, received: number) => void
 }
 
 /** A success, read to its end. */
@@ -66,7 +67,7 @@ export async function exchange(line: Line, request: Exchange): Promise<Answer> {
       received += chunk.length
       if (received > request.maxBytes) throw badAnswerError(response.statusCode, tooLarge(request), request.isBillable)
       chunks.push(chunk)
-      request.onBytes?.(received)
+      request.onChunk?.(chunk, received)
     }
     return { status: response.statusCode, bytes: join(chunks), wasWhole: isFramed(response.headers) }
   } catch (error) {

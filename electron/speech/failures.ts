@@ -35,7 +35,8 @@ export function statusError(
   const rest = { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
   const words = said === '' ? '' : ` It says: “${said}”`
   if (status === 401 || status === 403) {
-    const message = `The service refuses the key (${status}).${words}`
+    const refused = status === 401 ? 'refuses the key' : 'does not allow this to the owner of the key'
+    const message = `The service ${refused} (${status}).${words}`
     return speechError(
       { kind: 'key', billed: 'no', ...rest },
       message,
@@ -44,11 +45,7 @@ export function statusError(
   }
   if (status === 402) {
     const message = `The account has no credit for this (402).${words}`
-    return speechError(
-      { kind: 'credit', billed: 'no', ...rest },
-      message,
-      'Add credit to the account, then render again.',
-    )
+    return speechError({ kind: 'credit', billed: 'no', ...rest }, message, 'Add credit to the account, then try again.')
   }
   if (status === 429) {
     const message = `The service is busy with this account's other requests (429).${words}`
@@ -84,7 +81,7 @@ export function badAnswerError(status: number | undefined, why: string, isBillab
 /** The caller's own signal ended it. */
 export function abortedError(phase: Phase, isBillable: boolean): SpeechError {
   const billed = !isBillable || phase === 'waiting' ? 'no' : phase === 'sent' ? 'maybe' : 'probably'
-  return speechError({ kind: 'aborted', billed }, 'The request was cancelled.', 'Render the line again if you want it.')
+  return speechError({ kind: 'aborted', billed }, 'The request was cancelled.', 'Start it again if you want it.')
 }
 
 /** The connection failed, or a time limit passed. What had been received is kept for listening. */
@@ -99,7 +96,7 @@ export function connectionError(
     const remedy = 'Check the address and your network; nothing was sent.'
     return speechError({ kind: 'unreachable', billed: 'no' }, unreachableMessage(origin, cause), remedy, cause)
   }
-  const remedy = isBillable ? 'Render it again only if it may be billed a second time.' : 'Try again.'
+  const remedy = isBillable ? 'Do it again only if it may be billed a second time.' : 'Try again.'
   if (phase === 'sent') {
     const message = `The service did not answer after the request was sent.${isBillable ? ' It may have been billed.' : ''}`
     return speechError({ kind: 'silent', billed: isBillable ? 'maybe' : 'no' }, message, remedy, cause)

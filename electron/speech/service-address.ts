@@ -86,7 +86,7 @@ function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boole
 }
 
 /** True for an IP address that does not lead into the public network; names are left to the certificate. */
-function isPrivate(hostname: string): boolean {
+export function isPrivate(hostname: string): boolean {
   if (isIPv4(hostname)) return notPublicIpv4.check(hostname, 'ipv4')
   return hostname.startsWith('[') && notPublicIpv6.check(hostname.slice(1, -1), 'ipv6')
 }

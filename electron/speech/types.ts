@@ -53,7 +53,12 @@ export type SpeechClient = {
   readonly synthesize: (
     request: TtsRequest,
     model: SpeechModel,
-    options: { readonly signal?: AbortSignal; readonly onBytes?: (received: number) => void },
+    options: {
+      readonly signal?: AbortSignal
+      readonly onBytes?: (received: number) => void
+      /** Each piece of the audio as it comes, so that it can be heard at once: not checked yet, and not to be changed. */
+      readonly onChunk?: (piece: Uint8Array) => void
+    },
   ) => Promise<{ readonly bytes: Uint8Array; readonly wasWhole: boolean; readonly encoding: 'json' | 'msgpack' }>
   readonly readPackage: (userId?: string) => Promise<WalletPackage>
   /** The credit that calls of the interface spend. Not in the given interface (public documentation, confidence high). */

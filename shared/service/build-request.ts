@@ -1,17 +1,22 @@
 import { studioError } from '../core/errors.ts'
+import type { ReferenceId } from '../core/ids.ts'
 import type { PlannedRequest } from '../core/render/types.ts'
 import { ttsRequestSchema, type TtsRequest } from './tts-request.ts'
 
 /**
  * The request for one planned piece of a line. Every parameter is stated, even where it is the interface's default:
- * defaults differ between versions of the service and between its public clients. Throws `input.invalid` if the plan holds
- * what the interface does not allow.
+ * defaults differ between versions of the service and between its public clients. A speaker with a reference is sent as its
+ * clips, in a flat list as the interface wants it for one speaker; `clipBytes` answers the whole file of a clip and may
+ * throw. Throws `input.invalid` if the plan holds what the interface does not allow.
  */
-export function buildTtsRequest(planned: PlannedRequest): TtsRequest {
+export function buildTtsRequest(
+  planned: PlannedRequest,
+  clipBytes: (id: ReferenceId) => Uint8Array = noClips,
+): TtsRequest {
   const request = ttsRequestSchema.safeParse({
     ...planned.parameters,
     text: planned.text,
-    reference_id: planned.voice.id,
+    ...voiceFields(planned, clipBytes),
     format: planned.audio.format,
     sample_rate: planned.audio.sampleRate,
   })
@@ -20,6 +25,18 @@ export function buildTtsRequest(planned: PlannedRequest): TtsRequest {
     'input.invalid',
     `This request does not follow the service's interface: ${firstIssue(request.error)}.`,
   )
+}
+
+function voiceFields(
+  { voice }: PlannedRequest,
+  clipBytes: (id: ReferenceId) => Uint8Array,
+): Pick<TtsRequest, 'reference_id' | 'references'> {
+  if (voice.kind === 'voice') return { reference_id: voice.voice.id }
+  return { references: voice.reference.clips.map(({ id, text }) => ({ audio: clipBytes(id), text })) }
+}
+
+function noClips(): never {
+  throw studioError('input.invalid', 'The clips of this voice are not at hand.', 'Open the project that keeps them.')
 }
 
 /** The first complaint of a schema in words: `chunk_length: Too small`. */

@@ -27,6 +27,9 @@ export const TOTAL_TIMEOUT_MS = 15 * 60_000
 /** Milliseconds for reads: package, voice list, voice. */
 export const READ_TIMEOUT_MS = 15_000
 
+/** Milliseconds for calls that take recordings along: making a voice, transcribing. */
+export const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
 /** Milliseconds from a sent request to its answer's headers: 60 s and 1 s for every 100 characters begun, 240 s at most. */
 export function headersTimeoutMs(textCharacters: number): number {
   return Math.min(240_000, 60_000 + Math.ceil(textCharacters / 100) * 1000)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelFacts } from '../core/direction/models.ts'
 import { parameterShape, type SpeechModel } from '../core/direction/parameters.ts'
 import {
   audioFormatSchema,
@@ -63,7 +64,7 @@ export type TtsRequest = z.infer<typeof ttsRequestSchema>
 
 type Voices = Pick<TtsRequest, 'text' | 'reference_id' | 'references'>
 
-/** True for the forms with a list of voices, even if the list holds one. Only s2-pro takes them. */
+/** True for the forms with a list of voices, even if the list holds one. Of the given models only s2-pro takes them. */
 function isMultiSpeaker(request: Omit<Voices, 'text'>): boolean {
   return Array.isArray(request.reference_id) || isPerSpeaker(request.references)
 }
@@ -73,9 +74,9 @@ export function needsMessagePack(request: Pick<TtsRequest, 'references'>): boole
   return request.references !== undefined && request.references.length > 0
 }
 
-/** Why this model cannot take this request, in words; undefined if it can. */
+/** Why this model cannot take this request, in words; undefined if it can, or if only its user can know. */
 export function modelProblem(request: Omit<Voices, 'text'>, model: SpeechModel): string | undefined {
-  return isMultiSpeaker(request) && model !== 's2-pro'
+  return isMultiSpeaker(request) && modelFacts(model, [])?.dialogue === false
     ? `several voices need the model s2-pro, not ${model}`
     : undefined
 }

@@ -158,7 +158,7 @@ describe('the client of the service', () => {
   })
 
   it('counts on the total where the service does not say if there is more', async () => {
-    const body = JSON.stringify({ total: 11, items: [] })
+    const body = JSON.stringify({ total: 11, items: ['one that cannot be read'] })
     service.behave({
       when: ({ path }) => path === '/model',
       behaviour: { kind: 'answer', contentType: 'application/json', body },

@@ -68,7 +68,7 @@ const cases: readonly (Expected & { what: string; behaviour: Behaviour })[] = [
     behaviour: status(code),
     failure: { kind: 'key', billed: 'no', status: code } as const,
     code: 'service.key' as const,
-    words: /refuses the key/,
+    words: code === 401 ? /refuses the key/ : /does not allow this/,
   })),
   ...[500, 502, 503].map((code) => ({
     what: `status ${code}`,

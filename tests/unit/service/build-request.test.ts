@@ -12,7 +12,7 @@ const planned: PlannedRequest = {
   key: renderKeySchema.parse('0'.repeat(64)),
   text: 'Did you?',
   bytesOfText: 8,
-  voice: { id: voiceIdSchema.parse('abc'), title: 'Ruth' },
+  voice: { kind: 'voice', voice: { id: voiceIdSchema.parse('abc'), title: 'Ruth' } },
   model: 's2-pro',
   parameters: defaultParameters,
   audio: { format: 'wav', sampleRate: 44_100 },

@@ -150,15 +150,16 @@ describe('the body of a speech request', () => {
 })
 
 describe('the model header', () => {
-  it('is s1 or s2-pro', () => {
-    for (const model of ['s1', 's2-pro']) expect(modelSchema.safeParse(model).success).toBe(true)
-    for (const model of ['S1', 's2', 's2.1-pro', '', null]) expect(modelSchema.safeParse(model).success).toBe(false)
+  it('is s1 or s2-pro, or the name of one that a user added', () => {
+    for (const model of ['s1', 's2-pro', 's2.1-pro']) expect(modelSchema.safeParse(model).success).toBe(true)
+    for (const model of ['S1', '-s2', 's 2', 's2\nx', '', null]) expect(modelSchema.safeParse(model).success).toBe(false)
   })
 
   it('must be s2-pro for a list of voices, even of one', () => {
     expect(modelProblem({ reference_id: ['a'] }, 's1')).toContain('s2-pro')
     expect(modelProblem({ references: [[audio]] }, 's1')).toContain('s2-pro')
     expect(modelProblem({ reference_id: ['a', 'b'] }, 's2-pro')).toBeUndefined()
+    expect(modelProblem({ reference_id: ['a', 'b'] }, 'added-by-a-user')).toBeUndefined()
     expect(modelProblem({ reference_id: 'a', references: [audio] }, 's1')).toBeUndefined()
   })
 })

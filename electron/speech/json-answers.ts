@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { studioError } from '../../shared/core/errors.ts'
+import { voiceIdSchema } from '../../shared/core/ids.ts'
+import { firstIssue } from '../../shared/service/build-request.ts'
+import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
+import { redact } from './api-key.ts'
+import { type Answer, exchange, type Exchange, type Line } from './exchange.ts'
+import { badAnswerError } from './failures.ts'
+
+/** A request whose answer is small: everything but speech. One time limit in milliseconds goes for all its steps. */
+export type SmallExchange = Pick<Exchange, 'method' | 'path' | 'body' | 'signal' | 'isBillable'> & {
+  readonly headers?: Exchange['headers']
+  readonly limitMs: number
+}
+
+/** Sends it and reads what comes, whatever it is. Rejects as `exchange` does. */
+export function exchangeSmall(line: Line, { limitMs, headers = {}, ...request }: SmallExchange): Promise<Answer> {
+  const bounds = { headersMs: limitMs, idleMs: limitMs, totalMs: limitMs, maxBytes: MAX_JSON_BYTES }
+  return exchange(line, { ...request, ...bounds, headers })
+}
+
+/** Sends it and reads its answer as JSON of this form. Rejects with SpeechError, `badAnswer` for any other form. */
+export async function askJson<T>(line: Line, request: SmallExchange, schema: z.ZodType<T>): Promise<T> {
+  const answer = await exchangeSmall(line, request)
+  const parsed = schema.safeParse(parseJson(answer.bytes))
+  if (parsed.success) return parsed.data
+  const why = redact(firstIssue(parsed.error), line.apiKey)
+  const message = `The service answered in a form that is not the interface's (${why}).`
+  throw badAnswerError(answer.status, message, request.isBillable)
+}
+
+/** An id as a part of a path. Encoding it is not enough: `..` would still climb out. Throws `input.invalid`. */
+export function pathSegment(id: string, message: string): string {
+  const parsed = voiceIdSchema.safeParse(id)
+  if (!parsed.success) throw studioError('input.invalid', message, 'Ids are letters, digits, “-” and “_”, 64 at most.')
+  return parsed.data
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
