@@ -294,3 +294,79 @@ export const ImportIcon = icon(
     <path d="M8 6.5v5M6 9.5l2 2 2-2" />
   </>,
 )
+
+/** Head and shoulders: a speaker. */
+export const PersonIcon = icon(
+  <>
+    <circle cx="8" cy="5.5" r="2.75" />
+    <path d="M2.75 13.5c.4-2.6 2.5-4 5.25-4s4.85 1.4 5.25 4" />
+  </>,
+)
+
+/** An empty star: not a favourite. */
+export const StarIcon = icon(
+  <>
+    <path d="m8 2.25 1.75 3.6 3.95.55-2.87 2.77.7 3.93L8 11.22 4.47 13.1l.7-3.93L2.3 6.4l3.95-.55z" />
+  </>,
+)
+
+/** A filled star: a favourite. */
+export const StarFilledIcon = icon(
+  <>
+    <path
+      d="m8 2.25 1.75 3.6 3.95.55-2.87 2.77.7 3.93L8 11.22 4.47 13.1l.7-3.93L2.3 6.4l3.95-.55z"
+      fill="currentColor"
+    />
+  </>,
+)
+
+/** A pencil: what stands beside it can be written. */
+export const PencilIcon = icon(
+  <>
+    <path d="m3 13 .65-2.75 7.1-7.1a1.45 1.45 0 0 1 2.1 2.1l-7.1 7.1z" />
+    <path d="m9.6 4.3 2.1 2.1" />
+  </>,
+)
+
+/** A microphone: recording, cloning a voice. */
+export const MicIcon = icon(
+  <>
+    <rect x="6" y="1.75" width="4" height="7.5" rx="2" />
+    <path d="M3.5 7.75a4.5 4.5 0 0 0 9 0M8 12.25v2" />
+  </>,
+)
+
+/** An arrow in a circle: asks again. */
+export const RefreshIcon = icon(
+  <>
+    <path d="M13.25 8A5.25 5.25 0 1 1 11.5 4.1" />
+    <path d="M11.75 1.75V4.4H9.1" />
+  </>,
+)
+
+/** A square: stops recording. */
+export const StopIcon = icon(<rect x="4" y="4" width="8" height="8" rx="1" fill="currentColor" stroke="none" />)
+
+/** A bin: removes what stands beside it. */
+export const TrashIcon = icon(
+  <path d="M2.75 4.25h10.5M6.25 4V2.5h3.5V4M4 4.25l.6 9h6.8l.6-9M6.75 6.75v4M9.25 6.75v4" />,
+)
+
+/** Back to where one came from. */
+export const ChevronLeftIcon = icon(<path d="m9.75 4-4 4 4 4" />)
+
+/** A shield: how something is kept safe. */
+export const ShieldIcon = icon(
+  <>
+    <path d="M8 1.75 13 3.5v4c0 3.2-2.1 5.6-5 6.75-2.9-1.15-5-3.55-5-6.75v-4z" />
+    <path d="m5.75 7.9 1.6 1.6 2.9-3.1" />
+  </>,
+)
+
+/** A sun: how the window looks. */
+export const SunIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="2.75" />
+    <path d="M8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1.05 1.05M11.35 11.35l1.05 1.05M12.4 3.6l-1.05 1.05M4.65 11.35 3.6 12.4" />
+  </>,
+)
