@@ -22,9 +22,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A real browser, a real studio and two noisy cores: a test that fails is tried again from the start, and a
-          // test that fails three times has failed. Retries are printed.
-          retry: 2,
         },
       },
     ],

@@ -17,12 +17,13 @@ const HANDLE_KEY = 'repartee.project'
 /** Shows a project that main has opened, and tells what had to be repaired on opening. */
 export function showProject(deps: Deps, view: ProjectView): void {
   deps.audition.stop()
-  deps.player.pause()
+  deps.player.unload()
   sessionStorage.setItem(HANDLE_KEY, view.project)
   deps.sync.begin(view.project, view.revision)
   deps.project.setState({ open: openProject(view) })
   deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
   deps.view.setState({
+    workspace: 'script',
     dialog: { kind: 'none' },
     caretLineId: undefined,
     caretScene: undefined,
@@ -126,11 +127,18 @@ export async function closeProject(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await sendTyping(deps)
-  await deps.client.call('project.close', { project: open.handle })
+  // What is played must be let go first: the main side does not know its address any more after this call.
+  deps.audition.stop()
+  deps.player.unload()
+  try {
+    await deps.client.call('project.close', { project: open.handle })
+  } catch (error) {
+    updateProject(deps.project, open.handle, () => ({ mix: undefined }))
+    refreshMix(deps, open.handle)
+    throw error
+  }
   sessionStorage.removeItem(HANDLE_KEY)
   deps.sync.end()
-  deps.player.pause()
-  deps.audition.stop()
   deps.project.setState({ open: undefined })
   deps.safety.setState({ project: undefined, safety: undefined })
   deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })

@@ -145,6 +145,8 @@ export type Player = {
   readonly playLine: (lineId: LineId) => void
   /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
   readonly toggleLine: (lineId: LineId) => void
+  /** Stops and lets go of the mix and its address: before the project that it belongs to is closed. */
+  readonly unload: () => void
   /** What the timeline draws on; nothing else in the window needs it. */
   readonly stage: PlayerStage
   readonly subscribe: (listener: (state: PlayerState) => void) => () => void

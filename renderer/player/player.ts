@@ -187,6 +187,17 @@ export function createPlayer(): Player {
       if (wave.isPlaying() && state.playingLineId === lineId) player.pause()
       else player.playLine(lineId)
     },
+    unload: () => {
+      wanted = undefined
+      waiting = undefined
+      loaded = undefined
+      single = undefined
+      stopAt = undefined
+      wave.pause()
+      wave.empty()
+      control.show()
+      publish({ playing: false, positionSeconds: 0, playingLineId: undefined })
+    },
     stage: control.stage,
     subscribe: (listener) => {
       listeners.add(listener)

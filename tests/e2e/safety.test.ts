@@ -124,6 +124,33 @@ describe('the safety of what was written, in the window', () => {
     expect([...first.breaches, ...second.breaches]).toEqual([])
   })
 
+  it.each([
+    ['the answer to Take over', 'project.takeOver'],
+    ['what is said of the safety', 'safety.read'],
+  ])('keeps what is typed before %s has come', async (_, name) => {
+    const first = await start('data')
+    const second = await start('other')
+    await bars(second.page).getByText('open in another window').waitFor()
+    await typeInto(first.page, 'Nothing at all', ' From the first.')
+    await expect.poll(() => saveState(first.page), soon).toMatch(/^Saved/)
+    await second.page.locator('.cm-line', { hasText: 'From the first.' }).waitFor(soon)
+    // The answer is on its way for as long as it takes to type; what main tells meanwhile arrives before it.
+    const typed = Promise.withResolvers<void>()
+    await second.page.route(`**/bridge/${name}`, async (route) => {
+      const response = await route.fetch()
+      await typed.promise
+      await route.fulfill({ response })
+    })
+    await bars(second.page).getByRole('button', { name: 'Take over' }).click()
+    await expect.poll(() => bars(second.page).getByRole('group').count(), soon).toBe(0)
+    await typeInto(second.page, 'Then stop', ' From the second.')
+    typed.resolve()
+    await second.page.getByText('This window writes now.').waitFor({ state: 'attached', ...soon })
+    await second.page.keyboard.type(' Still.')
+    await expect.poll(onDisk, soon).toContain('Then stop looking. From the second. Still.  #aaaaa3')
+    expect(await second.page.locator('.cm-content').textContent()).toContain('From the second. Still.')
+  })
+
   it('merges what another program changed, and keeps both versions where both changed a line', async () => {
     const { page, breaches, expectAccessible } = await start()
     // A change elsewhere comes in while there is typing here; nothing is lost on either side.

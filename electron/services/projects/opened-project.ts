@@ -112,12 +112,11 @@ export class OpenedProject {
     if (this.#input.repair !== undefined) return
     await this.#inTurn(async () => {
       const hasOtherAccess = await access.refresh()
+      // First: whoever hears that the window may write again must find that it does. A save waits for its turn.
+      if (hasOtherAccess) this.autosave.reconsider()
       // After a lock came back or went, content decides: times may have been kept.
       await this.#absorbAndNote(hasOtherAccess && access.readOnlyBecause() === undefined)
-      if (hasOtherAccess) {
-        this.autosave.reconsider()
-        document.announce('safety')
-      }
+      if (hasOtherAccess) document.announce('safety')
     })
     if (await this.#input.refreshTakes()) document.announce('takes')
   }
@@ -128,10 +127,10 @@ export class OpenedProject {
     if (access.otherWindow() === undefined) throw readOnly(access)
     await this.#inTurn(async () => {
       await access.takeOver()
+      this.autosave.reconsider()
       await pause(TAKE_OVER_PAUSE_MS)
       await this.#absorbAndNote(true)
     })
-    this.autosave.reconsider()
     document.announce('safety')
     if (await this.#input.refreshTakes()) document.announce('takes')
   }

@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('starting', () => {
-  const voices = () => ({ items: [], total: 9, hasMore: false })
+  const voices = () => ({ items: [], total: 9, totalIsExact: true, windowLimited: false, hasMore: false })
 
   it('opens what main names, counts the draft voices and fetches the mix', async () => {
     const { deps } = createFakeDeps({

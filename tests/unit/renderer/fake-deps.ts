@@ -1,5 +1,3 @@
-import type { SafetyView } from '../../../shared/contract/safety-views.ts'
-import type { ProjectView } from '../../../shared/contract/views.ts'
 import { createAudition } from '../../../renderer/commands/audition.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import { createEditorBox, type Deps } from '../../../renderer/commands/deps.ts'
@@ -12,6 +10,8 @@ import { createRenderStore, idleQueue } from '../../../renderer/stores/render.ts
 import { createSafetyStore } from '../../../renderer/stores/safety.ts'
 import { createSettingsStore } from '../../../renderer/stores/settings.ts'
 import { createViewStore } from '../../../renderer/stores/view.ts'
+import type { SafetyView } from '../../../shared/contract/safety-views.ts'
+import type { ProjectView } from '../../../shared/contract/views.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { createFakeBridge, type FakeBridge, type FakeCalls } from '../../support/fake-bridge.ts'
 import { cast, handle, line, script } from './cases.ts'
@@ -59,6 +59,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
     told,
     player: {
       load: tell('load'),
+      unload: tell('unload'),
       play: tell('play'),
       pause: tell('pause'),
       toggle: tell('toggle'),
