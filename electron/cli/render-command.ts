@@ -2,6 +2,7 @@ import type { Problem } from '../../shared/core/errors.ts'
 import { join, resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
+import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { RenderPlan } from '../../shared/core/render/types.ts'
@@ -10,7 +11,7 @@ import type { Source } from '../../shared/core/takes/schema.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
 import { openJournal } from '../services/render/journal.ts'
-import { createPlanner } from '../services/render/planner.ts'
+import { createPlanner, nothingAdded } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from '../services/render/runner.ts'
 import { draftOrigin } from '../services/render/sound.ts'
@@ -100,6 +101,8 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     castFor: () => cast,
     settings: () => settings,
     originOf: () => serviceClient?.origin ?? draftOrigin,
+    models: nothingAdded,
+    pronunciations: nothingAdded,
   })
   const plan = planner.plan(source)
   known.total = plan.lines.length
@@ -249,8 +252,7 @@ async function guard(
   }
   const voices = new Map<VoiceId, string[]>()
   for (const { voice } of missing.values()) {
-    const names = cast.speakers.filter((speaker) => speaker.voice?.id === voice.id).map((speaker) => speaker.name)
-    voices.set(voice.id, names)
+    if (voice.kind === 'voice') voices.set(voice.voice.id, voiceUses(cast, voice.voice.id).map(placeName))
   }
   await checkVoices(serviceClient, voices)
 }

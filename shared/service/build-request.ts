@@ -30,7 +30,7 @@ export function buildTtsRequest(
 function voiceFields(
   { voice }: PlannedRequest,
   clipBytes: (id: ReferenceId) => Uint8Array,
-): Pick<TtsRequest, 'reference_id' | 'references'> {
+): Readonly<Record<string, unknown>> {
   if (voice.kind === 'voice') return { reference_id: voice.voice.id }
   return { references: voice.reference.clips.map(({ id, text }) => ({ audio: clipBytes(id), text })) }
 }

@@ -35,6 +35,8 @@ export function snapshotOf(text: string, parts: Partial<Snapshot> = {}): Snapsho
     source: 'draft',
     origin: 'draft:test-1',
     audio: { format: 'wav', sampleRate: 44_100 },
+    models: [],
+    pronunciations: [],
     ...parts,
   }
 }

@@ -1,6 +1,8 @@
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine, RenderPlan } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
@@ -15,6 +17,9 @@ export type PlanBasis = {
   readonly castFor: (source: Source) => Cast
   readonly settings: () => ProjectSettings
   readonly originOf: (source: Source) => string
+  /** Models that the user added in the settings. */
+  readonly models: () => readonly ModelFacts[]
+  readonly pronunciations: () => readonly Pronunciation[]
 }
 
 /** Plans of one document for both sources, made anew only when something they follow from has changed. */
@@ -28,9 +33,16 @@ type Entry = {
   readonly cast: Cast
   readonly settings: ProjectSettings
   readonly origin: string
+  readonly models: readonly ModelFacts[]
+  readonly pronunciations: readonly Pronunciation[]
   readonly plan: RenderPlan
   readonly byLine: ReadonlyMap<LineId, PlannedLine>
 }
+
+const nothing: readonly never[] = []
+
+/** For those who have no models or pronunciations of their own: always the same empty list. */
+export const nothingAdded = (): readonly never[] => nothing
 
 /** A planner over a basis that is asked each time. */
 export function createPlanner(basis: PlanBasis): Planner {
@@ -40,13 +52,22 @@ export function createPlanner(basis: PlanBasis): Planner {
     const cast = basis.castFor(source)
     const settings = basis.settings()
     const origin = basis.originOf(source)
+    const models = basis.models()
+    const pronunciations = basis.pronunciations()
     const old = kept.get(source)
-    const isSame = old?.script === script && old.cast === cast && old.settings === settings && old.origin === origin
+    const isSame =
+      old?.script === script &&
+      old.cast === cast &&
+      old.settings === settings &&
+      old.origin === origin &&
+      old.models === models &&
+      old.pronunciations === pronunciations
     if (old !== undefined && isSame) return old
     const audio = { format: 'wav', sampleRate: TIMELINE_SAMPLE_RATE } as const
-    const plan = planRender({ script, cast, settings, source, origin, audio }, sha256Text)
+    const snapshot = { script, cast, settings, source, origin, audio, models, pronunciations }
+    const plan = planRender(snapshot, sha256Text)
     const byLine = new Map(plan.lines.map((line) => [line.lineId, line]))
-    const fresh = { script, cast, settings, origin, plan, byLine }
+    const fresh = { script, cast, settings, origin, models, pronunciations, plan, byLine }
     kept.set(source, fresh)
     return fresh
   }

@@ -14,7 +14,7 @@ import type { SpeechClient } from '../../speech/types.ts'
 import type { OpenProject } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
 import { openJournal } from './journal.ts'
-import { createPlanner, type Planner } from './planner.ts'
+import { createPlanner, nothingAdded, type Planner } from './planner.ts'
 import { queueView } from './queue-view.ts'
 import { receivedAudio } from './received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from './runner.ts'
@@ -84,6 +84,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     castFor: (source) => (source === 'draft' ? withDraftVoices() : project.cast()),
     settings: project.settings,
     originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
+    models: nothingAdded,
+    pronunciations: nothingAdded,
   })
   const runners = new Map<Source, { readonly runner: Runner; readonly client: SpeechClient }>()
   const retired = new Set<Runner>()

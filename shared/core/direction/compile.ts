@@ -1,5 +1,4 @@
 import { assertNever } from '../assert-never.ts'
-import type { Speaker } from '../cast/schema.ts'
 import type { LineNode } from '../script/types.ts'
 import type { SpeechModel } from './parameters.ts'
 import { s1Tag } from './vocabulary.ts'
@@ -16,7 +15,7 @@ const maxS1Tags = 3
 const removed = '\u0000'
 
 /**
- * Translates a line's neutral direction into what the model understands. The line's delivery, or else the speaker's,
+ * Translates a line's neutral direction into what the model understands. The line's delivery, or else the inherited one,
  * leads every piece, because each piece is a request of its own. s2-pro gets free phrases in square brackets; s1 gets
  * tags of its list in parentheses, and a cue that is not in it is left out, because s1 would read it aloud. Brackets and
  * parentheses that are words lose what would make a model swallow them. Exact pauses become silences, neighbours joined.
@@ -25,10 +24,10 @@ const removed = '\u0000'
  */
 export function compileLine(
   node: LineNode,
-  speaker: Speaker | undefined,
+  inherited: { readonly delivery?: string | undefined } | undefined,
   model: SpeechModel,
 ): readonly CompiledPiece[] {
-  const lead = deliveryCues(node.delivery ?? speaker?.delivery ?? '', model)
+  const lead = deliveryCues(node.delivery ?? inherited?.delivery ?? '', model)
   const pieces: CompiledPiece[] = []
   let text = ''
   let isSpeech = false

@@ -1,8 +1,10 @@
-import type { Cast, CastVoice } from '../cast/schema.ts'
+import type { Cast, CastReference, CastVoice } from '../cast/schema.ts'
+import type { ModelFacts } from '../direction/models.ts'
 import type { Parameters, SpeechModel } from '../direction/parameters.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, SpeakerId } from '../ids.ts'
 import type { ProjectSettings } from '../project/schema.ts'
+import type { Pronunciation } from '../pronunciations/schema.ts'
 import type { Script } from '../script/types.ts'
 import type { Source } from '../takes/schema.ts'
 
@@ -15,7 +17,16 @@ export type Snapshot = {
   /** The service's origin, or `draft:<engine version>` for draft audio: part of every key. */
   readonly origin: string
   readonly audio: AudioRequestFormat
+  /** Models that the user added to the given ones. The same list while nothing was changed. */
+  readonly models: readonly ModelFacts[]
+  /** All of the project. The same list while nothing was changed, because what it is compiled to is kept. */
+  readonly pronunciations: readonly Pronunciation[]
 }
+
+/** Who speaks a request: a voice that the service knows by its id, or clips of the project that are sent with it. */
+export type SpokenVoice =
+  | { readonly kind: 'voice'; readonly voice: CastVoice }
+  | { readonly kind: 'reference'; readonly reference: CastReference }
 
 /** The format that is asked for; part of the key, separate from the export format. */
 export type AudioRequestFormat = { readonly format: 'wav'; readonly sampleRate: number }
@@ -26,7 +37,7 @@ export type PlannedRequest = {
   /** As compiled for the model: what goes into `text`. */
   readonly text: string
   readonly bytesOfText: number
-  readonly voice: CastVoice
+  readonly voice: SpokenVoice
   readonly model: SpeechModel
   readonly parameters: Parameters
   readonly audio: AudioRequestFormat

@@ -5,7 +5,7 @@ import { createProject } from '../../../electron/services/projects/create-projec
 import { openProject } from '../../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { type Journal, openJournal } from '../../../electron/services/render/journal.ts'
-import { createPlanner } from '../../../electron/services/render/planner.ts'
+import { createPlanner, nothingAdded } from '../../../electron/services/render/planner.ts'
 import { createRunner, type RenderableLine, type Runner } from '../../../electron/services/render/runner.ts'
 import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
@@ -68,6 +68,8 @@ export async function renderingBench(
     castFor: project.cast,
     settings: project.settings,
     originOf: () => client.origin,
+    models: nothingAdded,
+    pronunciations: nothingAdded,
   })
   const make = async (): Promise<{ runner: Runner; journal: Journal }> => {
     const journal = await openJournal(join(ports.dataFolder, 'journals'), project.id, {

@@ -57,7 +57,7 @@ describe('planning a render', () => {
       key,
       text,
       bytesOfText: Buffer.byteLength(text),
-      voice: { id: 'alto', title: 'Alto' },
+      voice: { kind: 'voice', voice: { id: 'alto', title: 'Alto' } },
       model: 's2-pro',
       parameters: defaultParameters,
       audio: snapshot.audio,

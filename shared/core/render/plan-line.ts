@@ -1,0 +1,101 @@
+import { assertNever } from '../assert-never.ts'
+import type { KnownWay, Way } from '../cast/variants.ts'
+import { deliveryOf, spokenVoice, wayFinder } from '../cast/variants.ts'
+import { compileLine } from '../direction/compile.ts'
+import type { CompiledPiece } from '../direction/compile.ts'
+import type { Problem } from '../errors.ts'
+import { MAX_LINE_CHARACTERS } from '../limits.ts'
+import type { LineNode } from '../script/types.ts'
+import type { Source } from '../takes/schema.ts'
+import type { Snapshot, SpokenVoice } from './types.ts'
+
+/** What a line says, and as whom: all that its sound follows from but the parameters. Or why it cannot be said. */
+export type Saying = { readonly way: Way } & (
+  | {
+      readonly kind: 'said'
+      readonly way: KnownWay
+      readonly voice: SpokenVoice
+      readonly compiled: readonly CompiledPiece[]
+    }
+  | { readonly kind: 'blocked'; readonly problem: Problem }
+)
+
+/** Tells what every line of a snapshot says; prepared once for all of them. */
+export function lineSayer(snapshot: Omit<Snapshot, 'script'>): (node: LineNode) => Saying {
+  const { cast, settings, source } = snapshot
+  const wayOf = wayFinder(cast)
+  return (node) => {
+    const way = wayOf(node)
+    const compiled = compileLine(node, { delivery: deliveryOf(node, way) }, settings.model)
+    const problem = textProblem(node, compiled) ?? wayProblem(node, way)
+    if (problem !== undefined || way.kind !== 'known') {
+      return { kind: 'blocked', way, problem: problem ?? unspeakable() }
+    }
+    const voice = spokenVoice(way, source)
+    if (voice === undefined) return { kind: 'blocked', way, problem: noVoice(way.speaker.name, source) }
+    return { kind: 'said', way, voice, compiled }
+  }
+
+  function wayProblem(node: LineNode, way: Way): Problem | undefined {
+    switch (way.kind) {
+      case 'known':
+        return undefined
+      case 'noVariant':
+        return noVariant(way.speaker.name, way.name)
+      case 'noSpeaker': {
+        const kind = kindOf(source)
+        const remedy = `Add ${node.speaker} to the cast and choose a ${kind}.`
+        return { code: 'cast.noVoice', message: `${node.speaker} is not in the cast and has no ${kind}.`, remedy }
+      }
+      default:
+        return assertNever(way, 'way')
+    }
+  }
+}
+
+/** Why a line waits that asks for a way its speaker does not have: it is never spoken in another one. */
+export function noVariant(speaker: string, variant: string): Problem {
+  return {
+    code: 'cast.noVoice',
+    message: `${speaker} has no variant "${variant}".`,
+    remedy: `Add the variant to ${speaker} in the cast, or remove "/${variant}" from the line.`,
+  }
+}
+
+function noVoice(name: string, source: Source): Problem {
+  const kind = kindOf(source)
+  return { code: 'cast.noVoice', message: `${name} has no ${kind}.`, remedy: `Choose a ${kind} for ${name}.` }
+}
+
+function kindOf(source: Source): string {
+  return source === 'draft' ? 'draft voice' : 'service voice'
+}
+
+function textProblem(node: LineNode, compiled: readonly CompiledPiece[]): Problem | undefined {
+  const texts = compiled.flatMap((piece) => (piece.kind === 'speech' ? [piece.text] : []))
+  // The compiled text is looked at too: a cue that is left out must not bring the two signs together.
+  if ([node.text, node.delivery ?? '', ...texts].some((text) => text.includes('<|'))) {
+    return {
+      code: 'line.controlToken',
+      message: 'This line holds "<|", which the service would take as a command.',
+      remedy: 'Remove "<|" from the line.',
+    }
+  }
+  if (texts.length === 0) return unspeakable()
+  if (node.text.length > MAX_LINE_CHARACTERS) {
+    return {
+      code: 'line.tooLong',
+      message: `This line has ${node.text.length} characters; ${MAX_LINE_CHARACTERS} are the most for one line.`,
+      remedy: 'Split it into shorter lines.',
+    }
+  }
+  return undefined
+}
+
+function unspeakable(): Problem {
+  return {
+    code: 'line.unspeakable',
+    message: 'Nothing in this line can be spoken.',
+    remedy: 'Write some words, or remove the line.',
+  }
+}
