@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import styles from './direction.module.css'
+import { type DirectionChange, type DirectionTarget, type OwnValue, shownParameter, withOwn } from './levels.ts'
+import { advancedParameters, allParameters, mainParameters, type Parameter, valueWords } from './parameter-list.ts'
+import { ParameterRow } from './parameter-row.tsx'
+import { PresetChoice } from './preset-choice.tsx'
+
+/** Every directing parameter at one target, with what it inherits. */
+export type DirectionPanelProps = {
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  /** The models that the user has added. */
+  readonly models: readonly ModelFacts[]
+  readonly target: DirectionTarget
+  readonly disabled?: boolean
+  /** The heading; "Delivery" if it is left out. */
+  readonly title?: string
+  readonly onChange: (next: DirectionChange) => void
+}
+
+/** Draws the panel. Controls start anew with another target, and tell what was on its way for the one before. */
+export function DirectionPanel(props: DirectionPanelProps) {
+  const { cast, settings, target, disabled = false, onChange } = props
+  const id = useId()
+  const direction = { cast, settings }
+  const change = (values: readonly OwnValue[]): void => onChange(withOwn(direction, target, values))
+  const own = allParameters.filter(({ name }) => shownParameter(direction, target, name).isOwn)
+  const row = (parameter: Parameter) => (
+    <ParameterRow
+      key={`${targetKey(target)} ${parameter.name}`}
+      parameter={parameter}
+      shown={shownParameter(direction, target, parameter.name)}
+      disabled={disabled}
+      onChange={(value) => change([{ name: parameter.name, value }])}
+    />
+  )
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 className="sec-title" id={id}>
+          {props.title ?? 'Delivery'}
+        </h3>
+        <span className="hint grow ellip">{own.length === 0 ? '' : `${own.length} changed ${placeWords(target)}`}</span>
+        {own.length === 0 ? null : (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            disabled={disabled}
+            onClick={() => change(own.map(({ name }) => ({ name, value: undefined })))}
+          >
+            Reset
+          </button>
+        )}
+      </div>
+      <PresetChoice direction={direction} target={target} disabled={disabled} onChange={change} />
+      {mainParameters.map(row)}
+      <details className={styles.more}>
+        <summary>
+          <ChevronRightIcon size={14} />
+          Advanced
+          <span className="t3 ellip grow">{summaryWords(direction, target)}</span>
+        </summary>
+        {advancedParameters.map(row)}
+      </details>
+    </section>
+  )
+}
+
+// What is set behind the closed group, so that nothing has an effect out of sight.
+function summaryWords(direction: Parameters<typeof shownParameter>[0], target: DirectionTarget): string {
+  const parts = advancedParameters.flatMap((parameter) => {
+    const { value, isOwn } = shownParameter(direction, target, parameter.name)
+    return isOwn && value !== undefined ? [`${parameter.title.toLowerCase()} ${valueWords(parameter, value)}`] : []
+  })
+  return parts.join(', ')
+}
+
+function placeWords(target: DirectionTarget): string {
+  if (target.kind === 'line') return 'for this line'
+  if (target.kind === 'lines') return 'for these lines'
+  return target.kind === 'project' ? '' : `for this ${target.kind}`
+}
+
+function targetKey(target: DirectionTarget): string {
+  switch (target.kind) {
+    case 'project':
+      return 'project'
+    case 'speaker':
+      return target.speakerId
+    case 'variant':
+      return `${target.speakerId}/${target.variant}`
+    case 'line':
+      return target.lineId
+    default:
+      return target.lines.map(({ lineId }) => lineId).join(' ')
+  }
+}

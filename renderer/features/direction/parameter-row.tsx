@@ -1,0 +1,253 @@
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { UndoIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import styles from './direction.module.css'
+import type { ShownParameter } from './levels.ts'
+import {
+  fitNumber,
+  type NumberParameter,
+  type Parameter,
+  type ParameterValue,
+  readNumber,
+  valueWords,
+} from './parameter-list.ts'
+import { useDraft } from './use-draft.ts'
+
+/** One parameter at one target. `onChange` with undefined: go back to what is inherited. */
+export type ParameterRowProps = {
+  readonly parameter: Parameter
+  readonly shown: ShownParameter
+  readonly disabled: boolean
+  readonly onChange: (value: ParameterValue | undefined) => void
+}
+
+/** Shown where several lines differ. */
+const MIXED = '–'
+
+/** Draws the row: name, control, and the way back to what is inherited. */
+export function ParameterRow(props: ParameterRowProps) {
+  const { parameter, shown, disabled, onChange } = props
+  const id = useId()
+  const describedBy = shown.origin === '' ? undefined : `${id}-from`
+  const isRange = parameter.kind === 'number' && parameter.max !== undefined
+  return (
+    <div className={isRange ? styles.row : `${styles.row} ${styles.flat}`} data-own={shown.isOwn ? '' : undefined}>
+      <span className={`${styles.name} ${shown.isOwn ? styles.mark : ''}`} title={parameter.about}>
+        {parameter.title}
+        {shown.origin === '' ? null : <small id={`${id}-from`}>{shown.origin}</small>}
+      </span>
+      {parameter.kind === 'number' ? (
+        <NumberControl {...props} parameter={parameter} describedBy={describedBy} />
+      ) : parameter.kind === 'switch' ? (
+        <Toggle
+          label={shown.value === undefined ? `${parameter.title}, mixed` : parameter.title}
+          checked={shown.value === true}
+          disabled={disabled}
+          describedBy={describedBy}
+          onChange={onChange}
+        />
+      ) : (
+        <span className={styles.choice}>
+          <Select
+            label={parameter.title}
+            size="xs"
+            value={typeof shown.value === 'string' ? shown.value : MIXED}
+            options={[
+              ...(shown.value === undefined ? [{ value: MIXED, title: MIXED }] : []),
+              ...parameter.options.map((option) => ({ value: option, title: option })),
+            ]}
+            disabled={disabled}
+            onChange={(value) => (value === MIXED ? undefined : onChange(value))}
+          />
+        </span>
+      )}
+      {shown.isOwn ? (
+        <IconButton
+          icon={UndoIcon}
+          iconSize={12}
+          className={styles.reset ?? ''}
+          label={`Reset ${parameter.title}${backTo(parameter, shown)}`}
+          disabled={disabled}
+          onClick={() => onChange(undefined)}
+        />
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}
+
+function backTo(parameter: Parameter, shown: ShownParameter): string {
+  return shown.inherited === undefined ? '' : ` to ${valueWords(parameter, shown.inherited)}`
+}
+
+function NumberControl({
+  parameter,
+  shown,
+  disabled,
+  onChange,
+  describedBy,
+}: Omit<ParameterRowProps, 'parameter'> & {
+  readonly parameter: NumberParameter
+  readonly describedBy: string | undefined
+}) {
+  const draft = useDraft<number>(onChange)
+  const stored = typeof shown.value === 'number' ? shown.value : undefined
+  const value = draft.value ?? stored
+  const reset = (): void => {
+    draft.drop()
+    if (shown.isOwn) onChange(undefined)
+  }
+  const stepBy = (steps: number): void => {
+    draft.change(fitNumber(parameter, (value ?? usual(parameter, shown)) + steps * parameter.step))
+  }
+  return (
+    <>
+      {parameter.max === undefined ? null : (
+        <span className="slider" style={notch(parameter, parameter.max, value, shown)}>
+          <input
+            type="range"
+            aria-label={parameter.title}
+            aria-valuetext={value === undefined ? 'mixed' : valueWords(parameter, value)}
+            {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+            min={parameter.min}
+            max={parameter.max}
+            step={parameter.step}
+            value={value ?? usual(parameter, shown)}
+            disabled={disabled}
+            title={`Default ${shown.inherited === undefined ? MIXED : valueWords(parameter, shown.inherited)}: double-click or Backspace`}
+            onChange={(event) => draft.change(fitNumber(parameter, event.currentTarget.valueAsNumber))}
+            onPointerDown={draft.hold}
+            onPointerUp={draft.flush}
+            onPointerCancel={draft.flush}
+            onBlur={draft.flush}
+            onDoubleClick={reset}
+            onKeyDown={(event) => {
+              const steps = shiftSteps(event)
+              if (steps !== undefined) stepBy(steps)
+              else if (event.key === 'Backspace' || event.key === 'Delete') reset()
+              else return
+              event.preventDefault()
+            }}
+          />
+        </span>
+      )}
+      <NumberBox
+        parameter={parameter}
+        value={value}
+        disabled={disabled}
+        describedBy={describedBy}
+        onStep={stepBy}
+        onLimit={(limit) => draft.change(limit)}
+        onTyped={(typed) => {
+          draft.drop()
+          if (typed !== stored) onChange(typed)
+        }}
+        onReset={reset}
+        onLeave={draft.flush}
+      />
+    </>
+  )
+}
+
+/** The number in writing. An emptied box goes back to what is inherited. */
+function NumberBox({
+  parameter,
+  value,
+  disabled,
+  describedBy,
+  onStep,
+  onLimit,
+  onTyped,
+  onReset,
+  onLeave,
+}: {
+  readonly parameter: NumberParameter
+  readonly value: number | undefined
+  readonly disabled: boolean
+  readonly describedBy: string | undefined
+  readonly onStep: (steps: number) => void
+  readonly onLimit: (value: number) => void
+  readonly onTyped: (value: number) => void
+  readonly onReset: () => void
+  readonly onLeave: () => void
+}) {
+  const [typed, setTyped] = useState<string>()
+  const take = (): void => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const read = readNumber(parameter, typed)
+    if (typed.trim() === '') onReset()
+    else if (read !== undefined) onTyped(read)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const up = event.key === 'ArrowUp'
+    if (up || event.key === 'ArrowDown') {
+      take()
+      onStep((up ? 1 : -1) * (event.shiftKey ? 10 : 1))
+    } else if (event.key === 'Enter') {
+      take()
+      onLeave()
+    } else if (event.key === 'Escape' && typed !== undefined) {
+      setTyped(undefined)
+    } else if (event.key === 'Home' && typed === undefined) {
+      onLimit(parameter.min)
+    } else if (event.key === 'End' && typed === undefined && parameter.max !== undefined) {
+      onLimit(parameter.max)
+    } else {
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <span className={`field ${styles.box}`}>
+      <input
+        aria-label={`${parameter.title} value`}
+        {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={16}
+        disabled={disabled}
+        value={typed ?? (value === undefined ? MIXED : valueWords(parameter, value))}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          take()
+          onLeave()
+        }}
+      />
+    </span>
+  )
+}
+
+/** Ten steps with Shift; undefined for keys that the slider knows by itself. */
+function shiftSteps(event: KeyboardEvent): number | undefined {
+  if (!event.shiftKey) return undefined
+  if (event.key === 'ArrowRight' || event.key === 'ArrowUp') return 10
+  return event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -10 : undefined
+}
+
+function usual(parameter: NumberParameter, shown: ShownParameter): number {
+  return typeof shown.inherited === 'number' ? shown.inherited : parameter.min
+}
+
+// The custom properties that the slider's track and notch are drawn from, 0 to 1.
+function notch(
+  parameter: NumberParameter,
+  max: number,
+  value: number | undefined,
+  shown: ShownParameter,
+): CSSProperties {
+  const place = (at: number): number => (at - parameter.min) / (max - parameter.min)
+  const inherited = usual(parameter, shown)
+  return { ...variable('--v', place(value ?? inherited)), ...variable('--d', place(inherited)) }
+}
+
+function variable(name: `--${string}`, value: number): CSSProperties {
+  return Object.fromEntries([[name, value]])
+}

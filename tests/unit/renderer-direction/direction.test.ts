@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Direction,
+  type DirectionTarget,
+  shownParameter,
+  withOwn,
+} from '../../../renderer/features/direction/levels.ts'
+import {
+  allParameters,
+  fitNumber,
+  type NumberParameter,
+  type ParameterName,
+  readNumber,
+  valueWords,
+} from '../../../renderer/features/direction/parameter-list.ts'
+import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
+import { type ParameterOverrides, parameterOverridesSchema } from '../../../shared/core/direction/parameters.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+
+const ruth = speakerIdSchema.parse('ruth')
+const tom = speakerIdSchema.parse('tom')
+const first = lineIdSchema.parse('aaaaa1')
+const second = lineIdSchema.parse('aaaaa2')
+
+function direction(levels: {
+  readonly project?: ParameterOverrides
+  readonly speaker?: ParameterOverrides
+  readonly variant?: ParameterOverrides
+  readonly line?: ParameterOverrides
+}): Direction {
+  const cast: Cast = castSchema.parse({
+    speakers: [
+      {
+        id: 'ruth',
+        name: 'Ruth',
+        colour: 1,
+        ...(levels.speaker === undefined ? {} : { parameters: levels.speaker }),
+        variants: [{ name: 'calm', ...(levels.variant === undefined ? {} : { parameters: levels.variant }) }],
+      },
+      { id: 'tom', name: 'Tom', colour: 2 },
+    ],
+    ...(levels.line === undefined ? {} : { lines: { [first]: { parameters: levels.line } } }),
+  })
+  return { cast, settings: projectSettingsSchema.parse({ parameters: levels.project ?? {} }) }
+}
+
+const line: DirectionTarget = { kind: 'line', lineId: first, speakerId: ruth, variant: 'Calm' }
+
+function number(name: ParameterName): NumberParameter {
+  const found = allParameters.find((parameter) => parameter.name === name)
+  if (found?.kind !== 'number') throw new TypeError(`${name} is no number`)
+  return found
+}
+
+describe('the parameters of a request in the window', () => {
+  it('offers every one of them once', () => {
+    const inSchema = Object.keys(parameterOverridesSchema.shape).filter((name) => name !== 'prosody')
+    const expected = [...inSchema, 'speed', 'volume', 'normalize_loudness'].sort()
+    expect(allParameters.map(({ name }) => name).sort()).toEqual(expected)
+  })
+
+  it.each([
+    ['temperature', 0, 1],
+    ['top_p', 0, 1],
+    ['speed', 0.5, 2],
+    ['volume', -20, 20],
+    ['chunk_length', 100, 300],
+    ['min_chunk_length', 0, 100],
+    ['early_stop_threshold', 0, 1],
+    ['max_new_tokens', 1, undefined],
+    ['repetition_penalty', 0.05, undefined],
+  ] as const)('takes the range of %s from the schema', (name, min, max) => {
+    expect(number(name)).toMatchObject({ min, max })
+  })
+
+  it.each([
+    ['temperature', '0.82', 0.82],
+    ['temperature', '0,5', 0.5],
+    ['temperature', '7', 1],
+    ['volume', '−1.5 dB', -1.5],
+    ['volume', '-99', -20],
+    ['speed', '1.15 ×', 1.15],
+    ['chunk_length', '200.4', 200],
+    ['chunk_length', 'many', undefined],
+  ] as const)('reads %s typed as %s', (name, typed, value) => {
+    expect(readNumber(number(name), typed)).toBe(value)
+  })
+
+  it('never leaves the range, and writes what it can read again', () => {
+    for (const parameter of allParameters) {
+      if (parameter.kind !== 'number') continue
+      for (const wanted of [-1e9, -0.004, 0, 0.5, 1.2345, 150, 1e9]) {
+        const value = fitNumber(parameter, wanted)
+        expect(value).toBeGreaterThanOrEqual(parameter.min)
+        expect(readNumber(parameter, valueWords(parameter, value))).toBeCloseTo(value, parameter.digits)
+      }
+    }
+  })
+})
+
+describe('inheritance in the window', () => {
+  it.each([
+    ['nothing', {}, 0.7, '', false],
+    ['the project', { project: { temperature: 0.1 } }, 0.1, 'from the project', false],
+    ['the speaker', { project: { temperature: 0.1 }, speaker: { temperature: 0.2 } }, 0.2, 'from Ruth', false],
+    ['the variant', { speaker: { temperature: 0.2 }, variant: { temperature: 0.3 } }, 0.3, 'from Ruth/calm', false],
+    ['the line', { variant: { temperature: 0.3 }, line: { temperature: 0.4 } }, 0.4, 'from Ruth/calm', true],
+  ] as const)('takes a value from %s', (_level, levels, value, origin, isOwn) => {
+    expect(shownParameter(direction(levels), line, 'temperature')).toMatchObject({
+      value,
+      isOwn,
+      origin: isOwn ? '' : origin,
+    })
+  })
+
+  it('sets and resets an own value at each level without touching another', () => {
+    const targets: readonly DirectionTarget[] = [
+      { kind: 'project' },
+      { kind: 'speaker', speakerId: ruth },
+      { kind: 'variant', speakerId: ruth, variant: 'calm' },
+      line,
+    ]
+    for (const target of targets) {
+      const before = direction({})
+      const changed = { ...before, ...withOwn(before, target, [{ name: 'speed', value: 1.5 }]) }
+      expect(shownParameter(changed, target, 'speed')).toMatchObject({ value: 1.5, isOwn: true })
+      expect(shownParameter(changed, { kind: 'speaker', speakerId: tom }, 'speed').value).toBe(
+        target.kind === 'project' ? 1.5 : 1,
+      )
+      const back = { ...changed, ...withOwn(changed, target, [{ name: 'speed', value: undefined }]) }
+      expect(back).toEqual(before)
+    }
+  })
+
+  it('keeps a value out of its range away', () => {
+    const before = direction({})
+    expect(withOwn(before, { kind: 'project' }, [{ name: 'speed', value: 99 }]).settings).toEqual(before.settings)
+  })
+
+  it('shows several lines together, and changes all of them', () => {
+    const both: DirectionTarget = {
+      kind: 'lines',
+      lines: [
+        { lineId: first, speakerId: ruth },
+        { lineId: second, speakerId: tom },
+      ],
+    }
+    const before = direction({ line: { temperature: 0.4 } })
+    expect(shownParameter(before, both, 'temperature')).toMatchObject({ value: undefined, isOwn: true, inherited: 0.7 })
+    const after = { ...before, ...withOwn(before, both, [{ name: 'temperature', value: 0.9 }]) }
+    expect(shownParameter(after, both, 'temperature').value).toBe(0.9)
+    expect(Object.keys(after.cast.lines ?? {})).toEqual([first, second])
+  })
+})
