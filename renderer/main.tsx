@@ -9,13 +9,16 @@ import { createEditorBox, type Deps } from './commands/deps.ts'
 import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
+import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { createPlayer } from './player/player.ts'
+import { createAuditionStore } from './stores/audition.ts'
 import { createImportStore } from './stores/import.ts'
 import { createProjectStore } from './stores/project.ts'
 import { createRenderStore } from './stores/render.ts'
 import { createSafetyStore } from './stores/safety.ts'
 import { createSettingsStore } from './stores/settings.ts'
 import { createViewStore } from './stores/view.ts'
+import { createVoicesStore } from './stores/voices.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
@@ -32,7 +35,10 @@ const deps: Deps = {
   safety: createSafetyStore(),
   imports: createImportStore(),
   player: createPlayer(),
+  voices: createVoicesStore(),
+  auditions: createAuditionStore(),
   audition: createAudition(),
+  candidatePlayer: createAuditionPlayer(),
   sync: createScriptSync(client, (error) => report(view, error)),
   editor: createEditorBox(),
 }

@@ -1,10 +1,13 @@
+import type { AuditionPlayer } from '../features/casting/audition-player.ts'
 import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
+import type { AuditionStore } from '../stores/audition.ts'
 import type { ImportStore } from '../stores/import.ts'
 import type { ProjectStore } from '../stores/project.ts'
 import type { RenderStore } from '../stores/render.ts'
 import type { SafetyStore } from '../stores/safety.ts'
 import type { SettingsStore } from '../stores/settings.ts'
 import type { ViewStore } from '../stores/view.ts'
+import type { VoicesStore } from '../stores/voices.ts'
 import type { Audition } from './audition.ts'
 import type { StudioClient } from './client.ts'
 import type { ScriptSync } from './script-sync.ts'
@@ -19,7 +22,11 @@ export type Deps = {
   readonly safety: SafetyStore
   readonly imports: ImportStore
   readonly player: Player
+  readonly voices: VoicesStore
+  readonly auditions: AuditionStore
   readonly audition: Audition
+  /** Plays candidates of an audition against each other. */
+  readonly candidatePlayer: AuditionPlayer
   readonly sync: ScriptSync
   readonly editor: EditorBox
 }

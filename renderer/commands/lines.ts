@@ -7,8 +7,9 @@ import { announce } from './notices.ts'
 import { renderLines, renderRequest } from './render.ts'
 import { listTakes, toggleTake } from './takes.ts'
 
-/** Puts the caret on a line and scrolls to it. */
+/** Puts the caret on a line of the script and scrolls to it. */
 export function revealLine(deps: Deps, lineId: LineId): void {
+  deps.view.setState({ workspace: 'script' })
   deps.editor.get()?.revealLine(lineId)
 }
 

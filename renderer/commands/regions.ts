@@ -4,7 +4,7 @@ const FOCUSABLE =
 
 /** Moves focus to the next or previous part of the window, around the ends, to the first thing in it that can take it. */
 export function moveRegion(step: 1 | -1, root: ParentNode = document): void {
-  const regions = [...root.querySelectorAll<HTMLElement>('[data-region]')]
+  const regions = [...root.querySelectorAll<HTMLElement>('[data-region]')].filter(isInSight)
   if (regions.length === 0) return
   const at = regions.findIndex((region) => region.contains(document.activeElement))
   const start = at === -1 && step === -1 ? 0 : at
@@ -17,4 +17,9 @@ export function moveRegion(step: 1 | -1, root: ParentNode = document): void {
     target.focus()
     return
   }
+}
+
+/** Workspaces that are not shown keep their place and their size, but cannot be seen. */
+function isInSight(region: HTMLElement): boolean {
+  return region.checkVisibility({ visibilityProperty: true })
 }

@@ -1,11 +1,11 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
 import { isActive } from '../model/announcements.ts'
+import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
 import { isEditCommand } from '../model/edit-commands.ts'
 import { isFileCommand } from '../model/file-commands.ts'
 import { needsAttention } from '../model/line-states.ts'
-import { moveRegion } from './regions.ts'
+import { workspaceOf } from '../model/workspaces.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { runEditCommand } from './editing.ts'
@@ -13,6 +13,7 @@ import { runFileCommand } from './file-commands.ts'
 import { playLine, revealNextOf } from './lines.ts'
 import { announce } from './notices.ts'
 import { askToOpen, closeProject, configure, saveNow } from './project.ts'
+import { moveRegion } from './regions.ts'
 import { cancelRender, renderLines, renderRequest } from './render.ts'
 import { changeSettings } from './start.ts'
 
@@ -43,9 +44,15 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
   const { open } = deps.project.getState()
   const { caretLineId } = deps.view.getState()
   const editor = deps.editor.get()
+  const workspace = workspaceOf(id)
+  if (workspace !== undefined) return deps.view.setState({ workspace })
+  if (worksInScript(id)) deps.view.setState({ workspace: 'script' })
   if (isEditCommand(id)) return runEditCommand(deps, id)
   if (isFileCommand(id)) return runFileCommand(deps, id)
   switch (id) {
+    case 'showScript':
+    case 'showCasting':
+      return
     case 'palette':
       return openDialog(deps, 'palette')
     case 'render':
@@ -104,6 +111,12 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
     default:
       return assertNever(id, 'command')
   }
+}
+
+/** Commands whose work is seen in the script only: they lead there from every other workspace. */
+function worksInScript(id: CommandId): boolean {
+  if (id === 'renameSpeaker' || id === 'mergeSpeaker') return false
+  return isEditCommand(id) || id === 'insertLine' || id === 'insertCue' || id === 'insertScene'
 }
 
 /** Shows the next or previous line that waits for a person. */

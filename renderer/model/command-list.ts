@@ -1,10 +1,12 @@
 import { editCommands } from './edit-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import type { Chord } from './keys.ts'
+import { workspaceCommands } from './workspaces.ts'
 
 /** Everything that can be asked for from the palette, a menu or a key. One name, one chord, one meaning. */
 export const commandList = [
   { id: 'palette', title: 'Search or run a command', chord: 'Mod+K', needs: 'nothing' },
+  ...workspaceCommands,
   { id: 'render', title: 'Render what needs it', chord: undefined, needs: 'project' },
   { id: 'renderLine', title: 'Render the line at the caret', chord: 'Mod+Shift+Enter', needs: 'line' },
   { id: 'playLine', title: 'Play or pause the line at the caret', chord: 'Mod+Enter', needs: 'line' },

@@ -12,7 +12,7 @@ export type KeyPress = {
   readonly code: string
 }
 
-/** Whether a key press is the chord. Letters are compared by key or by physical place. */
+/** Whether a key press is the chord. Letters and digits are compared by key or by physical place. */
 export function matchesChord(chord: Chord, press: KeyPress, isMac: boolean): boolean {
   const parts = chord.split('+')
   const wanted = parts.at(-1) ?? ''
@@ -20,7 +20,8 @@ export function matchesChord(chord: Chord, press: KeyPress, isMac: boolean): boo
   const mod = isMac ? press.metaKey : press.ctrlKey
   const otherMod = isMac ? press.ctrlKey : press.metaKey
   if (mod !== has('Mod') || otherMod || press.altKey !== has('Alt') || press.shiftKey !== has('Shift')) return false
-  return press.key.toLowerCase() === wanted.toLowerCase() || press.code === `Key${wanted.toUpperCase()}`
+  if (press.key.toLowerCase() === wanted.toLowerCase()) return true
+  return press.code === `Key${wanted.toUpperCase()}` || press.code === `Digit${wanted}`
 }
 
 /** The chord as people read it: `Ctrl Shift Enter`, on a Mac `⇧⌘Enter`. */

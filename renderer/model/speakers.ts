@@ -13,12 +13,13 @@ export function withSpeaker(cast: Cast, name: string): Cast {
     name: trimmed,
     colour: (cast.speakers.length % 8) + 1,
   }
-  return { speakers: [...cast.speakers, speaker] }
+  return { ...cast, speakers: [...cast.speakers, speaker] }
 }
 
 /** The cast with another voice for one speaker. The draft and the service voice stand side by side. */
 export function withVoice(cast: Cast, speakerId: SpeakerId, source: Source, voice: CastVoice): Cast {
   return {
+    ...cast,
     speakers: cast.speakers.map((speaker) =>
       speaker.id !== speakerId
         ? speaker

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
+import type { Workspace } from '../model/workspaces.ts'
 import type { FindReport } from '../features/script/find-places.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
@@ -50,6 +51,7 @@ export type Notice = { readonly id: number; readonly tone: 'problem' | 'news'; r
 
 /** How the window stands: nothing here is saved with a project. */
 export type ViewState = {
+  readonly workspace: Workspace
   readonly dialog: Dialog
   readonly caretLineId: LineId | undefined
   readonly caretScene: string | undefined
@@ -87,6 +89,7 @@ const emptyQuery: FindQuery = {
 /** A window with nothing open and nothing selected. */
 export function createViewStore(): ViewStore {
   return createStore<ViewState>(() => ({
+    workspace: 'script',
     dialog: { kind: 'none' },
     caretLineId: undefined,
     caretScene: undefined,

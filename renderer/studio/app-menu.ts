@@ -8,6 +8,7 @@ const groups: readonly { readonly title?: string; readonly ids: readonly Command
   { ids: ['newProject', 'open', 'importScript'] },
   { ids: ['save', 'saveCopy', 'snapshots', 'rename', 'move', 'archive', 'close'] },
   { title: 'Edit', ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
+  { title: 'Go to', ids: ['showScript', 'showCasting'] },
   { ids: ['export', 'exportScript'] },
   { ids: ['connect', 'palette'] },
   { title: 'Theme', ids: ['themeSystem', 'themeDark', 'themeLight'] },

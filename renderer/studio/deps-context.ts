@@ -4,9 +4,11 @@ import type { Deps } from '../commands/deps.ts'
 import { run } from '../commands/notices.ts'
 import type { PlayerState } from '../features/contracts.ts'
 import type { OpenProject } from '../stores/project.ts'
+import type { AuditionState } from '../stores/audition.ts'
 import type { RenderState } from '../stores/render.ts'
 import type { SettingsState } from '../stores/settings.ts'
 import type { ViewState } from '../stores/view.ts'
+import type { VoicesState } from '../stores/voices.ts'
 
 /** Hands the parts down to the connected components in this folder. Features below them take props only. */
 export const DepsContext = createContext<Deps | undefined>(undefined)
@@ -31,6 +33,16 @@ export function useView<T>(select: (state: ViewState) => T): T {
 /** A piece of the queue's and the export's state. */
 export function useRender<T>(select: (state: RenderState) => T): T {
   return useStore(useDeps().render, select)
+}
+
+/** A piece of the voices' state. */
+export function useVoices<T>(select: (state: VoicesState) => T): T {
+  return useStore(useDeps().voices, select)
+}
+
+/** A piece of the auditions' state. */
+export function useAuditions<T>(select: (state: AuditionState) => T): T {
+  return useStore(useDeps().auditions, select)
 }
 
 /** The open project; undefined on the start screen. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
@@ -9,6 +9,7 @@ import { CastPanel } from '../features/cast/cast-panel.tsx'
 import { Timeline } from '../features/timeline/timeline.tsx'
 import { VoiceChooser, type VoiceQuery } from '../features/voices/voice-chooser.tsx'
 import type { OpenProject } from '../stores/project.ts'
+import { CastingPanel } from './casting-panel.tsx'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { SafetyPanel, useDamagedScreen } from './safety-panel.tsx'
@@ -28,6 +29,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const run = useRun()
   const summary = useSummary(open)
   const isNarrow = useMedia('(max-width: 1279px)')
+  const workspace = useView((state) => state.workspace)
   const inspectorOpen = useView((state) => state.inspectorOpen)
   const caretLineId = useView((state) => state.caretLineId)
   const caretScene = useView((state) => state.caretScene)
@@ -39,6 +41,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
   const damaged = useDamagedScreen(open)
   usePlayerProblem()
+  useFocusOfWorkspace()
 
   const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
     const line = open.outline.lines.get(lineId)
@@ -62,77 +65,81 @@ export function Studio({ open }: { readonly open: OpenProject }) {
       <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
       <SafetyPanel open={open} />
       <main className={styles.work}>
-        <Group orientation="horizontal" className={styles.group} disableCursor>
-          <Panel id="main" minSize={560}>
-            <Group orientation="vertical" className={styles.group} disableCursor>
-              <Panel id="top" minSize={200}>
-                <Group orientation="horizontal" className={styles.group} disableCursor>
-                  <Panel
-                    id="cast"
-                    defaultSize={264}
-                    minSize={192}
-                    maxSize={360}
-                    groupResizeBehavior="preserve-pixel-size"
-                  >
-                    <CastPanel
-                      rows={summary.rows}
-                      selectedId={selectedSpeakerId}
-                      scenes={open.outline.scenes}
-                      sceneSeconds={summary.sceneSeconds}
-                      currentScene={currentScene}
-                      readOnly={open.save.kind === 'readOnly'}
-                      onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
-                      onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
-                      onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
-                      onAddScene={() => deps.editor.get()?.insertScene()}
-                      onRevealScene={(index) => revealScene(deps, index)}
-                      sceneWords={summary.sceneWords}
-                      onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
-                      onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
-                      onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
-                    />
-                  </Panel>
-                  <Separator className={styles.vertical} aria-label="Width of the left panel" />
-                  <Panel id="script" minSize={360}>
-                    {damaged ?? (
-                      <ScriptPanel
-                        open={open}
-                        tally={summary.tally}
+        {/* It keeps its size while it is not shown, so that the script and the timeline stand as they were. */}
+        <div className={styles.space} data-shown={workspace === 'script'}>
+          <Group orientation="horizontal" className={styles.group} disableCursor>
+            <Panel id="main" minSize={560}>
+              <Group orientation="vertical" className={styles.group} disableCursor>
+                <Panel id="top" minSize={200}>
+                  <Group orientation="horizontal" className={styles.group} disableCursor>
+                    <Panel
+                      id="cast"
+                      defaultSize={264}
+                      minSize={192}
+                      maxSize={360}
+                      groupResizeBehavior="preserve-pixel-size"
+                    >
+                      <CastPanel
+                        rows={summary.rows}
+                        selectedId={selectedSpeakerId}
+                        scenes={open.outline.scenes}
+                        sceneSeconds={summary.sceneSeconds}
                         currentScene={currentScene}
-                        onChooseVoice={chooseFor}
+                        readOnly={open.save.kind === 'readOnly'}
+                        onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
+                        onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
+                        onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
+                        onAddScene={() => deps.editor.get()?.insertScene()}
+                        onRevealScene={(index) => revealScene(deps, index)}
+                        sceneWords={summary.sceneWords}
+                        onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
+                        onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
+                        onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
                       />
-                    )}
-                  </Panel>
-                </Group>
-              </Panel>
-              <Separator className={styles.horizontal} aria-label="Height of the timeline" />
-              <Panel
-                id="timeline"
-                defaultSize={268}
-                minSize={180}
-                maxSize={480}
-                groupResizeBehavior="preserve-pixel-size"
-              >
-                <TimelinePanel open={open} />
-              </Panel>
-            </Group>
-          </Panel>
-          {isNarrow ? null : (
-            <>
-              <Separator className={styles.vertical} aria-label="Width of the inspector" />
-              <Panel
-                id="inspector"
-                defaultSize={312}
-                minSize={280}
-                maxSize={400}
-                groupResizeBehavior="preserve-pixel-size"
-              >
-                {inspector}
-              </Panel>
-            </>
-          )}
-        </Group>
-        {isNarrow && inspectorOpen ? <div className={styles.overlay}>{inspector}</div> : null}
+                    </Panel>
+                    <Separator className={styles.vertical} aria-label="Width of the left panel" />
+                    <Panel id="script" minSize={360}>
+                      {damaged ?? (
+                        <ScriptPanel
+                          open={open}
+                          tally={summary.tally}
+                          currentScene={currentScene}
+                          onChooseVoice={chooseFor}
+                        />
+                      )}
+                    </Panel>
+                  </Group>
+                </Panel>
+                <Separator className={styles.horizontal} aria-label="Height of the timeline" />
+                <Panel
+                  id="timeline"
+                  defaultSize={268}
+                  minSize={180}
+                  maxSize={480}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <TimelinePanel open={open} />
+                </Panel>
+              </Group>
+            </Panel>
+            {isNarrow ? null : (
+              <>
+                <Separator className={styles.vertical} aria-label="Width of the inspector" />
+                <Panel
+                  id="inspector"
+                  defaultSize={312}
+                  minSize={280}
+                  maxSize={400}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  {inspector}
+                </Panel>
+              </>
+            )}
+          </Group>
+          {isNarrow && inspectorOpen ? <div className={styles.overlay}>{inspector}</div> : null}
+        </div>
+        {workspace === 'casting' ? <CastingPanel open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
       </main>
       <StatusPanel open={open} summary={summary} />
       {choosing === undefined || speaker === undefined ? null : (
@@ -156,6 +163,19 @@ export function Studio({ open }: { readonly open: OpenProject }) {
       )}
     </>
   )
+}
+
+/** A workspace that was gone to takes the focus: Casting in its first region, the script where its caret is. */
+function useFocusOfWorkspace(): void {
+  const deps = useDeps()
+  const workspace = useView((state) => state.workspace)
+  const before = useRef(workspace)
+  useEffect(() => {
+    if (before.current === workspace) return
+    before.current = workspace
+    if (workspace === 'script') deps.editor.get()?.focus()
+    else document.querySelector<HTMLElement>('[data-workspace-focus]')?.focus()
+  }, [deps, workspace])
 }
 
 function TimelinePanel({ open }: { readonly open: OpenProject }) {

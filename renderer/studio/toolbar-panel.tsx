@@ -9,6 +9,7 @@ import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
+import { WorkspaceTools } from './workspace-tools.tsx'
 
 /** The main toolbar with its commands. */
 export function ToolbarPanel({
@@ -24,10 +25,12 @@ export function ToolbarPanel({
   const run = useRun()
   const history = useView((state) => state.history)
   const exportOpen = useView((state) => state.dialog.kind === 'export')
+  const workspace = useView((state) => state.workspace)
   const inspectorOpen = useView((state) => state.inspectorOpen)
   const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   return (
     <Toolbar
+      workspace={workspace}
       renderWith={open.settings.renderWith}
       tally={tally}
       undo={history.undo}
@@ -36,12 +39,10 @@ export function ToolbarPanel({
       exportOpen={exportOpen}
       inspector={isNarrow ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined}
       renderOptions={useRenderOptions(open)}
-      onScript={() => deps.editor.get()?.focus()}
+      onWorkspace={(next) => deps.view.setState({ workspace: next })}
       onUndo={command('undo')}
       onRedo={command('redo')}
-      onInsertLine={command('insertLine')}
-      onInsertCue={command('insertCue')}
-      onInsertScene={command('insertScene')}
+      tools={<WorkspaceTools readOnly={open.save.kind === 'readOnly'} />}
       onMode={(mode) => run(() => switchMode(deps, mode))}
       onRender={command('render')}
       onExport={command('export')}

@@ -1,24 +1,18 @@
 import { Toolbar as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { renderLabel, type Tally } from '../../model/tally.ts'
+import { type Workspace, workspaces } from '../../model/workspaces.ts'
 import type { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  ChevronDownIcon,
-  CueIcon,
-  ExportIcon,
-  LineIcon,
-  PanelIcon,
-  RedoIcon,
-  SceneIcon,
-  UndoIcon,
-} from '../../ui/icons.tsx'
+import { ChevronDownIcon, ExportIcon, PanelIcon, RedoIcon, UndoIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './toolbar.module.css'
 
-/** The main toolbar: what can be put into the script, with which voices it is rendered, and the one primary action. */
+/** The main toolbar: the workspaces, what can be put into the script, with which voices it is rendered, and the one primary action. */
 export type ToolbarProps = {
+  readonly workspace: Workspace
   readonly renderWith: Source
   readonly tally: Tally
   /** Names of the steps that undo and redo would take. */
@@ -29,12 +23,11 @@ export type ToolbarProps = {
   /** Present where the inspector is an overlay that must be asked for. */
   readonly inspector: { readonly open: boolean; readonly onToggle: () => void } | undefined
   readonly renderOptions: MenuProps['groups']
-  readonly onScript: () => void
+  readonly onWorkspace: (workspace: Workspace) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
-  readonly onInsertLine: () => void
-  readonly onInsertCue: () => void
-  readonly onInsertScene: () => void
+  /** What the workspace itself offers: buttons of the toolbar (`ToolButton`). */
+  readonly tools: ReactNode
   readonly onMode: (mode: Source) => void
   readonly onRender: () => void
   readonly onExport: () => void
@@ -47,26 +40,21 @@ export function Toolbar(props: ToolbarProps) {
     <Radix.Root className="toolbar" aria-label="Main toolbar" data-region="toolbar">
       <div className={styles.workspace}>
         <nav className="seg" aria-label="Workspace">
-          <Radix.Button aria-current="page" onClick={props.onScript}>
-            Script
-          </Radix.Button>
+          {workspaces.map(({ id, title }) => (
+            <Radix.Button
+              key={id}
+              aria-current={id === props.workspace ? 'page' : undefined}
+              onClick={() => props.onWorkspace(id)}
+            >
+              {title}
+            </Radix.Button>
+          ))}
         </nav>
       </div>
       <StepButton icon={UndoIcon} word="Undo" step={props.undo} readOnly={props.readOnly} onClick={props.onUndo} />
       <StepButton icon={RedoIcon} word="Redo" step={props.redo} readOnly={props.readOnly} onClick={props.onRedo} />
       <span className="tsep" />
-      <Radix.Button className="btn btn-ghost" disabled={props.readOnly} onClick={props.onInsertLine}>
-        <LineIcon />
-        Line
-      </Radix.Button>
-      <Radix.Button className="btn btn-ghost" disabled={props.readOnly} onClick={props.onInsertCue}>
-        <CueIcon />
-        Cue
-      </Radix.Button>
-      <Radix.Button className="btn btn-ghost" disabled={props.readOnly} onClick={props.onInsertScene}>
-        <SceneIcon />
-        Scene
-      </Radix.Button>
+      {props.tools}
       <span className="grow" />
       <span className="mode-label" aria-hidden>
         Render with
@@ -118,6 +106,28 @@ export function Toolbar(props: ToolbarProps) {
         </Radix.Button>
       )}
     </Radix.Root>
+  )
+}
+
+/** A button among the tools of a workspace. `pressed`: it shows and hides something. */
+export function ToolButton({
+  icon: Drawing,
+  title,
+  disabled = false,
+  pressed,
+  onClick,
+}: {
+  readonly icon: Icon
+  readonly title: string
+  readonly disabled?: boolean
+  readonly pressed?: boolean
+  readonly onClick: () => void
+}) {
+  return (
+    <Radix.Button className="btn btn-ghost" disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+      <Drawing />
+      {title}
+    </Radix.Button>
   )
 }
 

@@ -3,13 +3,16 @@ import { createClient } from '../../../renderer/commands/client.ts'
 import { createEditorBox, type Deps } from '../../../renderer/commands/deps.ts'
 import { report } from '../../../renderer/commands/notices.ts'
 import { createScriptSync } from '../../../renderer/commands/script-sync.ts'
+import { createAuditionPlayer } from '../../../renderer/features/casting/audition-player.ts'
 import type { Player } from '../../../renderer/features/contracts.ts'
+import { createAuditionStore } from '../../../renderer/stores/audition.ts'
 import { createImportStore } from '../../../renderer/stores/import.ts'
 import { createProjectStore, openProject } from '../../../renderer/stores/project.ts'
 import { createRenderStore, idleQueue } from '../../../renderer/stores/render.ts'
 import { createSafetyStore } from '../../../renderer/stores/safety.ts'
 import { createSettingsStore } from '../../../renderer/stores/settings.ts'
 import { createViewStore } from '../../../renderer/stores/view.ts'
+import { createVoicesStore } from '../../../renderer/stores/voices.ts'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
@@ -96,6 +99,11 @@ export function createFakeDeps(
     imports: createImportStore(),
     player,
     audition: createAudition(() => {
+      throw new TypeError('No sound in this test.')
+    }),
+    voices: createVoicesStore(),
+    auditions: createAuditionStore(),
+    candidatePlayer: createAuditionPlayer(() => {
       throw new TypeError('No sound in this test.')
     }),
     sync: createScriptSync(client, (error) => report(view, error)),

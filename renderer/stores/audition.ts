@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AuditionCost, AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
+import type { Problem } from '../../shared/core/errors.ts'
+import type { LineId, ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
+
+/** What is spoken: a line of the script with those that follow it (`count` in all, 1 to 6), or words that were typed. */
+export type AuditionText =
+  | { readonly kind: 'script'; readonly lineId: LineId; readonly count: number }
+  | { readonly kind: 'typed'; readonly text: string }
+
+/** The newest audition of a speaker. `auditionId` is undefined until main has answered. */
+export type AuditionRun = { readonly auditionId: string | undefined; readonly order: AuditionOrder }
+
+/** What is auditioned for one speaker. */
+export type Desk = {
+  /** Undefined: nobody has chosen yet, so the speaker's first line. */
+  readonly text: AuditionText | undefined
+  readonly candidates: readonly Candidate[]
+  readonly run: AuditionRun | undefined
+  /** Why it could not begin. */
+  readonly problem: Problem | undefined
+}
+
+/** Auditions of the open project. */
+export type AuditionState = {
+  readonly project: ProjectHandle | undefined
+  readonly desks: ReadonlyMap<SpeakerId, Desk>
+  /** Auditions as main last told them. */
+  readonly views: ReadonlyMap<string, AuditionView>
+  /** What hearing the order would send, by the order it was asked for; undefined: not known yet. */
+  readonly cost: { readonly order: AuditionOrder; readonly cost: AuditionCost } | undefined
+  readonly matchLoudness: boolean
+  /** Names are hidden; the candidates' keys in their shuffled order. Undefined: names are shown. */
+  readonly blind: readonly string[] | undefined
+  /** The candidate that keys work on. */
+  readonly activeKey: string | undefined
+}
+
+/** Holds it. */
+export type AuditionStore = StoreApi<AuditionState>
+
+/** A desk with nothing on it. */
+export const emptyDesk: Desk = { text: undefined, candidates: [], run: undefined, problem: undefined }
+
+/** The state before anything has been auditioned in a project. */
+export function noAuditions(project: ProjectHandle | undefined): AuditionState {
+  return {
+    project,
+    desks: new Map(),
+    views: new Map(),
+    cost: undefined,
+    matchLoudness: true,
+    blind: undefined,
+    activeKey: undefined,
+  }
+}
+
+/** A store without auditions. */
+export function createAuditionStore(): AuditionStore {
+  return createStore<AuditionState>(() => noAuditions(undefined))
+}

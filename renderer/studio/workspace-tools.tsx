@@ -1,0 +1,23 @@
+import { runCommand } from '../commands/run-command.ts'
+import { ToolButton } from '../features/toolbar/toolbar.tsx'
+import type { CommandId } from '../model/command-list.ts'
+import { CueIcon, LineIcon, PersonIcon, SceneIcon } from '../ui/icons.tsx'
+import { useDeps, useRun, useView } from './deps-context.ts'
+
+/** What the toolbar offers in the workspace that is shown. */
+export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
+  const deps = useDeps()
+  const run = useRun()
+  const workspace = useView((state) => state.workspace)
+  const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
+  if (workspace === 'casting') {
+    return <ToolButton icon={PersonIcon} title="Speaker" disabled={readOnly} onClick={command('addSpeaker')} />
+  }
+  return (
+    <>
+      <ToolButton icon={LineIcon} title="Line" disabled={readOnly} onClick={command('insertLine')} />
+      <ToolButton icon={CueIcon} title="Cue" disabled={readOnly} onClick={command('insertCue')} />
+      <ToolButton icon={SceneIcon} title="Scene" disabled={readOnly} onClick={command('insertScene')} />
+    </>
+  )
+}
