@@ -98,7 +98,20 @@ export function replaceLines(
 /** The line of an index from 0; its `from` is 0, its place is `offsetOfLine`. Undefined outside the script. */
 export function nodeAt(document: ScriptDocument, line: number): ScriptNode | undefined {
   const { block, first } = blockOfLine(document, line)
-  return block?.nodes[line - first]
+  return block?.nodeAt(line - first)
+}
+
+/**
+ * Visits what every line is, in order, without making nodes: for questions about a whole script that need a few of them,
+ * which `nodeAt` then makes.
+ */
+export function forEachKind(document: ScriptDocument, visit: (kind: ScriptNode['kind'], line: number) => void): void {
+  let line = 0
+  for (const block of document.blocks) {
+    const first = line
+    block.forEachKind((kind, index) => visit(kind, first + index))
+    line += block.lines
+  }
 }
 
 /** The offset of a line's first character in the text; the text's length for a line behind the last. */

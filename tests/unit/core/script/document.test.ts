@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   documentText,
+  forEachKind,
   forEachNode,
   lineAtOffset,
   nodeAt,
@@ -120,6 +121,30 @@ describe('a document that is edited', () => {
     expect(asked).toEqual([])
     expect(nodeAt(document, 5000)?.kind).toBe('line')
     expect(asked.length).toBeLessThanOrEqual(256)
+  })
+
+  it('says what every line is without making nodes, and makes each node once', () => {
+    fc.assert(
+      fc.property(manyLines, fc.nat(), (text, seed) => {
+        const document = open(text)
+        const seen: string[] = []
+        forEachKind(document, (kind, line) => {
+          expect(line).toBe(seen.length)
+          seen.push(kind)
+        })
+        expect(seen).toEqual(parseScript(text, known).nodes.map(({ kind }) => kind))
+        const line = seed % document.lines
+        const alone = nodeAt(document, line)
+        expect(nodeAt(document, line)).toBe(alone)
+        forEachNode(document, (node, index) => {
+          if (index === line) expect(node).toBe(alone)
+        })
+        const again: string[] = []
+        forEachKind(document, (kind) => again.push(kind))
+        expect(again).toEqual(seen)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('finds lines by offset and offsets by line', () => {
