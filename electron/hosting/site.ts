@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { MediaFile } from '../services/studio-types.ts'
+import type { LiveMedia, MediaFile } from '../services/studio-types.ts'
 import { type Answer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
 import { securityHeaders } from './policy.ts'
@@ -8,8 +8,8 @@ import { answerRange } from './range.ts'
 /** The routes that every host serves alike: the page and the audio. */
 export type Site = (request: SiteRequest) => Promise<Answer>
 
-/** `media/<project handle>/<id>`: the only characters that ids have. Anything encoded does not match and is not found. */
-const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32})\/([A-Za-z0-9_-]{1,80})$/
+/** `media/<project handle>/<id>`, or `media/voices/<id>` for samples: the only characters that ids have. Anything encoded does not match and is not found. */
+const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,80})$/
 
 /**
  * Makes the shared routes. `media` finds the main side's file for a handle and an id; `newNonce` makes a fresh
@@ -17,7 +17,7 @@ const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32})\/([A-Za-z0-9_-]{1,80})$/
  */
 export function createSite(ports: {
   readonly page: PageFiles
-  readonly media: (project: string, id: string) => Promise<MediaFile | undefined>
+  readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
   readonly newNonce: () => string
 }): Site {
   return async (request) => {
@@ -63,7 +63,12 @@ function documentAnswer(document: string, nonce: string): Answer {
   }
 }
 
-async function mediaAnswer(file: MediaFile | undefined, range: string | undefined): Promise<Answer> {
+async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: string | undefined): Promise<Answer> {
+  // Its length is not known, so parts of it cannot be asked for: the whole is answered, as it comes.
+  if (file !== undefined && 'live' in file) {
+    const headers = { 'content-type': file.type, 'cache-control': 'no-store', 'accept-ranges': 'none' }
+    return { status: 200, headers, body: { kind: 'live', chunks: file.live() } }
+  }
   const found = file === undefined ? undefined : await stat(file.path).catch(() => undefined)
   if (file === undefined || found?.isFile() !== true) return textAnswer(404, 'This audio is not known.')
   const part = answerRange(found.size, range)

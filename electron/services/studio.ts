@@ -3,16 +3,24 @@ import { homedir } from 'node:os'
 import { autoCast } from '../../shared/core/cast/cast.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
+import { createClips } from './clone/clips.ts'
+import { createVoiceCreation } from './clone/creations.ts'
 import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
 import { castingHandlers } from './handlers/casting-handlers.ts'
+import { cloneHandlers } from './handlers/clone-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
 import { importHandlers } from './handlers/import-handlers.ts'
+import { liveHandlers } from './handlers/live-handlers.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
+import { queueHandlers } from './handlers/queue-handlers.ts'
 import { renderHandlers } from './handlers/render-handlers.ts'
 import { safetyHandlers } from './handlers/safety.ts'
+import { sceneHandlers } from './handlers/scene-handlers.ts'
 import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
+import { takesHandlers } from './handlers/takes-handlers.ts'
+import { voiceHandlers } from './handlers/voice-handlers.ts'
 import { createImportService } from './import/import-service.ts'
 import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
@@ -20,10 +28,16 @@ import { folderLabelOf, openProject } from './projects/open-project.ts'
 import { openRecent } from './recent.ts'
 import { createSound } from './render/sound.ts'
 import { openSamples } from './samples.ts'
+import { createSessionRoom } from './session-room.ts'
 import { openSettings } from './settings.ts'
 import { createEvents } from './studio-events.ts'
 import { openSession, type Session } from './studio-session.ts'
 import type { Studio } from './studio-types.ts'
+import { openKeptVoices } from './voices/kept-voices.ts'
+import { createVoiceLibrary } from './voices/library.ts'
+import { createTrainingWatch } from './voices/training.ts'
+import { createVoiceWatch } from './voices/voice-check.ts'
+import { createVoiceSamples } from './voices/voice-samples.ts'
 
 /** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
 const CLOSE_GRACE_MS = 5000
@@ -46,6 +60,20 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const recent = await openRecent(ports.dataFolder)
   const connection = await openConnection(ports)
   const sound = createSound(ports.assets)
+  const room = createSessionRoom()
+  const samples = createVoiceSamples(room)
+  const clips = createClips({ room, workshop: sound.workshop, randomBytes: ports.randomBytes })
+  const voices = createVoiceLibrary({
+    client: connection.client,
+    draftClient: sound.draftClient,
+    kept: await openKeptVoices(ports.dataFolder, ports.clock.now),
+    samples,
+    openProjects: () => sessions.all().map((session) => session.project),
+    recentProjects: recent.list,
+  })
+  const training = createTrainingWatch({
+    onEnd: (voice) => emit('voices.changed', { voice: voices.detailOf(voice) }),
+  })
 
   const refreshWallet = async (): Promise<void> => {
     const client = connection.client()
@@ -56,7 +84,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     )
   }
 
-  const sessions = createSessions((folder) =>
+  const sessions: Sessions = createSessions((folder) =>
     openProject({
       folder,
       folderLabel: folderLabelOf(folder),
@@ -97,6 +125,11 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     connection,
     sound,
     imports: createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes }),
+    voices,
+    voiceWatch: createVoiceWatch(),
+    training,
+    clips,
+    creation: createVoiceCreation(ports.dataFolder, ports.clock.now),
     emit,
     sessions,
     refreshWallet,
@@ -112,19 +145,28 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     handlers: {
       ...appHandlers(context),
       ...castingHandlers(),
+      ...cloneHandlers(context),
       ...importHandlers(context),
+      ...liveHandlers(context),
       ...projectHandlers(context),
+      ...queueHandlers(context),
       ...renderHandlers(context),
+      ...sceneHandlers(context),
+      ...takesHandlers(context),
       ...safetyHandlers(context),
       ...serviceHandlers(context),
+      ...voiceHandlers(context),
     },
     onEvent,
-    media: async (project, id) => sessions.find(project)?.media(id),
+    media: async (project, id) =>
+      project === 'voices' ? samples.media(id) : (clips.media(project, id) ?? sessions.find(project)?.media(id)),
     close: async () => {
       stopListening()
+      await training.close()
       await Promise.all(sessions.all().map((session) => session.close(CLOSE_GRACE_MS)))
       await connection.close()
       await sound.close()
+      await room.close()
     },
   }
   return { studio, context }

@@ -1,5 +1,7 @@
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
+import type { Clips } from '../clone/clips.ts'
+import type { VoiceCreation } from '../clone/creations.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { ImportService } from '../import/import-service.ts'
 import type { Picker } from '../picker.ts'
@@ -10,6 +12,9 @@ import type { Samples } from '../samples.ts'
 import type { Emit } from '../studio-events.ts'
 import type { Session } from '../studio-session.ts'
 import type { SettingsStore } from '../settings.ts'
+import type { VoiceLibrary } from '../voices/library.ts'
+import type { TrainingWatch } from '../voices/training.ts'
+import type { VoiceWatch } from '../voices/voice-check.ts'
 
 /** Everything the handlers share: the services of one studio. */
 export type StudioContext = {
@@ -21,6 +26,11 @@ export type StudioContext = {
   readonly connection: Connection
   readonly sound: Sound
   readonly imports: ImportService
+  readonly voices: VoiceLibrary
+  readonly voiceWatch: VoiceWatch
+  readonly training: TrainingWatch
+  readonly clips: Clips
+  readonly creation: VoiceCreation
   readonly emit: Emit
   readonly sessions: Sessions
   /** Reads the package again and tells the page; says nothing if that fails. */

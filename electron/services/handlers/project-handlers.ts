@@ -44,6 +44,7 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
     'project.save': ({ project }) => sessions.get(project).project.save(),
     'project.close': async ({ project }) => {
       await sessions.close(project)
+      await context.clips.forgetAll(project)
       return {}
     },
     'project.configure': async ({ project, settings }) => {
@@ -59,7 +60,9 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
     }),
     'cast.change': async ({ project, cast }) => {
       const session = writable(sessions.get(project))
+      const before = session.project.cast()
       session.project.setCast(cast)
+      void context.voices.noteCast(before, cast)
       return session.project.cast()
     },
     'cast.autoCast': async ({ project }) => {

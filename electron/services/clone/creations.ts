@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { studioError } from '../../../shared/core/errors.ts'
+import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { CreateVoiceRequest, VoiceModel } from '../../../shared/service/voice-model.ts'
+import { type SpeechClient, SpeechError } from '../../speech/types.ts'
+import { appendDurably, readTextFile } from '../durable.ts'
+import { parseJson } from '../json-file.ts'
+
+/** A journal larger than this is not read; a hundred thousand voices stay below. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Own voices looked through for one that may have been made. */
+const MOST_PAGES = 5
+const PER_PAGE = 100
+
+const recordSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.enum(['sending', 'made', 'refused']),
+  /** Hash of what makes the voice: its title, recordings and service. */
+  voice: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+  origin: z.string().max(300),
+  title: z.string().max(200),
+  id: voiceIdSchema.optional(),
+})
+type CreationRecord = z.infer<typeof recordSchema>
+
+/**
+ * Makes voices at the service. A note is on the disk before anything is sent: if the answer never comes, the same voice is
+ * not made a second time in silence.
+ */
+export type VoiceCreation = {
+  /**
+   * @throws StudioError; `input.invalid` if an earlier call of the same voice had no answer and the voice is among the
+   * own ones: the call after that makes another
+   */
+  readonly create: (client: Creating, request: CreateVoiceRequest) => Promise<VoiceModel>
+}
+type Creating = Pick<SpeechClient, 'origin' | 'createModel' | 'listModels'>
+
+/** Notes lie in `voices-made.jsonl` of the data folder. */
+export function createVoiceCreation(dataFolder: string, now: () => number): VoiceCreation {
+  const path = join(dataFolder, 'voices-made.jsonl')
+  const note = (record: Omit<CreationRecord, 'v' | 'at'>): Promise<void> =>
+    appendDurably(path, JSON.stringify({ v: 1, ...record, at: new Date(now()).toISOString() }))
+
+  return {
+    create: async (client, request) => {
+      const voice = hashOf(client.origin, request)
+      const about = { voice, origin: client.origin, title: request.title }
+      const open = await openAttempt(path, voice)
+      if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
+      await note({ kind: 'sending', ...about })
+      try {
+        const made = await client.createModel(request)
+        // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.
+        await note({ kind: 'made', ...about, id: made._id }).catch(() => undefined)
+        return made
+      } catch (error) {
+        const isRefused = !(error instanceof SpeechError) || error.failure.billed === 'no'
+        if (isRefused) await note({ kind: 'refused', ...about }).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
+
+/** What became of an attempt whose answer never came: the service's own list tells. */
+async function reconcile(client: Creating, open: CreationRecord, close: () => Promise<void>): Promise<void> {
+  const when = open.at.slice(0, 16).replace('T', ' ')
+  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
+    const page = await client.listModels({ pageNumber, pageSize: PER_PAGE, self: true, sortBy: 'created_at' })
+    if (page.items.some(({ title }) => title.trim() === open.title.trim())) {
+      // Decided: who wants a second one can ask again, or give it another title.
+      await close()
+      throw studioError(
+        'input.invalid',
+        `A voice “${open.title}” was sent at ${when} (UTC) and is among your own voices. No second one was made.`,
+        'Cast it from your own voices. To make another one anyway, create it again.',
+      )
+    }
+    if (!page.hasMore) return
+  }
+}
+
+async function openAttempt(path: string, voice: string): Promise<CreationRecord | undefined> {
+  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => '')
+  let open: CreationRecord | undefined
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    try {
+      const record = parseJson(line, recordSchema, path, 'disk.failed')
+      if (record.voice === voice) open = record.kind === 'sending' ? record : undefined
+    } catch {
+      // A torn note was never followed by a request.
+    }
+  }
+  return open
+}
+
+function hashOf(origin: string, { title, voices }: CreateVoiceRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([origin, title.trim()]))
+  for (const { bytes } of voices) hash.update(createHash('sha256').update(bytes).digest())
+  return hash.digest('hex')
+}

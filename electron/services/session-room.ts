@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskError, errnoOf } from './durable.ts'
+
+/** A folder for files that live as long as the program: recordings brought in, samples that were listened to. */
+export type SessionRoom = {
+  /** The folder's path; made when it is first asked for. Only this user can read it. @throws StudioError `disk.*` */
+  readonly folder: () => Promise<string>
+  /** Removes it with everything in it. */
+  readonly close: () => Promise<void>
+}
+
+const PREFIX = 'repartee-session-'
+
+/** A room in the system's temporary folder. Those that a crash left are removed first: recordings must not lie about. */
+export function createSessionRoom(): SessionRoom {
+  let made: Promise<string> | undefined
+  return {
+    folder: () => {
+      made ??= makeRoom().catch((error: unknown) => {
+        made = undefined
+        throw diskError(error, 'the temporary folder')
+      })
+      return made
+    },
+    close: async () => {
+      const folder = await made?.catch(() => undefined)
+      made = undefined
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    },
+  }
+}
+
+async function makeRoom(): Promise<string> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const pid = new RegExp(`^${PREFIX}(\\d{1,10})-`).exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+  }
+  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errnoOf(error) !== 'ESRCH'
+  }
+}
