@@ -5,11 +5,14 @@ export type Answer = {
   readonly body: AnswerBody
 }
 
-/** `file`: the bytes from `start` to `end`, both inclusive, of a file of the main side. */
+/**
+ * `file`: the bytes from `start` to `end`, both inclusive, of a file of the main side. `live`: what comes, until it ends.
+ */
 export type AnswerBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly path: string; readonly start: number; readonly end: number }
+  | { readonly kind: 'live'; readonly chunks: AsyncIterable<Uint8Array> }
 
 /** A request as the shared routes need it. `path` is the pathname as it came, never decoded. */
 export type SiteRequest = {

@@ -3,13 +3,19 @@ import type { BridgeHandlers, EventName, EventPayload } from '../../shared/contr
 /** Audio the host may serve at `media/<project>/<id>`: an existing, whole file of the main side. */
 export type MediaFile = { readonly path: string; readonly type: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' }
 
+/**
+ * Sound that is still being made: a WAV whose header tells no length. `live` answers what has come so far and then what
+ * comes, from the beginning, to each reader.
+ */
+export type LiveMedia = { readonly live: () => AsyncIterable<Uint8Array>; readonly type: 'audio/wav' }
+
 /** What `createStudio(ports)` makes. Hosts mount `handlers`, forward events and serve media; they hold no logic. */
 export type Studio = {
   readonly handlers: BridgeHandlers
   /** Every event of the contract. Returns the unsubscribe. */
   readonly onEvent: (listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void) => () => void
   /** Undefined for a handle or id that is not known: the host answers 404. */
-  readonly media: (project: string, id: string) => Promise<MediaFile | undefined>
+  readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
   /** Saves what is open, lets what is being sent finish (5 s at most), stops the draft service and the workers. */
   readonly close: () => Promise<void>
 }

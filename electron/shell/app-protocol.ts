@@ -40,9 +40,25 @@ function bodyOf(body: AnswerBody): Uint8Array<ArrayBuffer> | ReadableStream | nu
       return new Uint8Array(body.bytes)
     case 'file':
       return webStreamOf(body.path, body.start, body.end)
+    case 'live':
+      return streamOf(body.chunks)
     default:
       return assertNever(body, 'answer body')
   }
+}
+
+function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done === true) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel: async () => {
+      await chunks.return?.()
+    },
+  })
 }
 
 function webStreamOf(path: string, start: number, end: number): ReadableStream {

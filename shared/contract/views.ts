@@ -34,6 +34,14 @@ export const takeViewSchema = z.object({
   /** True if it was made from the line as it now stands. */
   isCurrent: z.boolean(),
   isChosen: z.boolean(),
+  isStarred: z.boolean(),
+  isLocked: z.boolean(),
+  isAccepted: z.boolean(),
+  rating: z.number().optional(),
+  note: z.string().optional(),
+  loudnessLufs: z.number().optional(),
+  /** Cut out of a scene's answer. */
+  isSlice: z.boolean(),
 })
 export type TakeView = z.infer<typeof takeViewSchema>
 
@@ -55,7 +63,7 @@ export type LineView = z.infer<typeof lineViewSchema>
 
 /** The queue as the status bar shows it. `kind: 'waiting'`: the service asked to wait (429) or cannot be reached. */
 export const queueViewSchema = z.object({
-  kind: z.enum(['idle', 'running', 'waiting', 'stopped']),
+  kind: z.enum(['idle', 'running', 'waiting', 'paused', 'stopped']),
   total: z.number(),
   ready: z.number(),
   cached: z.number(),
@@ -228,6 +236,14 @@ export const appSettingsSchema = z.strictObject({
   confirmAboveBytes: z.int().min(0).max(100_000_000).default(20_000),
   /** Models beyond the given interface, with what the user says they can do. */
   models: z.array(modelFactsSchema).max(20).default([]),
+  /** Bytes of text that one batch, and all batches within an hour, may send; null: no cap. */
+  capBatchBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  capHourBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** What the user says a million bytes of text cost; null: learn it, or show bytes alone. */
+  price: z
+    .strictObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
+    .nullable()
+    .default(null),
 })
 export type AppSettings = z.infer<typeof appSettingsSchema>
 

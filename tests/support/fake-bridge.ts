@@ -43,6 +43,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'connection.changed': new Set(),
     'wallet.changed': new Set(),
     'audition.changed': new Set(),
+    'live.changed': new Set(),
     'voices.changed': new Set(),
     'pronunciations.changed': new Set(),
   }

@@ -26,6 +26,14 @@ export type LineTakeView = {
   readonly problem?: Problem
   readonly isCurrent: boolean
   readonly isChosen: boolean
+  readonly isStarred: boolean
+  readonly isLocked: boolean
+  readonly isAccepted: boolean
+  readonly rating?: number
+  readonly note?: string
+  readonly loudnessLufs?: number
+  /** Cut out of a scene's answer. */
+  readonly isSlice: boolean
 }
 
 /**
@@ -81,5 +89,12 @@ export function takeView({ take, isCurrent, isChosen }: LineTake): LineTakeView 
     ...(take.problem === undefined ? {} : { problem: take.problem }),
     isCurrent,
     isChosen,
+    isStarred: take.starred === true,
+    isLocked: take.locked === true,
+    isAccepted: take.accepted === true,
+    ...(take.rating === undefined ? {} : { rating: take.rating }),
+    ...(take.note === undefined ? {} : { note: take.note }),
+    ...(take.loudnessLufs === undefined ? {} : { loudnessLufs: take.loudnessLufs }),
+    isSlice: take.sliceOf !== undefined,
   }
 }

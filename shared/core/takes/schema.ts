@@ -21,11 +21,12 @@ export type SentRequest = z.infer<typeof sentRequestSchema>
 /**
  * One line of takes.jsonl. A later record with the same `id` and `lineId` replaces an earlier one.
  * `kind: 'segment'` is audio as received for one piece of a line that holds pauses; it is kept (it was paid for) and
- * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports.
+ * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports. `kind: 'scene'` is a
+ * whole multi-speaker answer as received, under the id of its first line; its lines' takes are slices of it.
  */
 export const takeSchema = z.strictObject({
   id: takeIdSchema,
-  kind: z.enum(['line', 'segment']),
+  kind: z.enum(['line', 'segment', 'scene']),
   lineId: lineIdSchema,
   source: sourceSchema,
   /** The line's content key (kind line) or the request's key (kind segment). */
@@ -39,5 +40,18 @@ export const takeSchema = z.strictObject({
   verdict: z.enum(['ready', 'suspicious']),
   problem: problemSchema.optional(),
   chosen: z.boolean().optional(),
+  starred: z.boolean().optional(),
+  /** The line keeps this take and is not rendered again. */
+  locked: z.boolean().optional(),
+  rating: z.int().min(1).max(5).optional(),
+  note: z.string().max(2000).optional(),
+  /** A person listened to suspicious audio and found it good. */
+  accepted: z.boolean().optional(),
+  /** Time at which it was put into the trash; its audio stays until a clean-up removes it. */
+  trashedAt: z.iso.datetime().optional(),
+  /** Cut out of a longer answer, which is kept: its take, and the part of it, in samples; the end is not in it. */
+  sliceOf: z.strictObject({ takeId: takeIdSchema, fromSample: z.int().min(0), toSample: z.int().min(0) }).optional(),
+  /** Integrated loudness in LUFS, as measured when it came. */
+  loudnessLufs: z.number().optional(),
 })
 export type Take = z.infer<typeof takeSchema>

@@ -243,7 +243,10 @@ describe('events', () => {
   it('carry bytes', async () => {
     const results = [{ index: 0, state: 'ready' as const, isKept: false, peaks: Uint8Array.of(0, 127, 128, 255) }]
     const events = await listen(await signIn(), 1, () => {
-      fake.emit('audition.changed', { project, audition: { auditionId: 'a', results } })
+      fake.emit(
+        'audition.changed',
+        Object.assign(Object.create(null), { project, audition: { auditionId: 'a', results } }),
+      )
     })
     expect(events[0]).toContain('"peaks":{"$bytes":"AH+A/w=="}')
   })

@@ -29,11 +29,17 @@ type Made = { readonly baseUrl: string; readonly apiKey: string }
 function clientFactory(made: Made[]): (input: Made) => SpeechClient {
   return (input) => {
     made.push(input)
+    const notUsed = () => Promise.reject(studioError('internal', 'not used'))
     return {
       origin: new URL(input.baseUrl).origin,
-      synthesize: () => Promise.reject(studioError('internal', 'not used')),
-      listModels: () => Promise.reject(studioError('internal', 'not used')),
-      readModel: () => Promise.reject(studioError('internal', 'not used')),
+      synthesize: notUsed,
+      listModels: notUsed,
+      readModel: notUsed,
+      createModel: notUsed,
+      updateModel: notUsed,
+      deleteModel: notUsed,
+      transcribe: notUsed,
+      readCredit: notUsed,
       readPackage: async () => {
         if (input.apiKey !== KEY) {
           throw new SpeechError(

@@ -146,7 +146,7 @@ describe('drafting a script', () => {
     expect(mix.entries.map(({ isEstimate }) => isEstimate)).toEqual([false, false])
     expect(mix.lanes).toHaveLength(2)
     const media = await made.studio.media(project, mix.mixId)
-    const { pcm } = readWav(await readFile(media?.path ?? ''))
+    const { pcm } = readWav(await readFile(media !== undefined && 'path' in media ? media.path : ''))
     expect(pcm.channels[0]?.length).toBe(mix.durationSamples)
     expect((await made.call('timeline.mix', { project })).mixId).toBe(mix.mixId)
 

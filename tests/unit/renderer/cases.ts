@@ -1,9 +1,9 @@
+import { idleQueue } from '../../../renderer/stores/render.ts'
 import type { LineState, LineView, QueueView, TakeView } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { type LineId, lineIdSchema, projectHandleSchema, takeIdSchema } from '../../../shared/core/ids.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import { idleQueue } from '../../../renderer/stores/render.ts'
 
 /** A valid line id out of a short word, padded with zeros. */
 export function lineId(word: string): LineId {
@@ -27,6 +27,10 @@ export function take(source: Source, change: Partial<TakeView> = {}): TakeView {
     verdict: 'ready',
     isCurrent: true,
     isChosen: true,
+    isStarred: false,
+    isLocked: false,
+    isAccepted: false,
+    isSlice: false,
     ...change,
   }
 }
