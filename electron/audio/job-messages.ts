@@ -1,5 +1,15 @@
+import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
-import type { AudioExpectation, AudioWorkshop, EncodeJob, MixPlan, MixResult, VerifiedAudio } from './types.ts'
+import type {
+  AudioExpectation,
+  AudioWorkshop,
+  EncodeJob,
+  MixPlan,
+  MixResult,
+  ReadClip,
+  SampleRange,
+  VerifiedAudio,
+} from './types.ts'
 
 /** Work for an audio thread. Only plain values and bytes: it is cloned on its way. */
 export type AudioJob =
@@ -8,6 +18,10 @@ export type AudioJob =
   | { readonly kind: 'mix'; readonly plan: MixPlan; readonly out: string }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
+  | { readonly kind: 'readClip'; readonly bytes: Uint8Array; readonly out: string }
+  | { readonly kind: 'checkClip'; readonly path: string; readonly range: SampleRange }
+  | { readonly kind: 'cutClip'; readonly path: string; readonly range: SampleRange }
+  | { readonly kind: 'measure'; readonly path: string; readonly text: string }
 
 /** What each kind of work gives. */
 export type AudioValues = {
@@ -16,6 +30,10 @@ export type AudioValues = {
   readonly mix: MixResult
   readonly encode: { readonly durationSeconds: number; readonly bytes: number }
   readonly peaks: Uint8Array
+  readonly readClip: ReadClip
+  readonly checkClip: readonly ClipCheck[]
+  readonly cutClip: Uint8Array
+  readonly measure: VoiceMeasures
 }
 
 /** The answer to a job of one kind. */

@@ -1,9 +1,13 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
+import { checkClip } from './check-clip.ts'
+import { cutClip } from './cut-clip.ts'
 import { exportSound } from './export-sound.ts'
 import type { AudioJob, AudioResult } from './job-messages.ts'
 import { joinPieces } from './join.ts'
+import { measureVoice } from './measure.ts'
 import { mixToWav } from './mix.ts'
 import { filePeaks } from './peaks.ts'
+import { readClip } from './read-clip.ts'
 import { verifyAudio } from './verify.ts'
 
 /** Does one job in this thread. @throws StudioError as the work itself does. */
@@ -19,6 +23,14 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await exportSound(job.job, signal) }
     case 'peaks':
       return { kind: job.kind, value: await filePeaks(job.path, job.width) }
+    case 'readClip':
+      return { kind: job.kind, value: await readClip(job.bytes, job.out, signal) }
+    case 'checkClip':
+      return { kind: job.kind, value: await checkClip(job.path, job.range) }
+    case 'cutClip':
+      return { kind: job.kind, value: await cutClip(job.path, job.range) }
+    case 'measure':
+      return { kind: job.kind, value: await measureVoice(job.path, job.text) }
     default:
       return assertNever(job, 'audio job')
   }

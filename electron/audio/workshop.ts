@@ -5,13 +5,18 @@ import type { AudioWorkshop } from './types.ts'
 /** No answer takes this long to be looked at; one that does was made to keep us busy. */
 const VERIFY_DEADLINE_MS = 120_000
 
+/** A quarter of an hour of recording is read in some ten seconds; one that takes this long was made to keep us busy. */
+const CLIP_DEADLINE_MS = 120_000
+
 /**
- * The audio work in two threads: one for answers, pieces and peaks, which people wait for, and one for mixes and
- * exports, which may take minutes and must not hold up the first.
+ * The audio work in three threads: one for answers, pieces and peaks, which people wait for; one for mixes and exports,
+ * which may take minutes; and one for recordings and measures, which take seconds. None holds up another.
  */
 export function createAudioWorkshop({ worker }: { readonly worker: URL }): AudioWorkshop {
   const quick: AudioThread = createAudioThread(worker)
   const long: AudioThread = createAudioThread(worker)
+  const clips: AudioThread = createAudioThread(worker)
+  const inTime = { deadlineMs: CLIP_DEADLINE_MS } as const
   return {
     verify: async (bytes, expectation) => {
       try {
@@ -27,8 +32,12 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     mix: async (plan, out, signal) => valueOf(await long.run({ kind: 'mix', plan, out }, { signal }), 'mix'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),
     peaks: async (path, width) => valueOf(await quick.run({ kind: 'peaks', path, width }), 'peaks'),
+    readClip: async (bytes, out) => valueOf(await clips.run({ kind: 'readClip', bytes, out }, inTime), 'readClip'),
+    checkClip: async (path, range) => valueOf(await clips.run({ kind: 'checkClip', path, range }, inTime), 'checkClip'),
+    cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),
+    measure: async (path, text) => valueOf(await clips.run({ kind: 'measure', path, text }, inTime), 'measure'),
     close: async () => {
-      await Promise.all([quick.close(), long.close()])
+      await Promise.all([quick.close(), long.close(), clips.close()])
     },
   }
 }
