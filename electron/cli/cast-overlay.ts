@@ -1,4 +1,4 @@
-import { addMissingSpeakers, autoCast, findSpeaker } from '../../shared/core/cast/cast.ts'
+import { addMissingSpeakers, autoCast, findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
 import { type Cast, castSchema, type CastVoice, type Speaker } from '../../shared/core/cast/schema.ts'
 import { voiceIdSchema } from '../../shared/core/ids.ts'
 import type { Script } from '../../shared/core/script/types.ts'
@@ -49,7 +49,8 @@ function withFile(cast: Cast, file: Cast | undefined): Cast {
   for (const speaker of file.speakers) {
     const known = findSpeaker(merged, speaker.name)
     if (known !== undefined) merged = withSpeaker(merged, { ...known, ...speaker, id: known.id })
-    else if (merged.speakers.every(({ id }) => id !== speaker.id)) merged = { speakers: [...merged.speakers, speaker] }
+    else if (merged.speakers.every(({ id }) => id !== speaker.id))
+      merged = withSpeakers(merged, [...merged.speakers, speaker])
     else
       throw callError(
         'input.invalid',
@@ -61,7 +62,10 @@ function withFile(cast: Cast, file: Cast | undefined): Cast {
 }
 
 function withSpeaker(cast: Cast, changed: Speaker): Cast {
-  return { speakers: cast.speakers.map((speaker) => (speaker.id === changed.id ? changed : speaker)) }
+  return withSpeakers(
+    cast,
+    cast.speakers.map((speaker) => (speaker.id === changed.id ? changed : speaker)),
+  )
 }
 
 function withVoice(speaker: Speaker, source: Source, voice: CastVoice): Speaker {

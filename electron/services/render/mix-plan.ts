@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../shared/core/canonical.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import { gainOf, wayFinder } from '../../../shared/core/cast/variants.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
 import type { Gaps } from '../../../shared/core/project/schema.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
@@ -47,6 +48,7 @@ export function planMix(input: {
     },
   })
   const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
+  const gains = variantGains(script, cast)
   const lanes = lanesOf(timeline, cast)
   const clips: MixClip[] = []
   const material: (string | number)[][] = []
@@ -57,7 +59,7 @@ export function planMix(input: {
     const clip: MixClip = {
       path: placed.path,
       startSample: entry.startSample,
-      gainDb: speaker?.gainDb ?? 0,
+      gainDb: gains.get(entry.lineId) ?? speaker?.gainDb ?? 0,
       pan: speaker?.pan ?? 0,
       lane: lanes.indexOf(entry.speakerId),
       durationSamples: entry.durationSamples,
@@ -73,6 +75,17 @@ export function planMix(input: {
     canonicalJson({ v: MIX_VERSION, durationSamples, lanes: lanes.length, peaksPerLane, clips: material }),
   )
   return { timeline, mix, lanes, hash }
+}
+
+/** The gains of lines in a variant, by line; all other lines have their speaker's. */
+function variantGains(script: Script, cast: Cast): ReadonlyMap<LineId, number> {
+  const wayOf = wayFinder(cast)
+  const gains = new Map<LineId, number>()
+  for (const node of script.nodes) {
+    if (node.kind !== 'line' || node.id === undefined || node.variant === undefined || gains.has(node.id)) continue
+    gains.set(node.id, gainOf(wayOf(node)))
+  }
+  return gains
 }
 
 /** One lane a speaker who has a line, in the order of the cast; names that are not in the cast share the last one. */

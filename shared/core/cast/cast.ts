@@ -31,6 +31,11 @@ export function speakerFinder(cast: Cast): (name: string) => Speaker | undefined
   }
 }
 
+/** The cast with other speakers and everything else that it holds: what single lines decide for themselves is never lost. */
+export function withSpeakers(cast: Cast, speakers: readonly Speaker[]): Cast {
+  return { ...cast, speakers: [...speakers] }
+}
+
 /** What the parser needs of the cast: which names make a line even when they are not in capitals. */
 export function knownSpeakers(cast: Cast): KnownSpeakers {
   const find = speakerFinder(cast)
@@ -48,14 +53,15 @@ export function addMissingSpeakers(cast: Cast, script: Script): Cast {
     if (find(name) !== undefined || speakers.length >= MAX_SPEAKERS) continue
     speakers.push({ id: freeSpeakerId(name, speakers), name, colour: nextColour(speakers) })
   }
-  return speakers.length === cast.speakers.length ? cast : { speakers }
+  return speakers.length === cast.speakers.length ? cast : withSpeakers(cast, speakers)
 }
 
 /** The cast with a speaker of that name, without a voice; the same cast if it has one, or is full. */
 export function addSpeaker(cast: Cast, name: string): Cast {
   if (findSpeaker(cast, name) !== undefined || cast.speakers.length >= MAX_SPEAKERS) return cast
   const { speakers } = cast
-  return { speakers: [...speakers, { id: freeSpeakerId(name, speakers), name, colour: nextColour(speakers) }] }
+  const added: Speaker = { id: freeSpeakerId(name, speakers), name, colour: nextColour(speakers) }
+  return withSpeakers(cast, [...speakers, added])
 }
 
 /**
@@ -82,7 +88,7 @@ export function autoCast(input: {
     changed = true
     return { ...speaker, draftVoice: castVoice(choice) }
   })
-  return changed ? { speakers } : complete
+  return changed ? withSpeakers(complete, speakers) : complete
 }
 
 function leastUsed(voices: readonly VoiceChoice[], uses: ReadonlyMap<string, number>): VoiceChoice | undefined {

@@ -1,3 +1,4 @@
+import type { Problem } from '../errors.ts'
 import type { SpokenVoice } from '../render/types.ts'
 import { nameKey } from '../script/names.ts'
 import type { LineNode } from '../script/types.ts'
@@ -73,4 +74,13 @@ export function deliveryOf(node: Pick<LineNode, 'delivery'>, way: Way): string {
 export function gainOf(way: Way): number {
   if (way.kind === 'noSpeaker') return 0
   return (way.speaker.gainDb ?? 0) + (way.kind === 'known' ? (way.variant?.gainDb ?? 0) : 0)
+}
+
+/** Why a line waits that asks for a way its speaker does not have: it is never spoken in another one. */
+export function noVariant(speaker: string, variant: string): Problem {
+  return {
+    code: 'cast.noVoice',
+    message: `${speaker} has no variant "${variant}".`,
+    remedy: `Add the variant to ${speaker} in the cast, or remove "/${variant}" from the line.`,
+  }
 }

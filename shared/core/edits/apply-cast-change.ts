@@ -1,13 +1,16 @@
 import { canonicalJson } from '../canonical.ts'
 import type { Json } from '../canonical.ts'
+import { withSpeakers } from '../cast/cast.ts'
 import { speakerSchema } from '../cast/schema.ts'
 import type { Cast, Speaker } from '../cast/schema.ts'
+import { isLineId } from '../ids.ts'
+import type { LineId } from '../ids.ts'
 import type { CastChange } from './types.ts'
 
 /**
  * Does to a cast what a change did to another one: only speakers that the change added, removed or altered are touched, and
- * of altered ones only the fields concerned. So taking back a renaming keeps a voice that was chosen since. The same cast
- * is returned if nothing is left to do.
+ * of altered ones only the fields concerned. So taking back a renaming keeps a voice that was chosen since. What single
+ * lines decide for themselves is treated the same way, line by line. The same cast is returned if nothing is left to do.
  */
 export function applyCastChange(cast: Cast, change: CastChange): Cast {
   const before = new Map(change.before.speakers.map((speaker) => [speaker.id, speaker]))
@@ -26,7 +29,30 @@ export function applyCastChange(cast: Cast, change: CastChange): Cast {
   }
   const isSame =
     speakers.length === cast.speakers.length && speakers.every((speaker, index) => speaker === cast.speakers[index])
-  return isSame ? cast : { speakers }
+  const withThem = isSame ? cast : withSpeakers(cast, speakers)
+  return withLines(withThem, change)
+}
+
+type Lines = NonNullable<Cast['lines']>
+
+function withLines(cast: Cast, { before, after }: CastChange): Cast {
+  if (before.lines === after.lines) return cast
+  const [now, source, target] = [new Map(lineEntries(cast)), new Map(lineEntries(before)), new Map(lineEntries(after))]
+  let isAltered = false
+  for (const id of new Set([...source.keys(), ...target.keys()])) {
+    const wanted = target.get(id)
+    if (isEqual(source.get(id), wanted) || isEqual(now.get(id), wanted)) continue
+    isAltered = true
+    if (wanted === undefined) now.delete(id)
+    else now.set(id, wanted)
+  }
+  if (!isAltered) return cast
+  const { lines: _, ...rest } = cast
+  return now.size === 0 ? rest : { ...rest, lines: Object.fromEntries(now) }
+}
+
+function lineEntries({ lines = {} }: Cast): [LineId, Lines[LineId]][] {
+  return Object.entries(lines).flatMap(([id, entry]) => (isLineId(id) ? [[id, entry]] : []))
 }
 
 type Fields = Readonly<Record<string, Json | undefined>>

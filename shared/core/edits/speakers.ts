@@ -1,4 +1,4 @@
-import { addSpeaker, findSpeaker, speakerFinder } from '../cast/cast.ts'
+import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
 import type { Cast, Speaker } from '../cast/schema.ts'
 import { studioError } from '../errors.ts'
 import type { SpeakerId } from '../ids.ts'
@@ -68,7 +68,10 @@ export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, na
   const kept = aliases.filter((alias) => nameKey(alias) !== nameKey(name))
   const renamed: Speaker = { ...rest, name, ...(kept.length === 0 ? {} : { aliases: kept }) }
   if (changes.length === 0 && speaker.name === name) return undefined
-  const after = { speakers: cast.speakers.map((other) => (other.id === id ? renamed : other)) }
+  const after = withSpeakers(
+    cast,
+    cast.speakers.map((other) => (other.id === id ? renamed : other)),
+  )
   return { label: 'Rename Speaker', changes, castChange: { before: cast, after } }
 }
 
@@ -95,7 +98,7 @@ export function mergeSpeakers(
   }
   const merged: Speaker = { ...stays, aliases: [...names.values()].slice(0, mostAliases) }
   const speakers = cast.speakers.flatMap((other) => (other.id === from ? [] : [other.id === into ? merged : other]))
-  return { label: 'Merge Speakers', changes, castChange: { before: cast, after: { speakers } } }
+  return { label: 'Merge Speakers', changes, castChange: { before: cast, after: withSpeakers(cast, speakers) } }
 }
 
 function checkName(name: string): void {

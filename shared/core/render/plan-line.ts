@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { KnownWay, Way } from '../cast/variants.ts'
-import { deliveryOf, spokenVoice, wayFinder } from '../cast/variants.ts'
+import { deliveryOf, noVariant, spokenVoice, wayFinder } from '../cast/variants.ts'
 import { compileLine } from '../direction/compile.ts'
 import type { CompiledPiece } from '../direction/compile.ts'
 import type { Problem } from '../errors.ts'
@@ -50,15 +50,6 @@ export function lineSayer(snapshot: Omit<Snapshot, 'script'>): (node: LineNode) 
       default:
         return assertNever(way, 'way')
     }
-  }
-}
-
-/** Why a line waits that asks for a way its speaker does not have: it is never spoken in another one. */
-export function noVariant(speaker: string, variant: string): Problem {
-  return {
-    code: 'cast.noVoice',
-    message: `${speaker} has no variant "${variant}".`,
-    remedy: `Add the variant to ${speaker} in the cast, or remove "/${variant}" from the line.`,
   }
 }
 

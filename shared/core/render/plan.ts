@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical.ts'
 import type { HashText, Json } from '../canonical.ts'
 import type { KnownWay } from '../cast/variants.ts'
-import { resolveParameters } from '../direction/parameters.ts'
+import { levelsOf, resolveLevels } from '../direction/inherit.ts'
 import type { Parameters } from '../direction/parameters.ts'
 import { renderKeySchema } from '../ids.ts'
 import type { LineId, RenderKey } from '../ids.ts'
@@ -65,21 +65,16 @@ type RequestMaker = (saying: Extract<Saying, { kind: 'said' }>, lineId: LineId) 
 type Level = { readonly parameters: Parameters; readonly keyOf: (text: string) => RenderKey }
 
 function requestMaker(snapshot: Snapshot, hash: HashText): RequestMaker {
-  const { model, parameters: ofProject } = snapshot.settings
-  const ofLines = snapshot.cast.lines ?? {}
+  const { model } = snapshot.settings
+  const { lines = {} } = snapshot.cast
   const usual = new Map<KnownWay, Level>()
   const levelOf = ({ way, voice }: Extract<Saying, { kind: 'said' }>, lineId: LineId): Level => {
     const known = usual.get(way)
-    const ofLine = ofLines[lineId]?.parameters
-    if (known !== undefined && ofLine === undefined) return known
-    const parameters = resolveParameters(
-      ofProject,
-      way.speaker.parameters ?? {},
-      way.variant?.parameters ?? {},
-      ofLine ?? {},
-    )
+    const isDirected = lines[lineId] !== undefined
+    if (known !== undefined && !isDirected) return known
+    const parameters = resolveLevels(levelsOf(snapshot.settings, snapshot.cast, way, lineId))
     const level = { parameters, keyOf: keyMaker(snapshot, voice, parameters, hash) }
-    if (ofLine === undefined) usual.set(way, level)
+    if (!isDirected) usual.set(way, level)
     return level
   }
   return (saying, lineId) => {

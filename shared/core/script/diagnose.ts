@@ -1,5 +1,5 @@
-import { speakerFinder } from '../cast/cast.ts'
 import type { Cast } from '../cast/schema.ts'
+import { noVariant, wayFinder } from '../cast/variants.ts'
 import type { SpeechModel } from '../direction/parameters.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
 import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
@@ -19,7 +19,8 @@ export type DiagnoseOptions = {
 
 /**
  * What is wrong or doubtful in a script, in the order of the text. A speaker who is not in the cast is reported once, at
- * the first line. Errors keep a line from being rendered; warnings do not.
+ * the first line. Errors keep a line from being rendered, and so do speakers and variants who are not there; other warnings do
+ * not.
  */
 export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const judge = judgeOf(cast, options)
@@ -50,12 +51,17 @@ export type Judge = (
 /** The judge of `diagnose`, line by line. */
 export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
   const { maxLineCharacters = MAX_LINE_CHARACTERS, maxLines = MAX_SPOKEN_LINES, model = 's2-pro' } = options
-  const find = speakerFinder(cast)
+  const wayOf = wayFinder(cast)
   return (node, place, state, found) => {
     if (node.kind !== 'line') return
     const report = reporter(node, place, found)
-    const key = nameKey(node.speaker)
-    if (find(node.speaker) === undefined && !state.strangers.has(key)) {
+    const way = wayOf(node)
+    if (way.kind === 'noVariant') {
+      const { message, remedy = '' } = noVariant(way.speaker.name, way.name)
+      report('warning', 'unknownVariant', variantSpan(node, way.name), message, remedy)
+    }
+    const key = way.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
+    if (way.kind === 'noSpeaker' && !state.strangers.has(key)) {
       state.strangers.add(key)
       const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
       report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)
@@ -73,6 +79,11 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
       report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
     }
   }
+}
+
+function variantSpan({ raw, spans }: LineNode, name: string): readonly [number, number] {
+  const from = raw.indexOf(name, raw.indexOf('/', spans.name[1]))
+  return from === -1 ? spans.name : [from, from + name.length]
 }
 
 type Report = (

@@ -70,6 +70,7 @@ export type Diagnostic = {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code:
     | 'unknownSpeaker'
+    | 'unknownVariant'
     | 'emptyLine'
     | 'controlToken'
     | 'duplicateId'

@@ -4,7 +4,9 @@ import { diagnose } from '../../../../shared/core/script/diagnose.ts'
 import type { DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 
-const cast = castSchema.parse({ speakers: [{ id: 'mara', name: 'Mara', aliases: ['VOSS'], colour: 1 }] })
+const cast = castSchema.parse({
+  speakers: [{ id: 'mara', name: 'Mara', aliases: ['VOSS'], colour: 1, variants: [{ name: 'Calm' }] }],
+})
 
 /** Each finding as its code and the text it points at. */
 function findings(text: string, options: DiagnoseOptions = {}): readonly (readonly [string, string, number])[] {
@@ -25,6 +27,14 @@ describe('diagnosing a script', () => {
 
   it.each<[string, readonly (readonly [string, string, number])[], DiagnoseOptions?]>([
     ['TOM: Hi\nTOM: Again', [['unknownSpeaker', 'TOM', 1]]],
+    ['MARA/calm: Hi\nVOSS/CALM (low): Hi', []],
+    [
+      'MARA/loud: Hi\nMARA /loud (x): Hi',
+      [
+        ['unknownVariant', 'loud', 1],
+        ['unknownVariant', 'loud', 2],
+      ],
+    ],
     ['MARA: Hi\n\nMARA:  #abc123', [['emptyLine', 'MARA', 3]]],
     ['MARA: <|speaker:0|> Hi', [['controlToken', '<|', 1]]],
     ['MARA: <|SPEAKER:-1|>', [['controlToken', '<|', 1]]],
@@ -46,7 +56,7 @@ describe('diagnosing a script', () => {
   })
 
   it('says what to do about every finding', () => {
-    const text = 'TOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
+    const text = 'MARA/x: y\nTOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
     for (const finding of diagnose(parseScript(text), cast, { maxLineCharacters: 1, maxLines: 0 })) {
       expect(finding.message).toMatch(/\.$/)
       expect(finding.remedy).toMatch(/\.$/)

@@ -1,0 +1,148 @@
+import { withSpeakers } from '../cast/cast.ts'
+import type { Cast, Speaker, Variant } from '../cast/schema.ts'
+import { findVariant } from '../cast/variants.ts'
+import { assertNever } from '../assert-never.ts'
+import { studioError } from '../errors.ts'
+import type { LineId, SpeakerId } from '../ids.ts'
+import type { ProjectSettings } from '../project/schema.ts'
+import { isProsodyName, ownValue } from './inherit.ts'
+import type { ParameterName, ParameterValue } from './inherit.ts'
+import { parameterOverridesSchema } from './parameters.ts'
+import type { ParameterOverrides } from './parameters.ts'
+
+/** Where values of one's own are kept: a project, a speaker, one of their variants (named without case), or a line. */
+export type DirectionPlace =
+  | { readonly kind: 'project' }
+  | { readonly kind: 'speaker'; readonly speakerId: SpeakerId }
+  | { readonly kind: 'variant'; readonly speakerId: SpeakerId; readonly variant: string }
+  | { readonly kind: 'line'; readonly lineId: LineId }
+
+/** Everything in which parameters are kept. */
+export type Directed = { readonly settings: ProjectSettings; readonly cast: Cast }
+
+/** The values of its own that a place has; none for one that is not there. */
+export function ownAt({ settings, cast }: Directed, place: DirectionPlace): ParameterOverrides {
+  switch (place.kind) {
+    case 'project':
+      return settings.parameters
+    case 'speaker':
+      return speakerAt(cast, place.speakerId)?.parameters ?? {}
+    case 'variant': {
+      const speaker = speakerAt(cast, place.speakerId)
+      return (speaker === undefined ? undefined : findVariant(speaker, place.variant)?.parameters) ?? {}
+    }
+    case 'line':
+      return cast.lines?.[place.lineId]?.parameters ?? {}
+    default:
+      return assertNever(place, 'direction place')
+  }
+}
+
+/**
+ * Sets one value at a place. The settings or the cast are the same objects where nothing of them changes; so is everything
+ * for a place that is not there.
+ * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ */
+export function setOwn(
+  directed: Directed,
+  place: DirectionPlace,
+  name: ParameterName,
+  value: ParameterValue,
+): Directed {
+  return replaceOwn(directed, place, withValue(ownAt(directed, place), name, value))
+}
+
+/** Takes one value of its own away from a place, so that it is inherited again. */
+export function resetOwn(directed: Directed, place: DirectionPlace, name: ParameterName): Directed {
+  const own = ownAt(directed, place)
+  return ownValue(own, name) === undefined ? directed : replaceOwn(directed, place, withoutValue(own, name))
+}
+
+/** Gives a place these values of its own and no others. What is empty is not kept: no `{}` stands in a file. */
+export function replaceOwn(directed: Directed, place: DirectionPlace, own: ParameterOverrides): Directed {
+  const { settings, cast } = directed
+  const kept = pruneEmpty(own)
+  switch (place.kind) {
+    case 'project':
+      return { settings: { ...settings, parameters: kept ?? {} }, cast }
+    case 'speaker':
+      return { settings, cast: withSpeaker(cast, place.speakerId, (speaker) => withParameters(speaker, kept)) }
+    case 'variant': {
+      const { speakerId, variant: name } = place
+      return { settings, cast: withSpeaker(cast, speakerId, (speaker) => withVariant(speaker, name, kept)) }
+    }
+    case 'line':
+      return { settings, cast: withLine(cast, place.lineId, kept) }
+    default:
+      return assertNever(place, 'direction place')
+  }
+}
+
+/**
+ * The values with another one.
+ * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ */
+export function withValue(own: ParameterOverrides, name: ParameterName, value: ParameterValue): ParameterOverrides {
+  const changed = isProsodyName(name)
+    ? { ...own, prosody: { ...own.prosody, [name]: value } }
+    : { ...own, [name]: value }
+  const parsed = parameterOverridesSchema.safeParse(changed)
+  if (parsed.success) return parsed.data
+  throw studioError('input.invalid', `${name} cannot be ${value}.`, 'Give a value inside its range.')
+}
+
+/** The values without one. */
+export function withoutValue(own: ParameterOverrides, name: ParameterName): ParameterOverrides {
+  const changed = isProsodyName(name)
+    ? { ...own, prosody: { ...own.prosody, [name]: undefined } }
+    : { ...own, [name]: undefined }
+  return pruneEmpty(changed) ?? {}
+}
+
+/** The values without those that are undefined and without an empty `prosody`; undefined if nothing is left. */
+export function pruneEmpty(own: ParameterOverrides): ParameterOverrides | undefined {
+  const prosody = definedOnly(own.prosody ?? {})
+  const plain = definedOnly({ ...own, prosody: undefined })
+  const kept = { ...plain, ...(Object.keys(prosody).length === 0 ? {} : { prosody }) }
+  return Object.keys(kept).length === 0 ? undefined : kept
+}
+
+function definedOnly<T extends object>(value: T): Partial<T> {
+  const kept: Partial<T> = { ...value }
+  for (const [name, member] of Object.entries(value)) if (member === undefined) Reflect.deleteProperty(kept, name)
+  return kept
+}
+
+function speakerAt(cast: Cast, id: SpeakerId): Speaker | undefined {
+  return cast.speakers.find((speaker) => speaker.id === id)
+}
+
+function withSpeaker(cast: Cast, id: SpeakerId, change: (speaker: Speaker) => Speaker): Cast {
+  if (speakerAt(cast, id) === undefined) return cast
+  return withSpeakers(
+    cast,
+    cast.speakers.map((speaker) => (speaker.id === id ? change(speaker) : speaker)),
+  )
+}
+
+function withVariant(speaker: Speaker, name: string, own: ParameterOverrides | undefined): Speaker {
+  const found = findVariant(speaker, name)
+  if (found === undefined || speaker.variants === undefined) return speaker
+  const variants = speaker.variants.map((variant) => (variant === found ? withParameters(variant, own) : variant))
+  return { ...speaker, variants }
+}
+
+function withParameters<T extends Speaker | Variant>(holder: T, own: ParameterOverrides | undefined): T {
+  const changed = { ...holder }
+  if (own === undefined) delete changed.parameters
+  else changed.parameters = own
+  return changed
+}
+
+function withLine(cast: Cast, id: LineId, own: ParameterOverrides | undefined): Cast {
+  const lines = { ...cast.lines }
+  if (own === undefined) delete lines[id]
+  else lines[id] = { parameters: own }
+  const { lines: _, ...rest } = cast
+  return Object.keys(lines).length === 0 ? rest : { ...rest, lines }
+}
