@@ -80,6 +80,8 @@ let loading: Promise<Flac> | undefined
 
 // Loaded with the first FLAC file: it is a megabyte of code that few sessions need.
 function loadFlac(): Promise<Flac> {
+  // It asks for the folder it lies in, which a bundle of ES modules does not have, and then reads nothing from there.
+  if (!('__dirname' in globalThis)) Reflect.set(globalThis, '__dirname', '.')
   loading ??= import('libflacjs/dist/libflac.js').then(async (loaded: object) => {
     // Outside of a bundle the library is the default export of its CommonJS module.
     const flac = 'default' in loaded ? loaded.default : loaded
