@@ -20,7 +20,7 @@ import type { Studio } from '../services/studio-types.ts'
 import { STUDIO_URL } from './address.ts'
 import { appScheme, createAppHandler } from './app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
-import { nativeDialogs } from './dialogs.ts'
+import { askToWait, nativeDialogs } from './dialogs.ts'
 import { forwardEvents, mountCalls } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
 import { guardNavigation } from './navigation.ts'
@@ -97,7 +97,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   protocol.handle('app', createAppHandler(site))
   const windowIds = new Set<number>()
   mountCalls({ ipcMain, call: (name, input) => dispatch(studio.handlers, name, input), windowIds })
-  closeBeforeQuit({ app, powerMonitor, close: studio.close, wait })
+  closeBeforeQuit({ app, powerMonitor, close: studio.close, wait, ask: () => askToWait(dialog, window.current) })
 
   const open = (): Promise<void> =>
     openWindow(BrowserWindow, studio, windowIds, window, { preload: program.preload, isPackaged: app.isPackaged })

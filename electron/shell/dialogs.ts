@@ -40,3 +40,22 @@ export function nativeDialogs(input: {
     },
   }
 }
+
+/** Asks whether to go on waiting for a save that does not end. True: wait. */
+export async function askToWait(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | undefined,
+): Promise<boolean> {
+  const question = {
+    type: 'warning' as const,
+    message: 'Saving has not finished.',
+    detail: 'The disk may be slow or gone. What is not saved is kept in a recovery file and offered at the next start.',
+    buttons: ['Wait', 'Quit now'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const { response } =
+    window === undefined ? await dialog.showMessageBox(question) : await dialog.showMessageBox(window, question)
+  return response === 0
+}

@@ -66,3 +66,26 @@ export function lyingFs(kept: number): DurableFs {
     },
   }
 }
+
+/**
+ * The real disk, of which the part below `folder` never answers while `hang` is set: a network drive that is gone and does
+ * not say so (reliability F10). Nothing of what hangs is ever done.
+ */
+export function hangingFs(folder: string): { readonly fs: DurableFs; hang: boolean; readonly hanging: () => number } {
+  let count = 0
+  const state = { hang: false, hanging: () => count }
+  const held = <T>(path: string, work: () => Promise<T>): Promise<T> => {
+    if (!state.hang || !path.startsWith(folder)) return work()
+    count += 1
+    return new Promise<never>(() => undefined)
+  }
+  const fs: DurableFs = {
+    open: (path, flags, mode) => held(path, () => nodeFs.open(path, flags, mode)),
+    rename: (from, to) => held(to, () => nodeFs.rename(from, to)),
+    unlink: (path) => held(path, () => nodeFs.unlink(path)),
+    link: (from, to) => held(to, () => nodeFs.link(from, to)),
+    mkdir: (path) => held(path, () => nodeFs.mkdir(path)),
+    pause: nodeFs.pause,
+  }
+  return Object.assign(state, { fs })
+}

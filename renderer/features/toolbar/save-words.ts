@@ -2,15 +2,15 @@ import type { SaveState } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatTime } from '../../model/format.ts'
 
-/** How safe the text is, in two words: `Saved 14:32`, `Not saved`. */
-export function saveWords(save: SaveState, timeZone?: string): string {
+/** How safe the text is, in two words: `Saved 14:32`, `Not saved`. `isSlow`: a save runs for longer than one should. */
+export function saveWords(save: SaveState, isSlow = false, timeZone?: string): string {
   switch (save.kind) {
     case 'saved':
       return save.savedAt === undefined ? 'Saved' : `Saved ${formatTime(save.savedAt, timeZone)}`.trim()
     case 'unsaved':
       return 'Edited'
     case 'saving':
-      return 'Saving…'
+      return isSlow ? 'Still saving…' : 'Saving…'
     case 'failed':
       return 'Not saved'
     case 'readOnly':

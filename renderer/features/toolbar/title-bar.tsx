@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { SaveState } from '../../../shared/contract/views.ts'
-import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { CheckIcon, ChevronDownIcon, LogoIcon, SearchIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { saveWords } from './save-words.ts'
 import styles from './toolbar.module.css'
 
@@ -55,18 +56,37 @@ export function TitleBar({ project, menu, paletteKeys, onPalette, onSaveCopy }: 
   )
 }
 
+/** How long (ms) a save runs before it is called slow: a network drive that hangs must not look like one that works. */
+const SLOW_SAVE_MS = 5000
+
 function SaveMark({ save }: { readonly save: SaveState }) {
   const isBad = save.kind === 'failed'
+  const isSaving = save.kind === 'saving'
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isSaving) return
+    const timer = setTimeout(() => setSlow(true), SLOW_SAVE_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isSaving])
   return (
     <span
-      className={`saved ${isBad ? 'm-bad' : 't3'}`}
+      className={`saved ${isBad ? 'm-bad' : isSlow ? 'm-warn' : 't3'}`}
       role="status"
       aria-label="Save state"
-      title={save.problem === undefined ? undefined : `${save.problem.message} ${save.problem.remedy ?? ''}`}
+      title={isSlow ? STILL_SAVING : problemTitle(save)}
     >
       {save.kind === 'saved' ? <CheckIcon size={12} /> : null}
-      {isBad ? <WarningIcon size={12} /> : null}
-      {saveWords(save)}
+      {isBad || isSlow ? <WarningIcon size={12} /> : null}
+      {saveWords(save, isSlow)}
     </span>
   )
+}
+
+const STILL_SAVING = 'The disk does not answer. The text is kept in a recovery file; go on writing.'
+
+function problemTitle({ problem }: SaveState): string | undefined {
+  return problem === undefined ? undefined : `${problem.message} ${problem.remedy ?? ''}`
 }

@@ -1,12 +1,13 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createProject } from '../../../electron/services/projects/create-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { readEnvelope } from '../../../electron/services/snapshots/envelope.ts'
-import { createProject } from '../../../electron/services/projects/create-project.ts'
 import { startChild } from '../../support/child.ts'
+import { hangingFs } from '../../support/failing-fs.ts'
 import { openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
-import { projectAt, SCRIPT, takeRecord, type TestProject, testProject } from '../../support/projects.ts'
+import { projectAt, SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -175,5 +176,26 @@ describe('a folder that is removed while it is open', () => {
     expect(again.safety().recovery).toEqual([])
     expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(again.text())
     await again.close()
+  })
+})
+
+describe('a disk that does not answer any more', () => {
+  it('is told as a save that goes on, keeps the edit aside meanwhile, and edits go on', async () => {
+    const project = await testProject()
+    const disk = hangingFs(project.folder)
+    const open = await project.open({ fs: disk.fs })
+    disk.hang = true
+    open.replace(SCRIPT.replace('Hello', 'Good morning'))
+    void open.save()
+    await reaches(open, 'saving')
+    // The fault is there: the save stands still in the project's folder.
+    await vi.waitFor(() => expect(disk.hanging()).toBeGreaterThan(0))
+    await vi.waitFor(async () => {
+      expect(await pendingTexts(project, open.id)).toEqual([SCRIPT.replace('Hello', 'Good morning')])
+    })
+    open.replace(SCRIPT.replace('Hello', 'Good evening'))
+    expect(open.text()).toContain('Good evening')
+    expect(open.saveState().kind).toBe('saving')
+    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(SCRIPT)
   })
 })

@@ -95,7 +95,9 @@ describe('words of small things', () => {
     [{ kind: 'saving' }, 'Saving…'],
     [{ kind: 'failed' }, 'Not saved'],
     [{ kind: 'readOnly' }, 'Read only'],
-  ] as const)('says the save state %j as "%s"', (save, words) => expect(saveWords(save, 'UTC')).toBe(words))
+  ] as const)('says the save state %j as "%s"', (save, words) => expect(saveWords(save, false, 'UTC')).toBe(words))
+
+  it('says that a save takes long', () => expect(saveWords({ kind: 'saving' }, true)).toBe('Still saving…'))
 
   it('has different words for every step and outcome of the connection test', () => {
     const { step, outcome } = connectionStepSchema.shape

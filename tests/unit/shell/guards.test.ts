@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { guardNavigation } from '../../../electron/shell/navigation.ts'
 import { denyPermissions } from '../../../electron/shell/permissions.ts'
-import { closeBeforeQuit, QUIT_GRACE_MS } from '../../../electron/shell/quit.ts'
+import { closeBeforeQuit, QUIT_GRACE_MS, SHUTDOWN_GRACE_MS } from '../../../electron/shell/quit.ts'
 
 /** Every permission that Electron 45 can ask about, from its type definitions. */
 const PERMISSIONS = [
@@ -152,7 +152,7 @@ describe('navigation', () => {
 })
 
 describe('quitting', () => {
-  function application(close: () => Promise<void>) {
+  function application(close: () => Promise<void>, answers: boolean[] = []) {
     const app = new EventEmitter()
     const power = new EventEmitter()
     const log: string[] = []
@@ -176,6 +176,10 @@ describe('quitting', () => {
           new Promise((end) => {
             waits.push({ ms, end })
           }),
+        ask: async () => {
+          log.push('ask')
+          return answers.shift() ?? false
+        },
       })
     })
     return { app, power, log, waits, exited }
@@ -196,10 +200,20 @@ describe('quitting', () => {
     expect(log).toEqual(['quit', 'prevented', 'exit'])
   })
 
-  it('ends after the grace if closing hangs', async () => {
+  it('asks whether to wait if closing hangs, and again after another grace', async () => {
+    const { app, log, waits, exited } = application(() => new Promise(() => undefined), [true, false])
+    app.emit('window-all-closed')
+    waits[0]?.end()
+    await vi.waitFor(() => expect(waits.map(({ ms }) => ms)).toEqual([QUIT_GRACE_MS, QUIT_GRACE_MS]))
+    waits[1]?.end()
+    await exited
+    expect(log).toEqual(['quit', 'prevented', 'ask', 'ask', 'exit'])
+  })
+
+  it('asks nothing when the system shuts down, and takes the little time there is', async () => {
     const { power, log, waits, exited } = application(() => new Promise(() => undefined))
     power.emit('shutdown')
-    expect(waits.map(({ ms }) => ms)).toEqual([QUIT_GRACE_MS])
+    expect(waits.map(({ ms }) => ms)).toEqual([SHUTDOWN_GRACE_MS])
     waits[0]?.end()
     await exited
     expect(log).toEqual(['quit', 'prevented', 'exit'])
