@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
-import { studioError } from '../../shared/core/errors.ts'
-import { type LineId, type TakeId, takeIdSchema } from '../../shared/core/ids.ts'
+import type { ModelFacts } from '../../shared/core/direction/models.ts'
+import { type Problem, studioError } from '../../shared/core/errors.ts'
+import { type LineId, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
 import { currentKeys, type LineStateView, lineViews } from '../../shared/core/render/line-views.ts'
+import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-takes.ts'
 import type { SpeechClient } from '../speech/types.ts'
@@ -26,6 +28,9 @@ export type SessionInput = {
   readonly sound: Sound
   readonly serviceClient: () => SpeechClient | undefined
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  /** Models that the user added in the settings. */
+  readonly models: () => readonly ModelFacts[]
+  readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly emit: Emit
   /** A batch that may have cost something has ended. */
   readonly onSpent: () => void
@@ -71,6 +76,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
     serviceClient: input.serviceClient,
     serviceOrigin: () => input.serviceClient()?.origin ?? lastServiceOrigin(project.takes.all()) ?? '',
     limits: input.limits,
+    models: input.models,
+    voiceProblems: input.voiceProblems,
     onChange: () => lineNews.schedule(),
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
@@ -157,6 +164,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
     emit('settings.changed', { project: handle, name: project.name, settings: project.settings() })
     emit('script.changed', { project: handle, text: project.text(), revision: project.revision() })
   }
+  const tellWords = (): void => {
+    emit('pronunciations.changed', { project: handle, entries: [...project.pronunciations()] })
+  }
   const stopListening = project.onChange((what) => {
     switch (what) {
       case 'save':
@@ -167,6 +177,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
         return
       case 'outside':
         tellOutside()
+        tellWords()
+        break
+      case 'pronunciations':
+        tellWords()
         break
       default:
     }

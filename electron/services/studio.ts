@@ -1,7 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { autoCast } from '../../shared/core/cast/cast.ts'
-import { studioError } from '../../shared/core/errors.ts'
+import { type Problem, studioError } from '../../shared/core/errors.ts'
+import type { VoiceId } from '../../shared/core/ids.ts'
+import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
 import { createClips } from './clone/clips.ts'
 import { createVoiceCreation } from './clone/creations.ts'
@@ -36,7 +38,7 @@ import type { Studio } from './studio-types.ts'
 import { openKeptVoices } from './voices/kept-voices.ts'
 import { createVoiceLibrary } from './voices/library.ts'
 import { createTrainingWatch } from './voices/training.ts'
-import { createVoiceWatch } from './voices/voice-check.ts'
+import { createVoiceWatch, voiceProblem, type VoiceTrouble } from './voices/voice-check.ts'
 import { createVoiceSamples } from './voices/voice-samples.ts'
 
 /** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
@@ -84,6 +86,18 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     )
   }
 
+  const voiceWatch = createVoiceWatch()
+  /** What can be told of voices before anything is sent. A service that cannot be asked shows in the rendering itself. */
+  const voiceProblems = async (spoken: readonly SpokenVoice[]): Promise<ReadonlyMap<VoiceId, Problem>> => {
+    const client = connection.client()
+    const titles = new Map(
+      spoken.flatMap((one) => (one.kind === 'voice' ? [[one.voice.id, one.voice.title] as const] : [])),
+    )
+    if (client === undefined || titles.size === 0) return new Map()
+    const found = await voiceWatch.troubles(client, [...titles.keys()]).catch(() => new Map<VoiceId, VoiceTrouble>())
+    return new Map([...found].map(([id, trouble]) => [id, voiceProblem(titles.get(id) ?? id, trouble)]))
+  }
+
   const sessions: Sessions = createSessions((folder) =>
     openProject({
       folder,
@@ -104,6 +118,8 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
         sound,
         serviceClient: connection.client,
         limits: () => limitsOf(settings.read()),
+        models: () => settings.read().models,
+        voiceProblems,
         emit,
         onSpent: () => {
           void refreshWallet()
@@ -126,7 +142,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     sound,
     imports: createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes }),
     voices,
-    voiceWatch: createVoiceWatch(),
+    voiceWatch,
     training,
     clips,
     creation: createVoiceCreation(ports.dataFolder, ports.clock.now),

@@ -24,7 +24,7 @@ export type RecoveryView = z.infer<typeof recoveryViewSchema>
 /** Two versions of a line or file. Null: deleted on that side. `kept` stands in the project now. */
 const conflictViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(['line', 'cast', 'settings']),
+  kind: z.enum(['line', 'cast', 'settings', 'pronunciations']),
   lineId: lineIdSchema.optional(),
   ours: z.string().nullable(),
   theirs: z.string().nullable(),

@@ -35,7 +35,11 @@ export function appHandlers(
     }),
     'settings.change': async ({ settings: part }) => {
       const changed = await settings.change(part)
-      for (const session of context.sessions.all()) session.rendering.setCeiling(changed.concurrency)
+      for (const session of context.sessions.all()) {
+        session.rendering.setCeiling(changed.concurrency)
+        // Models of the user decide what lines can be spoken with.
+        if (part.models !== undefined) session.reconsider()
+      }
       return changed
     },
     'picker.list': ({ folderId }) => context.picker.list(folderId),

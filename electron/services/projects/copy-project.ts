@@ -4,10 +4,12 @@ import { basename, join, relative, sep } from 'node:path'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
 import { projectIdSchema } from '../../../shared/core/ids.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { diskError, errnoOf, isTemporaryName, writeDurably } from '../durable.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import { GIT_ATTRIBUTES, GIT_IGNORE, makeFreshFolder } from './create-project.ts'
 import { printProjectOf } from './project-disk.ts'
+import { loadPronunciations, PRONUNCIATIONS_FILE, printPronunciations } from './pronunciations-file.ts'
 import { CAST_FILE, PROJECT_FILE, printCast, SCRIPT_FILE } from './project-files.ts'
 
 /** What stays behind when a project is copied or packed: what can be rebuilt, what is half written, and what is written from memory. */
@@ -44,6 +46,7 @@ export async function copyProject(input: {
     await syncTree(target)
     await writeDurably(join(target, SCRIPT_FILE), content.text)
     await writeDurably(join(target, CAST_FILE), printCast(content.cast))
+    await writePronunciations(target, content.pronunciations ?? [])
     await writeMissing(join(target, '.gitignore'), GIT_IGNORE)
     await writeMissing(join(target, '.gitattributes'), GIT_ATTRIBUTES)
     // Last: without it the folder is no project, so an interrupted copy never opens half made.
@@ -93,6 +96,13 @@ export async function moveProjectFolder(folder: string, parent: string, name: st
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way))
+}
+
+/** The file was copied with everything in it; only what is not saved yet has to be written over it. */
+async function writePronunciations(target: string, entries: readonly Pronunciation[]): Promise<void> {
+  const copied = await loadPronunciations(target)
+  if (JSON.stringify(copied.entries) === JSON.stringify(entries)) return
+  await writeDurably(join(target, PRONUNCIATIONS_FILE), printPronunciations(entries))
 }
 
 async function writeMissing(path: string, text: string): Promise<void> {

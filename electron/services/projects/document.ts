@@ -2,6 +2,7 @@ import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { narrate } from '../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script } from '../../../shared/core/script/types.ts'
@@ -9,7 +10,7 @@ import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { ProjectChange } from './types.ts'
 
 /** What of a document has a file of its own. */
-export type DocumentPart = 'script' | 'cast' | 'settings'
+export type DocumentPart = 'script' | 'cast' | 'settings' | 'pronunciations'
 
 /** The document of an open project in memory, with its revision and listeners. It knows no disk. */
 export class ProjectDocument {
@@ -17,6 +18,8 @@ export class ProjectDocument {
   text: string
   cast: Cast
   settings: ProjectSettings
+  /** In the file's order; the same list while nothing was changed. */
+  pronunciations: readonly Pronunciation[]
   name: string
   #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; script: Script } | undefined
   readonly #listeners = new Set<(what: ProjectChange) => void>()
@@ -26,6 +29,7 @@ export class ProjectDocument {
     this.cast = content.cast
     this.text = content.text
     this.name = content.name
+    this.pronunciations = content.pronunciations ?? []
   }
 
   /** The script as it is heard, with the narrator's lines; made once for each text, cast and narrator. */
@@ -49,7 +53,15 @@ export class ProjectDocument {
   }
 
   content(): DocumentContent {
-    return { name: this.name, text: this.text, cast: this.cast, settings: this.settings }
+    const { name, text, cast, settings, pronunciations } = this
+    // Absent where there are none, as in what was kept before there could be any.
+    return {
+      name,
+      text,
+      cast,
+      settings,
+      ...(pronunciations.length === 0 ? {} : { pronunciations: [...pronunciations] }),
+    }
   }
 
   setText(text: string): number {
@@ -68,6 +80,11 @@ export class ProjectDocument {
     this.settings = settings
     this.name = name
     this.announce('settings')
+  }
+
+  setPronunciations(entries: readonly Pronunciation[]): void {
+    this.pronunciations = entries
+    this.announce('pronunciations')
   }
 
   onChange(listener: (what: ProjectChange) => void): () => void {

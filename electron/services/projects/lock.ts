@@ -17,14 +17,14 @@ const lockSchema = z.strictObject({
   startedAt: z.iso.datetime(),
   nonce: z.string().min(8).max(80),
 })
-/** Who has a project open for writing. */
+/** Who holds a lock. */
 type LockOwner = z.infer<typeof lockSchema>
 
 /** A lock as found: `owner` is undefined if it cannot be read, `beatAt` is in milliseconds since 1970. */
 export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number }
 
-/** The lock of a project for one opening: `.repartee/lock`. Advisory: other programs and network drives do not know it. */
-export type ProjectLock = {
+/** A lock file for one opening. Advisory: other programs and network drives do not know it. */
+export type FileLock = {
   /** Takes the lock if it is free or stale; answers who has it otherwise. */
   readonly take: () => Promise<{ readonly kind: 'held' } | { readonly kind: 'taken'; readonly by: FoundLock }>
   /** Takes it from whoever has it: the user has said so. @throws StudioError `disk.*` */
@@ -38,17 +38,24 @@ export type ProjectLock = {
   readonly release: () => Promise<void>
 }
 
-/** The lock of a project folder. Nothing is touched before `take`. */
-export function projectLock(input: {
+/** What a lock is made with. */
+export type LockInput = {
   readonly folder: string
   readonly nonce: string
   readonly here: Surroundings
   readonly now: () => number
   readonly fs?: DurableFs
-}): ProjectLock {
-  const { here, now, nonce, fs = nodeFs } = input
-  const room = join(input.folder, '.repartee')
-  const path = join(room, 'lock')
+}
+
+/** The lock of a project folder, `.repartee/lock`: who has it open for writing. Nothing is touched before `take`. */
+export function projectLock(input: LockInput): FileLock {
+  return fileLock({ ...input, folder: join(input.folder, '.repartee'), name: 'lock' })
+}
+
+/** The lock file `name` in a folder that is made if its parent is there. Nothing is touched before `take`. */
+export function fileLock(input: LockInput & { readonly name: string }): FileLock {
+  const { here, now, nonce, name, folder: room, fs = nodeFs } = input
+  const path = join(room, name)
 
   const ownText = (): string => {
     const machine = here.machine === undefined ? {} : { machine: here.machine }
@@ -98,7 +105,7 @@ export function projectLock(input: {
 
   /** Moves a stale lock out of the way. Two openings may try: whoever moved something fresh puts it back. */
   const removeStale = async (stale: FoundLock): Promise<void> => {
-    const aside = join(room, `lock.stale-${nonce}`)
+    const aside = join(room, `${name}.stale-${nonce}`)
     try {
       await rename(path, aside)
     } catch {

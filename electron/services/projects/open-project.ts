@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import { type ProjectHandle, type ProjectId, projectHandleSchema, projectIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
@@ -11,7 +12,7 @@ import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/env
 import { openPending } from '../snapshots/pending.ts'
 import { openSnapshots, type SnapshotStore } from '../snapshots/snapshots.ts'
 import { ProjectAccess, readOnlyFolder } from './access.ts'
-import { type DocumentPart, ProjectDocument } from './document.ts'
+import { ProjectDocument } from './document.ts'
 import { LOCK_BEAT_MS, projectLock } from './lock.ts'
 import { OpenedProject } from './opened-project.ts'
 import { ProjectDisk } from './project-disk.ts'
@@ -21,9 +22,11 @@ import {
   findProjectId,
   pendingRecoveries,
   type Recovery,
+  type RepairablePart,
   readBackups,
   repairFiles,
 } from './recovery.ts'
+import { loadPronunciations } from './pronunciations-file.ts'
 import { registerOpening, stateOf, type Surroundings, sweepTemporaries, thisRun } from './running.ts'
 import { openTakeStore } from './take-store.ts'
 import type { OpenProject, TakeStore } from './types.ts'
@@ -66,7 +69,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   }
   const damaged = damage.map(({ part }) => part)
   const id = await idOf(inspected, folder, dataFolder)
-  const content = contentOf(inspected, basename(folder))
+  const words = await loadPronunciations(folder)
+  const content = contentOf(inspected, words.entries, basename(folder))
   const { store, problems: takeProblems, refresh } = await openTakeStore(folder, input.fs)
 
   const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
@@ -89,7 +93,16 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
 
   const document = new ProjectDocument(content)
   const prepare = (text: string): string => withLineIds(text, document.read(text), input.randomBytes)
-  const disk = new ProjectDisk({ document, folder, id, read: textsOf(inspected), snapshots, now, prepare, ...fs })
+  const disk = new ProjectDisk({
+    document,
+    folder,
+    id,
+    read: { ...textsOf(inspected), pronunciations: words.text },
+    snapshots,
+    now,
+    prepare,
+    ...fs,
+  })
   const recoveries: readonly Recovery[] =
     damaged.length > 0
       ? await damageRecoveries({ folder, damaged, present: content, pending: stillOpen, snapshots })
@@ -115,7 +128,12 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     opened.replace(withIds, undefined)
     if (!isWriter) opened.autosave.noteSaved('script')
   }
-  const problems: Problem[] = [...inspected.problems, ...damage.map(({ problem }) => problem), ...takeProblems]
+  const problems: Problem[] = [
+    ...inspected.problems,
+    ...damage.map(({ problem }) => problem),
+    ...words.summary,
+    ...takeProblems,
+  ]
   if (never === readOnlyFolder) problems.push(never)
   else if (never === undefined && !isWriter)
     problems.push(...[projectAccess.readOnlyBecause()].filter((one) => one !== undefined))
@@ -151,6 +169,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     revision: () => document.revision,
     cast: () => document.cast,
     settings: () => document.settings,
+    pronunciations: () => document.pronunciations,
     content: () => document.content(),
     takes: announcing(store, () => document.announce('takes')),
     saveState: () => opened.autosave.state,
@@ -163,6 +182,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     configure: (settings) => {
       document.setSettings(settings)
       opened.note('settings')
+    },
+    setPronunciations: (entries) => {
+      document.setPronunciations(entries)
+      opened.note('pronunciations')
     },
     rename: (name) => {
       document.setSettings(document.settings, name)
@@ -190,7 +213,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   }
 }
 
-type Damage = { readonly part: DocumentPart; readonly problem: Problem }
+type Damage = { readonly part: RepairablePart; readonly problem: Problem }
 
 function damageOf({ file, script, cast }: InspectedProject): readonly Damage[] {
   const parts = [
@@ -216,16 +239,21 @@ async function idOf(inspected: InspectedProject, folder: string, dataFolder: str
 }
 
 /** What can be read of the document; what cannot is empty here, and is never written back. */
-function contentOf({ file, script, cast }: InspectedProject, folderName: string): DocumentContent {
+function contentOf(
+  { file, script, cast }: InspectedProject,
+  pronunciations: readonly Pronunciation[],
+  folderName: string,
+): DocumentContent {
   return {
     name: file.kind === 'ok' ? file.value.file.name : folderName.slice(0, 120),
     settings: file.kind === 'ok' ? file.value.file.settings : projectSettingsSchema.parse({}),
     text: script.kind === 'ok' ? script.value : '',
     cast: cast.kind === 'ok' ? cast.value : { speakers: [] },
+    ...(pronunciations.length === 0 ? {} : { pronunciations: [...pronunciations] }),
   }
 }
 
-function textsOf({ file, script, cast }: InspectedProject): Record<DocumentPart, string | undefined> {
+function textsOf({ file, script, cast }: InspectedProject): Record<RepairablePart, string | undefined> {
   return {
     settings: file.kind === 'ok' ? file.text : undefined,
     script: script.kind === 'ok' ? script.text : undefined,

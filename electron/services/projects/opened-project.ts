@@ -13,6 +13,7 @@ import type { DocumentPart, ProjectDocument } from './document.ts'
 import { PageText } from './page-text.ts'
 import type { ProjectDisk } from './project-disk.ts'
 import { readCast, readProjectFile } from './project-files.ts'
+import { readPronunciations } from './pronunciations-file.ts'
 import type { Recovery } from './recovery.ts'
 import type { OutsideConflict, ProjectSafety } from './types.ts'
 
@@ -38,7 +39,7 @@ const SAVE_TRIES = 5
 /** Who lost a project may be just about to replace a file: what it does then is waited for. */
 const TAKE_OVER_PAUSE_MS = 60
 
-const ALL_PARTS: readonly DocumentPart[] = ['script', 'cast', 'settings']
+const ALL_PARTS: readonly DocumentPart[] = ['script', 'cast', 'settings', 'pronunciations']
 
 /** An open document: its edits, their way to the disk, and everything that keeps either from being lost. */
 export class OpenedProject {
@@ -181,6 +182,8 @@ export class OpenedProject {
       throw studioError('input.invalid', 'Only one version of a file can stand.', 'Choose one of the two.')
     } else if (found.part === 'cast') {
       this.#setAll({ ...document.content(), cast: readCast(found[choice]) })
+    } else if (found.part === 'pronunciations') {
+      this.#setAll({ ...document.content(), pronunciations: [...readPronunciations(found[choice]).entries] })
     } else {
       const { name, settings } = readProjectFile(found[choice]).file
       this.#setAll({ ...document.content(), name, settings })
@@ -235,6 +238,11 @@ export class OpenedProject {
     if (content.settings !== document.settings || content.name !== document.name) {
       document.setSettings(content.settings, content.name)
       this.autosave.noteChange('settings')
+    }
+    const { pronunciations = [] } = content
+    if (JSON.stringify(pronunciations) !== JSON.stringify(document.pronunciations)) {
+      document.setPronunciations(pronunciations)
+      this.autosave.noteChange('pronunciations')
     }
     document.announce('outside')
   }

@@ -18,6 +18,12 @@ import {
   readProjectFile,
   SCRIPT_FILE,
 } from './project-files.ts'
+import {
+  MAX_PRONUNCIATIONS_BYTES,
+  PRONUNCIATIONS_FILE,
+  printPronunciations,
+  readPronunciations,
+} from './pronunciations-file.ts'
 import { setAside } from './set-aside.ts'
 import { TrackedFile } from './tracked-file.ts'
 import type { OutsideConflict } from './types.ts'
@@ -34,7 +40,7 @@ export type Absorbed = {
   readonly isDifferent: boolean
 }
 
-/** The three files of an open project on one side, its document on the other. */
+/** The files of an open project on one side, its document on the other. */
 export class ProjectDisk {
   readonly #document: ProjectDocument
   readonly #folder: string
@@ -73,6 +79,7 @@ export class ProjectDisk {
       script: file(SCRIPT_FILE, read.script, MAX_SCRIPT_BYTES),
       cast: file(CAST_FILE, read.cast, MAX_JSON_BYTES),
       settings: file(PROJECT_FILE, read.settings, MAX_JSON_BYTES),
+      pronunciations: file(PRONUNCIATIONS_FILE, read.pronunciations, MAX_PRONUNCIATIONS_BYTES),
     }
   }
 
@@ -90,6 +97,7 @@ export class ProjectDisk {
     if (parts.has('script')) await this.#write('script', text, mayWrite)
     if (parts.has('cast')) await this.#write('cast', printCast(cast), mayWrite)
     if (parts.has('settings')) await this.#write('settings', this.#printProject(this.#document.content()), mayWrite)
+    if (parts.has('pronunciations')) await this.#writePronunciations(mayWrite)
   }
 
   /**
@@ -100,12 +108,18 @@ export class ProjectDisk {
   async absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<Absorbed> {
     const found = new Findings()
     const before = this.#document.content()
+    const wordsBefore = this.#document.pronunciations
     await this.#absorbScript(dirty, thorough, found)
     await this.#absorbData('cast', dirty, thorough, found)
     await this.#absorbData('settings', dirty, thorough, found)
-    const { name, text, cast, settings } = this.#document
+    await this.#absorbData('pronunciations', dirty, thorough, found)
+    const { name, text, cast, settings, pronunciations } = this.#document
     const isDifferent =
-      text !== before.text || cast !== before.cast || settings !== before.settings || name !== before.name
+      text !== before.text ||
+      cast !== before.cast ||
+      settings !== before.settings ||
+      name !== before.name ||
+      pronunciations !== wordsBefore
     const { saved, changed, conflicts, notes } = found
     return { saved, changed, conflicts, notes, isDifferent }
   }
@@ -144,7 +158,7 @@ export class ProjectDisk {
   }
 
   async #absorbData(
-    part: 'cast' | 'settings',
+    part: DataPart,
     dirty: ReadonlySet<DocumentPart>,
     thorough: boolean,
     found: Findings,
@@ -157,8 +171,8 @@ export class ProjectDisk {
     }
     if (sight.kind !== 'changed' || theirs === undefined || theirs instanceof StudioError) return
     const document = this.#document
-    const ours = part === 'cast' ? printCast(document.cast) : this.#printProject(document.content())
-    const isSame = ours === (part === 'cast' ? printCast(theirs.cast) : this.#printProject(theirs))
+    const ours = this.#printPart(part, document.content())
+    const isSame = ours === this.#printPart(part, theirs)
     if (isSame) {
       file.accept(sight.text)
       found.saved.push(part)
@@ -171,15 +185,19 @@ export class ProjectDisk {
       await this.#keep('beforeOutside', document.content())
       file.accept(sight.text)
       if (part === 'cast') document.setCast(theirs.cast)
+      else if (part === 'pronunciations') document.setPronunciations(theirs.pronunciations ?? [])
       else document.setSettings(theirs.settings, theirs.name)
       found.saved.push(part)
     }
   }
 
   /** The document with another program's cast or settings, or why its file cannot be used. */
-  #readData(part: 'cast' | 'settings', text: string): DocumentContent | StudioError {
+  #readData(part: DataPart, text: string): DocumentContent | StudioError {
     try {
       if (part === 'cast') return { ...this.#document.content(), cast: readCast(text) }
+      if (part === 'pronunciations') {
+        return { ...this.#document.content(), pronunciations: [...readPronunciations(text).entries] }
+      }
       const { file, isNewer } = readProjectFile(text)
       if (isNewer || file.id !== this.#id) {
         return studioError(
@@ -243,6 +261,20 @@ export class ProjectDisk {
     return `c${this.#conflictsMade}`
   }
 
+  #printPart(part: DataPart, content: DocumentContent): string {
+    if (part === 'cast') return printCast(content.cast)
+    return part === 'settings' ? this.#printProject(content) : printPronunciations(content.pronunciations ?? [])
+  }
+
+  /** Rows that could not be read are not in memory: the file with them is kept aside before it is replaced. */
+  async #writePronunciations(mayWrite: () => Promise<void>): Promise<void> {
+    const { base, path } = this.#files.pronunciations
+    const { pronunciations } = this.#document
+    if (base === undefined && pronunciations.length === 0) return
+    if (base !== undefined && readPronunciations(base).problems.length > 0) await setAside(path, this.#now())
+    await this.#write('pronunciations', printPronunciations(pronunciations), mayWrite)
+  }
+
   #printProject(content: DocumentContent): string {
     return printProjectOf(this.#id, content)
   }
@@ -253,6 +285,9 @@ export function printProjectOf(id: ProjectId, { name, settings }: Pick<DocumentC
   const file: ProjectFile = { format: 'repartee-project', version: PROJECT_FORMAT_VERSION, id, name, settings }
   return printProjectFile(file)
 }
+
+/** Parts whose file is read as a whole, not merged line by line. */
+type DataPart = Exclude<DocumentPart, 'script'>
 
 class Findings {
   readonly saved: DocumentPart[] = []

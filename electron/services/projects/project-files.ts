@@ -12,6 +12,7 @@ import {
 } from '../../../shared/core/project/schema.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { PRONUNCIATIONS_FILE } from './pronunciations-file.ts'
 
 /** The file that makes a folder a project. */
 export const PROJECT_FILE = 'project.json'
@@ -169,6 +170,7 @@ async function refuseLinks(folder: string): Promise<void> {
     PROJECT_FILE,
     SCRIPT_FILE,
     CAST_FILE,
+    PRONUNCIATIONS_FILE,
     'takes.jsonl',
     'takes',
     'exports',

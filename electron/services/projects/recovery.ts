@@ -30,8 +30,11 @@ import type { RecoveryCandidate } from './types.ts'
 /** Newest snapshots that are offered for damaged files; all of them can be seen once the project is whole again. */
 const SNAPSHOTS_OFFERED = 5
 
+/** Parts without which a project cannot be worked on. */
+export type RepairablePart = Exclude<DocumentPart, 'pronunciations'>
+
 /** The file of each part of a document. */
-const fileOfPart: Readonly<Record<DocumentPart, string>> = {
+const fileOfPart: Readonly<Record<RepairablePart, string>> = {
   script: SCRIPT_FILE,
   cast: CAST_FILE,
   settings: PROJECT_FILE,
@@ -99,7 +102,7 @@ export function pendingRecoveries(pending: readonly FoundPending[], present: Doc
 /** Everything that could stand in for damaged files, best first. `present` is what is still legible. */
 export async function damageRecoveries(input: {
   readonly folder: string
-  readonly damaged: readonly DocumentPart[]
+  readonly damaged: readonly RepairablePart[]
   readonly present: DocumentContent
   readonly pending: readonly FoundPending[]
   readonly snapshots: SnapshotStore
@@ -118,6 +121,7 @@ export async function damageRecoveries(input: {
   const backups = await readBackups(input.folder)
   const hasBackup = { script: backups.text, cast: backups.cast, settings: backups.file }
   const fromBackup: DocumentContent = {
+    ...present,
     name: backups.file?.name ?? present.name,
     settings: backups.file?.settings ?? present.settings,
     text: backups.text ?? present.text,
@@ -137,22 +141,22 @@ export async function damageRecoveries(input: {
 }
 
 /** Settings as of a new project, and speakers as far as the script names them. An unreadable script becomes an empty one. */
-function defaultsFor(present: DocumentContent, damaged: readonly DocumentPart[]): DocumentContent {
+function defaultsFor(present: DocumentContent, damaged: readonly RepairablePart[]): DocumentContent {
   const text = damaged.includes('script') ? '' : present.text
   const cast = addMissingSpeakers({ speakers: [] }, parseScript(text, knownSpeakers(present.cast)))
-  return { name: present.name, text, cast, settings: projectSettingsSchema.parse({}) }
+  return { ...present, text, cast, settings: projectSettingsSchema.parse({}) }
 }
 
 /** Writes the damaged files anew from a recovery. What stood there is kept as `.corrupt-<time>` first. @throws StudioError `disk.*` */
 export async function repairFiles(input: {
   readonly folder: string
   readonly id: ProjectId
-  readonly damaged: readonly DocumentPart[]
+  readonly damaged: readonly RepairablePart[]
   readonly content: DocumentContent
   readonly now: () => number
 }): Promise<void> {
   const { folder, content, damaged } = input
-  const texts: Readonly<Record<DocumentPart, string>> = {
+  const texts: Readonly<Record<RepairablePart, string>> = {
     script: content.text,
     cast: printCast(content.cast),
     settings: printProjectOf(input.id, content),
@@ -165,8 +169,9 @@ export async function repairFiles(input: {
 }
 
 /** `present` with the named parts taken from elsewhere. */
-function withParts(present: DocumentContent, from: DocumentContent, parts: readonly DocumentPart[]): DocumentContent {
+function withParts(present: DocumentContent, from: DocumentContent, parts: readonly RepairablePart[]): DocumentContent {
   return {
+    ...present,
     text: parts.includes('script') ? from.text : present.text,
     cast: parts.includes('cast') ? from.cast : present.cast,
     name: parts.includes('settings') ? from.name : present.name,

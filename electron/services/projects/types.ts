@@ -3,6 +3,7 @@ import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, ProjectHandle, ProjectId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import type { MergeConflict } from '../../../shared/core/script/merge.ts'
 import type { ConflictChoice } from '../../../shared/core/script/resolve-conflict.ts'
 import type { Script, TextChange } from '../../../shared/core/script/types.ts'
@@ -35,7 +36,7 @@ export type TakeStore = {
  * What of an open project has changed; `save` is its save state, `safety` what `OpenProject.safety` tells. `outside`
  * comes after a change of text, cast or settings that was not asked for here: another program's, or a recovery.
  */
-export type ProjectChange = 'script' | 'cast' | 'settings' | 'takes' | 'save' | 'safety' | 'outside'
+export type ProjectChange = 'script' | 'cast' | 'settings' | 'pronunciations' | 'takes' | 'save' | 'safety' | 'outside'
 
 /** A way to get back what was written: unsaved edits of a crash, or a good copy of damaged files. */
 export type RecoveryCandidate = {
@@ -56,7 +57,7 @@ export type OutsideConflict =
   | {
       readonly id: string
       readonly kind: 'file'
-      readonly part: 'cast' | 'settings'
+      readonly part: 'cast' | 'settings' | 'pronunciations'
       readonly ours: string
       readonly theirs: string
     }
@@ -100,6 +101,8 @@ export type OpenProject = {
   readonly revision: () => number
   readonly cast: () => Cast
   readonly settings: () => ProjectSettings
+  /** In the file's order; the same list while nothing was changed. */
+  readonly pronunciations: () => readonly Pronunciation[]
   readonly takes: TakeStore
   readonly saveState: () => SaveState
   /** Throws `project.conflict` if `baseRevision` is not the present one. Answers the new revision. */
@@ -112,6 +115,7 @@ export type OpenProject = {
   readonly replace: (text: string, baseRevision?: number) => number
   readonly setCast: (cast: Cast) => void
   readonly configure: (settings: ProjectSettings) => void
+  readonly setPronunciations: (entries: readonly Pronunciation[]) => void
   /** Changes the name in project.json; the folder keeps its own. */
   readonly rename: (name: string) => void
   /** Saves now; resolves with the state reached (which may be `failed`, never thrown). */

@@ -1,5 +1,5 @@
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId, ReferenceId } from '../../../shared/core/ids.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { SentRequest, Source, Take } from '../../../shared/core/takes/schema.ts'
@@ -20,6 +20,8 @@ export type AttemptTools = {
   readonly workshop: Pick<AudioWorkshop, 'verify'>
   readonly takes: TakeStore
   readonly journal: Journal | undefined
+  /** Reads a clip of the project, proved to be the one that was cast. @throws StudioError if it is not there */
+  readonly readClip?: (id: ReferenceId) => Promise<Uint8Array>
   readonly now: () => number
 }
 
@@ -56,7 +58,7 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
   let body: TtsRequest
   let attemptId: string | undefined
   try {
-    body = buildTtsRequest(order.request)
+    body = await requestWithClips(order.request, tools.readClip)
   } catch (error) {
     return { kind: 'failed', failure: 'refused', problem: toProblem(error) }
   }
@@ -78,6 +80,27 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
     await tools.journal.end(attemptId, end).catch(() => undefined)
   }
   return result
+}
+
+/** The request with the clips of its reference, all of which are on the disk as they were cast. */
+async function requestWithClips(planned: PlannedRequest, readClip: AttemptTools['readClip']): Promise<TtsRequest> {
+  if (readClip === undefined) return buildTtsRequest(planned)
+  const clips = new Map<ReferenceId, Uint8Array>()
+  for (const id of clipsOf(planned)) if (!clips.has(id)) clips.set(id, await readClip(id))
+  return buildTtsRequest(planned, (id) => clips.get(id) ?? new Uint8Array())
+}
+
+function clipsOf({ voice }: PlannedRequest): readonly ReferenceId[] {
+  return voice.kind === 'reference' ? voice.reference.clips.map(({ id }) => id) : []
+}
+
+/** The body as it is kept and shown: a clip's bytes are named by their hash, for they lie in the project already. */
+export function sentBody(planned: PlannedRequest, request: TtsRequest): Readonly<Record<string, unknown>> {
+  const body = ttsBody(request)
+  const ids = clipsOf(planned)
+  if (ids.length === 0) return body
+  const texts = planned.voice.kind === 'reference' ? planned.voice.reference.clips.map(({ text }) => text) : []
+  return { ...body, references: ids.map((id, at) => ({ audio: `sha256:${id}`, text: texts[at] ?? '' })) }
 }
 
 type Kept = { readonly result: AttemptResult; readonly end: AttemptEnd; readonly part?: Uint8Array }
@@ -111,7 +134,7 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
     origin: tools.origin,
     model: request.model,
     encoding: answer.encoding,
-    body: ttsBody(body),
+    body: sentBody(order.request, body),
     bytesOfText: request.bytesOfText,
   }
   try {

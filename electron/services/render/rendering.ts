@@ -1,20 +1,24 @@
 import type { QueueView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LineId, RenderKey, VoiceId } from '../../../shared/core/ids.ts'
 import { type LineQueueState, type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import type { SpeechClient } from '../../speech/types.ts'
+import { readReference } from '../clone/references.ts'
 import type { OpenProject } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
 import { openJournal } from './journal.ts'
-import { createPlanner, nothingAdded, type Planner } from './planner.ts'
+import { guardSpending } from './guard-spending.ts'
+import { createPlanner, type Planner } from './planner.ts'
 import { queueView } from './queue-view.ts'
 import { receivedAudio } from './received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from './runner.ts'
@@ -30,6 +34,10 @@ export type RenderingInput = {
   /** The origin that service plans are made for: the connection's, or the last take's while there is none. */
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  /** Models that the user added in the settings. */
+  readonly models: () => readonly ModelFacts[]
+  /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
+  readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly onChange: () => void
   /** The cast was changed on this side. */
   readonly onCast: (cast: Cast) => void
@@ -84,8 +92,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     castFor: (source) => (source === 'draft' ? withDraftVoices() : project.cast()),
     settings: project.settings,
     originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
-    models: nothingAdded,
-    pronunciations: nothingAdded,
+    models: input.models,
+    pronunciations: project.pronunciations,
   })
   const runners = new Map<Source, { readonly runner: Runner; readonly client: SpeechClient }>()
   const retired = new Set<Runner>()
@@ -105,6 +113,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       takes: project.takes,
       workshop: input.sound.workshop(),
       journal: source === 'draft' ? undefined : journal,
+      readClip: (id) => readReference(project.folder, id),
       policy: {
         ceiling: source === 'draft' ? DRAFT_CEILING : input.limits().concurrency,
         mayBill: source === 'service',
@@ -164,19 +173,33 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     return { lines: count, requests: missing.size, bytesOfText: [...missing.values()].reduce((a, b) => a + b, 0) }
   }
 
-  const guardSpending = async (choice: RenderChoice, lines: readonly RenderableLine[]): Promise<void> => {
+  const guard = async (choice: RenderChoice, lines: readonly RenderableLine[]): Promise<void> => {
     if (choice.source === 'draft') return
-    const { bytesOfText, lines: count } = cost(lines, choice.again)
-    if (bytesOfText <= input.limits().confirmAboveBytes) return
-    const { dialogs } = input.ports
-    if (dialogs.native) {
-      if (await dialogs.confirmSpending({ lines: count, bytesOfText })) return
-    } else if ((choice.confirmedBytes ?? -1) >= bytesOfText) return
-    throw studioError(
-      'spend.notConfirmed',
-      `This sends ${count} lines with ${bytesOfText.toLocaleString('en-US')} bytes of text to the service.`,
-      'Confirm it, or render fewer lines.',
-    )
+    const { confirmAboveBytes } = input.limits()
+    await guardSpending(input.ports.dialogs, {
+      ...cost(lines, choice.again),
+      confirmAboveBytes,
+      confirmedBytes: choice.confirmedBytes,
+    })
+  }
+
+  /** Lines whose voice cannot speak are held back before anything is sent, each with the reason. */
+  const withFitVoices = async (source: Source, { lines, blocked }: Selection): Promise<Selection> => {
+    if (source === 'draft') return { lines, blocked }
+    const problems = await input.voiceProblems(lines.flatMap(requestsOfLine).map(({ voice }) => voice))
+    if (problems.size === 0) return { lines, blocked }
+    const problemOf = (line: RenderableLine): Problem | undefined =>
+      requestsOfLine(line)
+        .map(({ voice }) => (voice.kind === 'voice' ? problems.get(voice.voice.id) : undefined))
+        .find((problem) => problem !== undefined)
+    const held = lines.flatMap((line) => {
+      const problem = problemOf(line)
+      return problem === undefined ? [] : [{ ...problem, lineId: line.lineId }]
+    })
+    return {
+      lines: lines.filter((line) => problemOf(line) === undefined),
+      blocked: [...blocked, ...held].slice(0, MOST_PROBLEMS),
+    }
   }
 
   const isUnknownSinceBefore = (lineId: LineId): boolean => {
@@ -230,8 +253,9 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
         }
       }
       const runner = await runnerFor(choice.source)
-      const { lines, blocked } = split(choice.source, chosen(choice, views(), choice.resendUnknown), planner)
-      await guardSpending(choice, lines)
+      const selection = split(choice.source, chosen(choice, views(), choice.resendUnknown), planner)
+      const { lines, blocked } = await withFitVoices(choice.source, selection)
+      await guard(choice, lines)
       const { again, resendUnknown } = choice
       return { ...runner.order({ lines, again, resendUnknown }), blocked }
     },

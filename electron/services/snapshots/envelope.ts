@@ -5,6 +5,7 @@ import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { projectIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { pronunciationsSchema } from '../../../shared/core/pronunciations/schema.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 
@@ -14,8 +15,10 @@ const documentContentSchema = z.strictObject({
   text: z.string(),
   cast: castSchema,
   settings: projectSettingsSchema,
+  /** Absent where there are none: equal documents must have equal hashes, whatever version kept them. */
+  pronunciations: pronunciationsSchema.optional(),
 })
-/** Name, script, cast and settings of a project at one moment. */
+/** Name, script, cast, settings and pronunciations of a project at one moment. */
 export type DocumentContent = z.infer<typeof documentContentSchema>
 
 /** Why a document was kept: by time, before something replaced it, or because another program's version was merged. */

@@ -114,5 +114,6 @@ function Version({
 
 function fallbackTitle({ kind }: ConflictView): string {
   if (kind === 'cast') return 'The cast'
+  if (kind === 'pronunciations') return 'The pronunciations'
   return kind === 'settings' ? 'Name and settings' : 'Text of the script'
 }
