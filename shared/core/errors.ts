@@ -19,6 +19,7 @@ export const errorCodes = [
   'cast.noVoice', // service mode, and a speaker has no service voice
   'cast.noSuchVoice', // the voice is not known to the service
   'cast.noSuchSpeaker', // --voice or the cast names a speaker who is not in the script
+  'model.unknown', // nobody described what the model can do
   'line.unspeakable', // nothing remains to be spoken
   'line.controlToken', // `<|` in a line's own text
   'line.tooLong',
@@ -38,7 +39,9 @@ export const errorCodes = [
   'audio.invalid',
   'audio.suspicious',
   'spend.notConfirmed',
+  'spend.capped', // a cap of the settings would be exceeded
   'render.unknown', // sent once, outcome not known: never resent without consent
+  'render.elsewhere', // another process sends for this project
   'render.cancelled',
   'export.nothing',
   'export.missingLines',

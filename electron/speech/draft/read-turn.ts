@@ -1,3 +1,4 @@
+import { type CueForm, modelFacts } from '../../../shared/core/direction/models.ts'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { effectOf, isS1Cue } from './cues.ts'
@@ -13,11 +14,12 @@ type Token = { readonly kind: 'words'; readonly text: string } | { readonly kind
 
 /**
  * Reads one voice's text as the model would: cues are acted on and never spoken. For s2-pro everything in brackets is a cue,
- * for s1 the known words in parentheses (public documentation, confidence high). A style holds until the next style, on
+ * for s1 the known words in parentheses (public documentation, confidence high), for a model that is not given both. A style holds until the next style, on
  * s2-pro until the end of the sentence at the latest (confidence medium). A turn without any word is a breath, so that a line
  * such as "[sighs]" is heard.
  */
 export function readTurn(text: string, model: SpeechModel): TurnReading {
+  const form = modelFacts(model, [])?.cues
   const parts: SpeechPart[] = []
   let style = plainStyle
   let pending = ''
@@ -34,9 +36,9 @@ export function readTurn(text: string, model: SpeechModel): TurnReading {
     style = next
   }
 
-  for (const token of tokens(text, model)) {
+  for (const token of tokens(text, form)) {
     if (token.kind === 'words') {
-      const end = model === 's2-pro' && style !== plainStyle ? sentenceEnd(token.text) : undefined
+      const end = form !== 'parentheses' && style !== plainStyle ? sentenceEnd(token.text) : undefined
       pending += end === undefined ? token.text : token.text.slice(0, end)
       if (end === undefined) continue
       changeStyle(plainStyle)
@@ -67,14 +69,16 @@ export function readTurn(text: string, model: SpeechModel): TurnReading {
   return { kind: 'parts', parts: parts.some((part) => part.kind === 'breath') ? parts : [...parts, { kind: 'breath' }] }
 }
 
-function tokens(text: string, model: SpeechModel): readonly Token[] {
-  const cue = model === 's1' ? /\(([^()]*)\)/g : /\[([^[\]]*)\]/g
+const anyCue = /\(([^()]*)\)|\[([^[\]]*)\]/g
+
+function tokens(text: string, form: CueForm | undefined): readonly Token[] {
+  const cue = form === undefined ? anyCue : form === 'parentheses' ? /\(([^()]*)\)/g : /\[([^[\]]*)\]/g
   const readable = withoutPhonemes(text)
   const found: Token[] = []
   let from = 0
   for (const match of readable.matchAll(cue)) {
-    const words = match[1] ?? ''
-    if (model === 's1' && !isS1Cue(words)) continue
+    const words = match[1] ?? match[2] ?? ''
+    if (match[0].startsWith('(') && !isS1Cue(words)) continue
     found.push({ kind: 'words', text: readable.slice(from, match.index) }, { kind: 'cue', words })
     from = match.index + match[0].length
   }

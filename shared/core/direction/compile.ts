@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { LineNode } from '../script/types.ts'
-import type { SpeechModel } from './parameters.ts'
+import type { CueForm } from './models.ts'
 import { s1Tag } from './vocabulary.ts'
 
 /** A line as it is rendered: texts to be spoken, each one request, and exact silences around and between them. */
@@ -8,16 +8,16 @@ export type CompiledPiece =
   | { readonly kind: 'speech'; readonly text: string }
   | { readonly kind: 'silence'; readonly durationMs: number }
 
-/** s1 follows at most three tags for one sentence (public documentation, confidence high). */
-const maxS1Tags = 3
+/** Tags in parentheses are followed for at most three in one sentence (public documentation of s1, confidence high). */
+export const MAX_TAGS_OF_SENTENCE = 3
 
 /** Stands where a cue was taken out, until white space is collapsed. A control character: no text keeps one. */
 const removed = '\u0000'
 
 /**
- * Translates a line's neutral direction into what the model understands. The line's delivery, or else the inherited one,
- * leads every piece, because each piece is a request of its own. s2-pro gets free phrases in square brackets; s1 gets
- * tags of its list in parentheses, and a cue that is not in it is left out, because s1 would read it aloud. Brackets and
+ * Translates a line's neutral direction into what a model that takes cues in this form understands. The line's delivery, or else the inherited one,
+ * leads every piece, because each piece is a request of its own. Brackets take free phrases; parentheses take
+ * tags of a list, and a cue that is not in it is left out, because it would be read aloud. Brackets and
  * parentheses that are words lose what would make a model swallow them. Exact pauses become silences, neighbours joined.
  * `^` and `--` never appear. White space is collapsed; a piece without words or cue is dropped, so that a line with
  * nothing to speak has no `speech` piece.
@@ -25,9 +25,9 @@ const removed = '\u0000'
 export function compileLine(
   node: LineNode,
   inherited: { readonly delivery?: string | undefined } | undefined,
-  model: SpeechModel,
+  cues: CueForm,
 ): readonly CompiledPiece[] {
-  const lead = deliveryCues(node.delivery ?? inherited?.delivery ?? '', model)
+  const lead = deliveryCues(node.delivery ?? inherited?.delivery ?? '', cues)
   const pieces: CompiledPiece[] = []
   let text = ''
   let isSpeech = false
@@ -40,11 +40,11 @@ export function compileLine(
   for (const part of node.parts) {
     switch (part.kind) {
       case 'text':
-        text += spokenWords(part.text, model)
+        text += spokenWords(part.text, cues)
         isSpeech ||= hasWords(part.text)
         break
       case 'cue': {
-        const cue = cueText(part.cue, model)
+        const cue = cueText(part.cue, cues)
         if (cue === undefined) {
           text += removed
         } else {
@@ -88,18 +88,18 @@ function addSilence(pieces: CompiledPiece[], durationMs: number): void {
   }
 }
 
-function deliveryCues(delivery: string, model: SpeechModel): string {
-  if (model === 's2-pro') return cueText(delivery, model) ?? ''
+function deliveryCues(delivery: string, cues: CueForm): string {
+  if (cues === 'brackets') return cueText(delivery, cues) ?? ''
   const tags = delivery.split(/[,;]/).map(s1Tag)
   return tags
     .filter((tag) => tag !== undefined)
-    .slice(0, maxS1Tags)
+    .slice(0, MAX_TAGS_OF_SENTENCE)
     .map((tag) => `(${tag})`)
     .join('')
 }
 
-function cueText(cue: string, model: SpeechModel): string | undefined {
-  if (model === 's1') {
+function cueText(cue: string, cues: CueForm): string | undefined {
+  if (cues === 'parentheses') {
     const tag = s1Tag(cue)
     return tag === undefined ? undefined : `(${tag})`
   }
@@ -107,10 +107,10 @@ function cueText(cue: string, model: SpeechModel): string | undefined {
   return phrase === '' ? undefined : `[${phrase}]`
 }
 
-// Words in square brackets are swallowed by s2-pro and known tags in parentheses by s1 (public reports, confidence
+// Words in brackets, or known tags in parentheses, are swallowed by models of that form (public reports, confidence
 // high): what was written as words must be heard, so the signs go and the words stay.
-function spokenWords(text: string, model: SpeechModel): string {
-  if (model === 's2-pro') return text.includes('[') || text.includes(']') ? text.replace(/[[\]]/g, '') : text
+function spokenWords(text: string, cues: CueForm): string {
+  if (cues === 'brackets') return text.includes('[') || text.includes(']') ? text.replace(/[[\]]/g, '') : text
   if (!text.includes('(')) return text
   return text.replace(/\(([^()]{1,40})\)/g, (whole, words: string) => (s1Tag(words) === undefined ? whole : words))
 }

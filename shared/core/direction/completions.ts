@@ -1,5 +1,6 @@
-import { s1Vocabulary, s2Suggestions } from './vocabulary.ts'
+import { suggestedCues } from './vocabulary.ts'
 import type { SpeechModel } from './parameters.ts'
+import type { ModelFacts } from './models.ts'
 
 /** Something to offer while a direction is written. `kind` groups the list: how it is said, a sound, a silence. */
 export type Completion = { readonly text: string; readonly kind: 'manner' | 'sound' | 'pause' }
@@ -8,27 +9,26 @@ export type Completion = { readonly text: string; readonly kind: 'manner' | 'sou
 const exactPauses = ['pause 0.5s', 'pause 1s', 'pause 2s']
 
 const soundWords =
-  /^(?:sigh|laugh|chuckl|giggl|gasp|sob|groan|inhal|exhal|pant|clears|crying|yawn|snor|audience|background|crowd|breath|cough|lip-)/
+  /^(?!laughing tone)(?:sigh|laugh|chuckl|giggl|gasp|sob|groan|inhal|exhal|pant|clear|crying|yawn|snor|audience|background|crowd|breath|cough|lip-|tsk)/
 const pauseWords = /^(?:break|long-break|(?:short |long )?pause)$/
 
 /**
- * What is offered behind `[`: sounds first, then pauses, then manners; for s1 only what it does not read aloud. Exact pauses
- * are among them.
+ * What is offered behind `[`: sounds first, then pauses, then manners; only what the model does not read aloud. Exact pauses
+ * are among them, and all there is for a model that is neither given nor among `added`.
  */
-export function cueCompletions(model: SpeechModel): readonly Completion[] {
-  const all = vocabulary(model)
+export function cueCompletions(model: SpeechModel, added: readonly ModelFacts[] = []): readonly Completion[] {
+  const all = vocabulary(model, added)
   const exact = exactPauses.map((text): Completion => ({ text, kind: 'pause' }))
   return [...ofKind(all, 'sound'), ...exact, ...ofKind(all, 'pause'), ...ofKind(all, 'manner')]
 }
 
 /** What is offered behind `(` at a line's head: manners only, because a delivery lasts for the whole line. */
-export function deliveryCompletions(model: SpeechModel): readonly Completion[] {
-  return ofKind(vocabulary(model), 'manner')
+export function deliveryCompletions(model: SpeechModel, added: readonly ModelFacts[] = []): readonly Completion[] {
+  return ofKind(vocabulary(model, added), 'manner')
 }
 
-function vocabulary(model: SpeechModel): readonly Completion[] {
-  const words = model === 's1' ? s1Vocabulary : s2Suggestions
-  return words.map((text) => ({
+function vocabulary(model: SpeechModel, added: readonly ModelFacts[]): readonly Completion[] {
+  return suggestedCues(model, added).map((text) => ({
     text,
     kind: pauseWords.test(text) ? 'pause' : soundWords.test(text) ? 'sound' : 'manner',
   }))

@@ -1,3 +1,5 @@
+import { modelFacts } from './models.ts'
+import type { ModelFacts } from './models.ts'
 import type { SpeechModel } from './parameters.ts'
 
 /**
@@ -35,15 +37,15 @@ const s1Effects = [
   'sigh',
 ]
 
-/** Everything that s1 takes in parentheses as direction; other words in parentheses it reads aloud. */
+/** Everything that models like s1 take in parentheses as direction; other words in parentheses they read aloud. */
 export const s1Vocabulary: readonly string[] = [...s1Emotions.split(' '), ...s1Tones, ...s1Effects]
 
 /**
- * Phrases that s2-pro is known to follow, for completion. It takes any short phrase in square brackets (public
- * documentation, confidence high), so this is no limit.
+ * Phrases that models like s2-pro are known to follow, for completion: the union of the public documentation's lists, and
+ * how people write the same. They take any short phrase in square brackets (confidence high), so this is no limit.
  */
 export const s2Suggestions: readonly string[] = [
-  ...s1Emotions.split(' ').slice(0, 24),
+  ...s1Emotions.split(' '),
   'whispering',
   'shouting',
   'soft voice',
@@ -64,6 +66,50 @@ export const s2Suggestions: readonly string[] = [
   'short pause',
   'pause',
   'long pause',
+  'break',
+  'long-break',
+  'in a hurry tone',
+  'soft tone',
+  'whisper',
+  'screaming',
+  'loud',
+  'low volume',
+  'volume up',
+  'volume down',
+  'shocked',
+  'delight',
+  'laughing tone',
+  'singing',
+  'echo',
+  'interrupting',
+  'with strong accent',
+  'sigh',
+  'sighing',
+  'laugh',
+  'laughing',
+  'chuckle',
+  'chuckling',
+  'giggle',
+  'gasp',
+  'gasping',
+  'groan',
+  'groaning',
+  'crying loudly',
+  'inhale',
+  'exhale',
+  'breath',
+  'breathing',
+  'cough',
+  'yawning',
+  'snoring',
+  'tsk',
+  'lip-smacking',
+  'clear throat',
+  'clearing throat',
+  'audience laughter',
+  'audience laughing',
+  'background laughter',
+  'crowd laughing',
 ]
 
 // How people write a direction, and the word of s1 that asks for the same.
@@ -140,7 +186,9 @@ export function isUsualCue(words: string): boolean {
   return cueWords.has(words.trim().toLowerCase().replace(/\s+/g, ' '))
 }
 
-/** Cues worth offering while a line is written for that model. */
-export function suggestedCues(model: SpeechModel): readonly string[] {
-  return model === 's1' ? s1Vocabulary : s2Suggestions
+/** Cues worth offering while a line is written for that model; none for one that is neither given nor among `added`. */
+export function suggestedCues(model: SpeechModel, added: readonly ModelFacts[] = []): readonly string[] {
+  const facts = modelFacts(model, added)
+  if (facts === undefined) return []
+  return facts.cues === 'parentheses' ? s1Vocabulary : s2Suggestions
 }

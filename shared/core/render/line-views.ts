@@ -99,7 +99,7 @@ export function needsRender(line: RenderNeed, source: Source): boolean {
     case 'locked':
       return false
     case 'failed':
-      return line.problem === undefined || !isAboutText(line.problem)
+      return line.problem === undefined || !staysAsItIs(line.problem)
     case 'notRendered':
     case 'stale':
     case 'cancelled':
@@ -162,6 +162,7 @@ function withProblem(state: LineState, problem: Problem | undefined): StateWithR
   return problem === undefined ? { state } : { state, problem }
 }
 
-function isAboutText(problem: Problem): boolean {
-  return problem.code.startsWith('line.')
+// The text or the model must be another one first: sending all again would not help.
+function staysAsItIs(problem: Problem): boolean {
+  return problem.code.startsWith('line.') || problem.code === 'model.unknown'
 }

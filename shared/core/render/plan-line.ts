@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts'
 import type { KnownWay, Way } from '../cast/variants.ts'
 import { deliveryOf, noVariant, spokenVoice, wayFinder } from '../cast/variants.ts'
 import { compileLine } from '../direction/compile.ts'
+import { modelFacts, unknownModel } from '../direction/models.ts'
 import type { CompiledPiece } from '../direction/compile.ts'
 import type { Problem } from '../errors.ts'
 import { MAX_LINE_CHARACTERS } from '../limits.ts'
@@ -22,11 +23,13 @@ export type Saying = { readonly way: Way } & (
 
 /** Tells what every line of a snapshot says; prepared once for all of them. */
 export function lineSayer(snapshot: Omit<Snapshot, 'script'>): (node: LineNode) => Saying {
-  const { cast, settings, source } = snapshot
+  const { cast, settings, source, models } = snapshot
   const wayOf = wayFinder(cast)
+  const facts = modelFacts(settings.model, models)
   return (node) => {
     const way = wayOf(node)
-    const compiled = compileLine(node, { delivery: deliveryOf(node, way) }, settings.model)
+    if (facts === undefined) return { kind: 'blocked', way, problem: unknownModel(settings.model) }
+    const compiled = compileLine(node, { delivery: deliveryOf(node, way) }, facts.cues)
     const problem = textProblem(node, compiled) ?? wayProblem(node, way)
     if (problem !== undefined || way.kind !== 'known') {
       return { kind: 'blocked', way, problem: problem ?? unspeakable() }

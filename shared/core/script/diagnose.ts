@@ -1,5 +1,7 @@
 import type { Cast } from '../cast/schema.ts'
 import { noVariant, wayFinder } from '../cast/variants.ts'
+import { modelFacts } from '../direction/models.ts'
+import type { ModelFacts } from '../direction/models.ts'
 import type { SpeechModel } from '../direction/parameters.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
 import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
@@ -15,6 +17,8 @@ export type DiagnoseOptions = {
   readonly maxLines?: number
   /** The model whose cues are looked at; s2-pro if absent. */
   readonly model?: SpeechModel
+  /** Models that the user added to the given ones. */
+  readonly models?: readonly ModelFacts[]
 }
 
 /**
@@ -50,7 +54,13 @@ export type Judge = (
 
 /** The judge of `diagnose`, line by line. */
 export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
-  const { maxLineCharacters = MAX_LINE_CHARACTERS, maxLines = MAX_SPOKEN_LINES, model = 's2-pro' } = options
+  const {
+    maxLineCharacters = MAX_LINE_CHARACTERS,
+    maxLines = MAX_SPOKEN_LINES,
+    model = 's2-pro',
+    models = [],
+  } = options
+  const facts = modelFacts(model, models)
   const wayOf = wayFinder(cast)
   return (node, place, state, found) => {
     if (node.kind !== 'line') return
@@ -71,7 +81,7 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
       const remedy = 'Save the script in Repartee: the second line gets an id of its own.'
       report('warning', 'duplicateId', span, `The id #${node.id} is on more than one line.`, remedy)
     } else if (node.id !== undefined) state.ids.add(node.id)
-    reportText(node, report, maxLineCharacters, model)
+    reportText(node, report, maxLineCharacters, facts)
     if (!isSpoken(node)) return
     state.spoken += 1
     if (state.spoken === maxLines + 1) {
@@ -105,7 +115,7 @@ function reporter(
   }
 }
 
-function reportText(node: LineNode, report: Report, maxLineCharacters: number, model: SpeechModel): void {
+function reportText(node: LineNode, report: Report, maxLineCharacters: number, facts: ModelFacts | undefined): void {
   const { spans } = node
   if (node.parts.length === 0) {
     report(
@@ -133,8 +143,8 @@ function reportText(node: LineNode, report: Report, maxLineCharacters: number, m
     report('warning', 'unclosedCue', [unclosed, unclosed + 1], 'This "[" opens a cue that is never closed.', remedy)
   }
   for (const part of node.parts) {
-    if (part.kind === 'cue' && model === 's1' && part.cue !== '' && s1Tag(part.cue) === undefined) {
-      const message = `The model s1 has no cue "${part.cue}" and would read it aloud, so it is left out.`
+    if (part.kind === 'cue' && facts?.cues === 'parentheses' && part.cue !== '' && s1Tag(part.cue) === undefined) {
+      const message = `The model ${facts.id} has no cue "${part.cue}" and would read it aloud, so it is left out.`
       report('warning', 'cueReadAloud', [part.from, part.to], message, 'Choose a cue of its list, or the model s2-pro.')
     }
     if (part.kind === 'text') reportParentheses(node, part, report)

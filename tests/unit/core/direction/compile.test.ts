@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileLine, displayText } from '../../../../shared/core/direction/compile.ts'
 import type { CompiledPiece } from '../../../../shared/core/direction/compile.ts'
-import type { SpeechModel } from '../../../../shared/core/direction/parameters.ts'
+import type { CueForm } from '../../../../shared/core/direction/models.ts'
 import { s1Tag, s1Vocabulary, suggestedCues } from '../../../../shared/core/direction/vocabulary.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { speakerSchema } from '../../../../shared/core/cast/schema.ts'
 import { lineOf } from '../../../support/core-values.ts'
 
 /** Speech as its text, silence as its milliseconds. */
-function compiled(text: string, model: SpeechModel, delivery?: string): readonly (string | number)[] {
+function compiled(text: string, cues: CueForm, delivery?: string): readonly (string | number)[] {
   const speaker = delivery === undefined ? undefined : { ...plainSpeaker, delivery }
-  return compileLine(lineOf(text), speaker, model).map(short)
+  return compileLine(lineOf(text), speaker, cues).map(short)
 }
 
 function short(piece: CompiledPiece): string | number {
@@ -52,17 +52,17 @@ describe('compiling a line', () => {
     ['MARA: half \ud83d pair', ['half \ufffd pair'], ['half \ufffd pair']],
     ['MARA: 你好。', ['你好。'], ['你好。']],
   ])('turns %j into %j for s2-pro and %j for s1', (text, forS2, forS1) => {
-    expect(compiled(text, 's2-pro')).toEqual(forS2)
-    expect(compiled(text, 's1')).toEqual(forS1)
+    expect(compiled(text, 'brackets')).toEqual(forS2)
+    expect(compiled(text, 'parentheses')).toEqual(forS1)
   })
 
   it('uses the speaker’s delivery only where the line has none', () => {
-    expect(compiled('MARA: Hi', 's2-pro', 'warm')).toEqual(['[warm] Hi'])
-    expect(compiled('MARA (cold): Hi', 's2-pro', 'warm')).toEqual(['[cold] Hi'])
+    expect(compiled('MARA: Hi', 'brackets', 'warm')).toEqual(['[warm] Hi'])
+    expect(compiled('MARA (cold): Hi', 'brackets', 'warm')).toEqual(['[cold] Hi'])
   })
 
   it('lets no bracket out of a delivery or a cue', () => {
-    expect(compiled('MARA: [a \\] b \\[ c] Hi', 's2-pro', 'x] [y')).toEqual(['[x y] [a b c] Hi'])
+    expect(compiled('MARA: [a \\] b \\[ c] Hi', 'brackets', 'x] [y')).toEqual(['[x y] [a b c] Hi'])
   })
 
   it('never sends marks or, to s1, square-bracket cues, and leaves speech tidy', () => {
@@ -83,8 +83,8 @@ describe('compiling a line', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (some) => {
         const node = lineOf(`MARA: ^ ${some.join('')} --`)
-        for (const model of ['s1', 's2-pro'] as const) {
-          const result = compileLine(node, undefined, model)
+        for (const cues of ['parentheses', 'brackets'] as const) {
+          const result = compileLine(node, undefined, cues)
           expect(result.some((piece) => piece.kind === 'speech') && !isSpoken(node)).toBe(false)
           for (const [at, piece] of result.entries()) {
             if (piece.kind === 'silence') {
@@ -94,7 +94,7 @@ describe('compiling a line', () => {
             }
             expect(piece.text).toBe(piece.text.trim())
             expect(piece.text).not.toMatch(/\s{2}/)
-            if (model === 's1') expect(piece.text).not.toMatch(/\[(sighs|odd|pause)\]/)
+            if (cues === 'parentheses') expect(piece.text).not.toMatch(/\[(sighs|odd|pause)\]/)
             else expect(piece.text.replace(/\[[^[\]]+\]/g, '')).not.toMatch(/[[\]]/)
           }
         }
