@@ -1,8 +1,7 @@
-import { decode } from '@msgpack/msgpack'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { SpeechError, type SpeechClient } from '../../../electron/speech/types.ts'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { type VoiceId, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { oneMp3Frame } from '../../support/stand-in/sound.ts'
@@ -71,37 +70,6 @@ describe('the client of the service', () => {
     expect(service.synthesis()[0]?.body).not.toHaveProperty('model')
   })
 
-  it('sends inline references as MessagePack, byte for byte', async () => {
-    const audio = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
-    const answer = await client.synthesize(
-      request({ reference_id: undefined, references: [{ audio, text: 'Hello.' }], temperature: 1 }),
-      's1',
-      {},
-    )
-    expect(answer.encoding).toBe('msgpack')
-    const [sent] = service.synthesis()
-    expect(sent).toMatchObject({ encoding: 'msgpack', status: 200 })
-    const body = decode(sent?.rawBody ?? new Uint8Array())
-    expect(body).toEqual({ ...sent?.body, references: [{ audio, text: 'Hello.' }] })
-    // bin 32 of 70,000 bytes, as the public encoding rules want it: 0xc6 and four bytes of length.
-    const header = Buffer.from([0xa5, ...Buffer.from('audio'), 0xc6, 0x00, 0x01, 0x11, 0x70, 0, 1, 2, 3])
-    expect(Buffer.from(sent?.rawBody ?? []).indexOf(header)).toBeGreaterThan(0)
-    // nil (0xc0) would say null where a field is absent.
-    const small = await client.synthesize(
-      request({
-        reference_id: undefined,
-        references: [{ audio: Uint8Array.of(1, 2, 3), text: 'hi' }],
-        sample_rate: null,
-      }),
-      's2-pro',
-      {},
-    )
-    const raw = Buffer.from(service.synthesis()[1]?.rawBody ?? [])
-    expect(small.encoding).toBe('msgpack')
-    expect(raw.includes(Buffer.from('82a5617564696fc403010203a474657874a26869', 'hex'))).toBe(true)
-    expect(Object.values(service.synthesis()[1]?.body ?? {})).not.toContain(null)
-  })
-
   it('leaves it to the audio checks whether an answer that may be audio is any good', async () => {
     service.behave({ behaviour: { kind: 'answer', contentType: 'audio/mpeg', body: oneMp3Frame() } })
     const answer = await client.synthesize(request({ format: 'mp3', sample_rate: 44_100 }), 's2-pro', {})
@@ -142,6 +110,27 @@ describe('the client of the service', () => {
     await expect(client.readPackage('user-2')).rejects.toMatchObject({ failure: { kind: 'key', status: 403 } })
   })
 
+  it('reads the separate credit, whose numbers stay text, and knows a service that has none', async () => {
+    expect(await client.readCredit()).toEqual({
+      _id: 'credit-1',
+      user_id: 'user-1',
+      credit: '12.340000000000000001',
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-11-01T00:00:00Z',
+      has_phone_sha256: false,
+      has_free_credit: false,
+      cumulative_top_up: '100.00',
+    })
+    expect(service.requests[0]).toMatchObject({ path: '/wallet/self/api-credit', status: 200 })
+    expect(service.requests[0]?.query.toString()).toBe('check_free_credit=true')
+    await expect(client.readCredit('user-2')).rejects.toMatchObject({ failure: { kind: 'key', status: 403 } })
+    const older = await startStandIn({ credit: null })
+    const its = createSpeechClient(older)
+    await expect(its.readCredit()).rejects.toMatchObject({ failure: { kind: 'refused', billed: 'no', status: 404 } })
+    await its.close()
+    await older.close()
+  })
+
   it('lists voices page by page, by title, and its own', async () => {
     const first = await client.listModels({ pageNumber: 1, pageSize: 3 })
     const second = await client.listModels({ pageNumber: 2, pageSize: 3 })
@@ -177,10 +166,21 @@ describe('the client of the service', () => {
     await expect(missing).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
   })
 
-  it.each(['..', '../wallet/self', 'a/b', '%2e%2e', '', 'a?b'])('builds no address from the id %j', async (id) => {
-    await expect(client.readPackage(id)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
-    expect(service.requests).toHaveLength(0)
-  })
+  it.each(['..', '../wallet/self', 'a/b', '%2e%2e', '', 'a?b', 'a#b', 'a\\b', 'a\r\nb', 'ä', 'a'.repeat(65)])(
+    'builds no address from the id %j',
+    async (id) => {
+      const voice = id as VoiceId
+      const calls = [
+        () => client.readPackage(id),
+        () => client.readCredit(id),
+        () => client.readModel(voice),
+        () => client.updateModel(voice, { title: 'x' }),
+        () => client.deleteModel(voice),
+      ]
+      for (const call of calls) await expect(call()).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+      expect(service.requests).toHaveLength(0)
+    },
+  )
 
   it('opens at most eight connections and keeps them', async () => {
     const gate = makeGate()

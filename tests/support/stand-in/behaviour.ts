@@ -31,6 +31,8 @@ export type Behaviour =
   | { readonly kind: 'drop' }
   /** Begins an answer that never ends: a byte every few milliseconds, or as much as the connection takes (`everyMs: 0`). */
   | { readonly kind: 'endless'; readonly everyMs: number }
+  /** Only on the live socket: `finish` with the reason `error` instead of the first sound. */
+  | { readonly kind: 'liveError'; readonly message?: string }
 
 /** A behaviour and the requests it is for. The first rule that fits and is not used up decides. */
 export type Rule = {
@@ -46,6 +48,28 @@ export function isBilled(behaviour: Behaviour | undefined): boolean {
   if (behaviour === undefined) return true
   if (behaviour.kind === 'status') return behaviour.status >= 500
   return behaviour.kind !== 'redirect' && behaviour.kind !== 'answer'
+}
+
+/** Plays what needs no audio; false if the right answer has still to be sent. */
+export function playBehaviour(response: ServerResponse, behaviour: Behaviour | undefined): boolean {
+  if (behaviour?.kind === 'status') {
+    const { status, message = `Scripted ${status}`, form, headers } = behaviour
+    sendError(response, status, message, form, headers)
+    return true
+  }
+  if (behaviour?.kind === 'redirect') {
+    response.writeHead(behaviour.status, { location: behaviour.location }).end()
+    return true
+  }
+  if (behaviour?.kind === 'answer') {
+    response.writeHead(200, { 'content-type': behaviour.contentType }).end(behaviour.body)
+    return true
+  }
+  if (behaviour?.kind === 'drop') {
+    response.socket?.resetAndDestroy()
+    return true
+  }
+  return false
 }
 
 /** Sends an error in one of the forms that the service was seen to use. */

@@ -39,6 +39,17 @@ const rates: Readonly<Record<string, readonly number[]>> = {
 /** What Repartee has promised to state in every request. */
 const alwaysStated = ['format', 'latency', 'normalize']
 
+/** As `bodyProblem`, for the request that starts a live session: its text comes later, so it must be ''. */
+export function liveBodyProblem(body: unknown, model: string): string | undefined {
+  if (!isMap(body)) return 'request must be a map'
+  if (body['text'] !== '') return "text must be ''"
+  const lists: readonly unknown[] = Array.isArray(body['references']) ? body['references'] : []
+  const ids: readonly unknown[] = Array.isArray(body['reference_id']) ? body['reference_id'] : []
+  const voices = Math.max(1, ids.length, Array.isArray(lists[0]) ? lists.length : 0)
+  const text = Array.from({ length: voices }, (_, index) => `<|speaker:${index}|>x`).join('')
+  return bodyProblem({ ...body, text }, lists.length > 0 ? 'msgpack' : 'json', model)
+}
+
 /** The first thing that is wrong with a body, or undefined. `encoding` and `model` are checked against it. */
 export function bodyProblem(body: unknown, encoding: 'json' | 'msgpack', model: string): string | undefined {
   if (!isMap(body)) return 'The body must be a map'
@@ -73,7 +84,7 @@ function voicesProblem(body: Record<string, unknown>, model: string): string | u
   const lists = body['references']
   const perSpeaker = Array.isArray(lists) && lists.length > 0 && Array.isArray(lists[0])
   const isDialogue = Array.isArray(ids) || perSpeaker
-  if (isDialogue && model !== 's2-pro') return `Several voices are not available with ${model}`
+  if (isDialogue && model === 's1') return `Several voices are not available with ${model}`
   if (Array.isArray(ids) && Array.isArray(lists) && lists.length > 0 && (!perSpeaker || lists.length !== ids.length)) {
     return 'references and reference_id do not match'
   }

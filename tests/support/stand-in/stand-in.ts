@@ -1,55 +1,77 @@
 /**
- * A strict stand-in of the speech service on loopback, over real HTTP, for tests.
+ * A strict stand-in of the speech service on loopback, over real HTTP and WebSocket, for tests.
  *
  *   const service = await startStandIn()
  *   // REPARTEE_BASE_URL=service.baseUrl, REPARTEE_API_KEY=service.apiKey
  *   service.behave({ when: 'Did you?', times: 1, behaviour: { kind: 'status', status: 429, headers: { 'retry-after': '1' } } })
  *   ...
- *   service.requests     everything that arrived, in order, with what was answered
+ *   service.requests     everything that arrived, in order, byte for byte, with what was answered
  *   service.synthesis()  the POST /v1/tts among them
+ *   service.sessions     what happened on the live socket
  *   service.billed()     how many syntheses a real service would have billed
  *   service.maxInFlight  the most syntheses that were open at once
+ *   service.train({ createdSeconds: 1, trainingSeconds: 5, outcome: 'failed' })  how new voices come about from now on
+ *   service.advance(2)   moves the clock of the training; nothing else does
  *   await service.close()
  *
  * It checks every synthesis in this order: content type (415), key (401), `accept-encoding: identity` (400), `model` header
  * (400), body (400 plain text if it cannot be parsed), every field by its own table (400), credit and concurrency if set
- * (402, 429), the voices (400). Only a request that passes all of it meets a scripted behaviour (`Behaviour`); so a wrong
- * request is found even where a failure is being played. Stricter than the interface on purpose: unknown fields are refused,
- * MessagePack is refused where there are no inline references, `format`, `latency` and `normalize` must be stated.
+ * (402, 429), the voices (400; recordings are decoded). Only a request that passes all of it meets a scripted behaviour
+ * (`Behaviour`); so a wrong request is found even where a failure is being played. Stricter than the interface on purpose:
+ * unknown fields are refused, MessagePack is refused where there are no inline references, `format`, `latency` and
+ * `normalize` must be stated, and so must everything in the form of a new voice. Reads meet a behaviour right after the
+ * key; a scripted failure of anything else keeps it from happening, but a broken connection (`drop`) does not.
  *
  * It speaks WAV (header with placeholder sizes, chunked) and PCM; other formats answer 501 unless a behaviour hands bytes
  * over. Sound is the same for the same voice and text, see `sound.ts`. Where the interface is silent, its conduct is a choice.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isBilled, sendError, type Behaviour, type Rule } from './behaviour.ts'
-import { isMap, taggedTurns } from './check-body.ts'
-import { record, refusalOf, type RecordedRequest } from './recorded-request.ts'
-import { sendAudio } from './send-audio.ts'
-import { soundOf, streamedWavHeader, toPcm16, type Spoken } from './sound.ts'
-import { packageRecord } from './wallet.ts'
-import { listVoices, standInVoices, voiceRecord, type StandInVoice } from './voices.ts'
+import { isBilled, playBehaviour, sendError, type Behaviour, type Rule } from './behaviour.ts'
+import type { RecordingLimits } from './check-form.ts'
+import { attachLive, type LiveRecord } from './live.ts'
+import { record, type RecordedRequest } from './recorded-request.ts'
+import { type Reply, route, type Shelf } from './routes.ts'
+import { audioOf, type Booth, synthesize } from './synthesis.ts'
+import { createVoiceDesk, type Training, type VoiceDesk } from './voice-desk.ts'
+import { standInVoices, type StandInVoice } from './voices.ts'
 
 export type StandInOptions = {
   readonly apiKey?: string
+  /** `generatedVoices(12_000)` makes a large library. */
   readonly voices?: readonly StandInVoice[]
+  /** Models that the header may name; absent: those of the interface. */
+  readonly models?: readonly string[]
   /** Fields of the package record to change. */
   readonly package?: Readonly<Record<string, unknown>>
-  /** False: every synthesis is answered with 402. */
+  /** Fields of the credit record to change. Null: this service has no such record and answers 404. */
+  readonly credit?: Readonly<Record<string, unknown>> | null
+  /** False: every synthesis and transcription is answered with 402. */
   readonly hasCredit?: boolean
-  /** Syntheses at once; more are answered with 429 and `Retry-After: 1`. */
+  /** Syntheses and live sessions at once; more are answered with 429 and `Retry-After: 1`. */
   readonly concurrency?: number
+  /** Seconds that recordings in WAV may have, 0.1 to 90 unless told. */
+  readonly recordings?: RecordingLimits
+  /** What is heard in a recording that is to be transcribed. */
+  readonly hear?: (audio: Uint8Array) => string
 }
 
 export type StandIn = {
   readonly baseUrl: string
   readonly apiKey: string
   readonly requests: readonly RecordedRequest[]
+  readonly sessions: readonly LiveRecord[]
   readonly synthesis: () => readonly RecordedRequest[]
   readonly billed: () => number
   readonly maxInFlight: () => number
+  /** The voices as they are now. */
+  readonly voices: () => readonly StandInVoice[]
+  readonly train: (training: Training) => void
+  readonly advance: (seconds: number) => void
+  /** Takes a voice away, as its owner might. */
+  readonly forget: (voiceId: string) => void
   /** Adds a rule; earlier rules go first. */
   readonly behave: (rule: Rule) => void
-  /** Forgets rules and recorded requests. */
+  /** Forgets rules, recorded requests and sessions; the voices stay. */
   readonly reset: () => void
   /** Resolves when so many syntheses have arrived since the start or the last reset. */
   readonly arrived: (count: number) => Promise<void>
@@ -59,8 +81,12 @@ export type StandIn = {
 /** Starts one on a free port of 127.0.0.1. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const apiKey = options.apiKey ?? 'stand-in-key-0123456789'
-  const voices = options.voices ?? standInVoices
+  const recordings = options.recordings ?? { min: 0.1, max: 90 }
+  const hasCredit = options.hasCredit ?? true
+  const models = options.models ?? ['s1', 's2-pro']
+  const desk = createVoiceDesk(options.voices ?? standInVoices)
   const requests: RecordedRequest[] = []
+  const sessions: LiveRecord[] = []
   let rules: { rule: Rule; left: number }[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let inFlight = 0
@@ -75,117 +101,102 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     return found.rule.behaviour
   }
 
-  async function synthesize(request: RecordedRequest, response: ServerResponse): Promise<void> {
-    const refusal = refusalOf(request, apiKey)
-    if (refusal !== undefined) return sendError(response, refusal.status, refusal.message, refusal.form)
-    if (options.hasCredit === false) return sendError(response, 402, 'Insufficient API credit.')
-    if (options.concurrency !== undefined && inFlight > options.concurrency) {
-      return sendError(response, 429, 'Concurrency limit exceeded', 'json', { 'retry-after': '1' })
-    }
-    const unknown = voicesOf(request.body).find(
-      (id) =>
-        !Array.isArray(request.body['references']) && !voices.some((voice) => voice.id === id && isTrained(voice)),
-    )
-    if (unknown !== undefined) return sendError(response, 400, 'Reference not found')
-    const behaviour = take(request)
-    request.isBilled = isBilled(behaviour)
-    if (behaviour?.kind === 'status') {
-      const { status, message = `Scripted ${status}`, form, headers } = behaviour
-      return sendError(response, status, message, form, headers)
-    }
-    if (behaviour?.kind === 'redirect') {
-      response.writeHead(behaviour.status, { location: behaviour.location }).end()
-      return
-    }
-    if (behaviour?.kind === 'answer') {
-      response.writeHead(200, { 'content-type': behaviour.contentType }).end(behaviour.body)
-      return
-    }
-    if (behaviour?.kind === 'drop') {
-      response.socket?.resetAndDestroy()
-      return
-    }
-    const format = String(request.body['format'])
-    if (format !== 'wav' && format !== 'pcm') return sendError(response, 501, 'The stand-in speaks wav and pcm only.')
-    const contentType = format === 'wav' ? 'audio/wav' : 'application/octet-stream'
-    await sendAudio(response, audioFor(request.body, behaviour), contentType, behaviour)
+  const booth: Booth = {
+    apiKey,
+    desk,
+    hasCredit,
+    models,
+    isFull: () => options.concurrency !== undefined && inFlight > options.concurrency,
+    recordings,
+    take,
   }
 
-  function read(request: RecordedRequest, response: ServerResponse): void {
-    if (request.method !== 'GET') return sendError(response, 405, 'Method not allowed')
-    const isModel = request.path === '/model' || request.path.startsWith('/model/')
+  async function answer(request: RecordedRequest, response: ServerResponse, shelf: Shelf): Promise<void> {
+    if (request.path.startsWith('/samples/')) return sendSample(request, response, desk)
     if (request.headers['authorization'] !== `Bearer ${apiKey}`) {
-      return sendError(response, 401, 'Invalid Token', isModel ? 'text' : 'json')
+      return sendError(response, 401, 'Invalid Token', request.path.startsWith('/model') ? 'text' : 'json')
     }
-    const behaviour = take(request)
-    if (behaviour?.kind === 'status') {
-      const { status, message = `Scripted ${status}`, form, headers } = behaviour
-      return sendError(response, status, message, form, headers)
+    if (request.method === 'GET') {
+      const behaviour = take(request)
+      if (behaviour?.kind === 'hold') await behaviour.until
+      if (playBehaviour(response, behaviour)) return
     }
-    if (behaviour?.kind === 'redirect') {
-      response.writeHead(behaviour.status, { location: behaviour.location }).end()
-      return
-    }
-    if (behaviour?.kind === 'answer') {
-      response.writeHead(200, { 'content-type': behaviour.contentType }).end(behaviour.body)
-      return
-    }
-    if (request.path === '/model') {
-      const answer = listVoices(voices, request.query)
-      return sendJson(response, answer.status, answer.status === 200 ? answer.body : answer.items)
-    }
-    if (isModel) {
-      const voice = voices.find(({ id }) => request.path === `/model/${id}`)
-      return voice === undefined
-        ? sendError(response, 404, 'Model not found')
-        : sendJson(response, 200, voiceRecord(voice))
-    }
-    const wallet = /^\/wallet\/([^/]+)\/package$/.exec(request.path)
-    if (wallet === null) return sendError(response, 404, 'Not found')
-    const record = packageRecord(options.package)
-    if (wallet[1] !== 'self' && wallet[1] !== record['user_id']) return sendError(response, 403, 'No permission')
-    return sendJson(response, 200, record)
+    const routed = route(request, shelf)
+    if (routed.kind === 'refused') return sendReply(response, routed.reply)
+    const behaviour = request.method === 'GET' ? undefined : take(request)
+    request.isBilled = routed.isBillable && isBilled(behaviour)
+    if (behaviour?.kind === 'drop') routed.reply()
+    if (playBehaviour(response, behaviour)) return
+    const reply = routed.reply()
+    if (behaviour?.kind === 'hold') await behaviour.until
+    sendReply(response, reply)
   }
 
-  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(incoming: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
     const request = await record(incoming)
-    request.status = undefined
     requests.push(request)
     const isSynthesis = request.method === 'POST' && request.path === '/v1/tts'
     response.once('close', () => {
       request.status = response.headersSent ? response.statusCode : undefined
       if (isSynthesis) inFlight -= 1
     })
-    if (!isSynthesis) return read(request, response)
+    if (!isSynthesis) return answer(request, response, shelf)
     inFlight += 1
     most = Math.max(most, inFlight)
     for (const { count, resolve } of waiting) if (synthesis().length >= count) resolve()
     waiting = waiting.filter(({ count }) => synthesis().length < count)
-    await synthesize(request, response)
+    await synthesize(request, response, booth)
   }
 
-  const server = createServer((incoming, response) => {
-    serve(incoming, response).catch((error: unknown) => {
-      if (!response.headersSent) sendError(response, 500, `The stand-in failed: ${String(error)}`)
-      else response.destroy()
-    })
-  })
+  const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The stand-in has no port')
+  const baseUrl = `http://127.0.0.1:${address.port}`
+  const shelf: Shelf = {
+    desk,
+    baseUrl,
+    package: options.package,
+    credit: options.credit,
+    hasCredit,
+    recordings,
+    hear: options.hear ?? (() => 'What the stand-in heard.'),
+  }
+  server.on('request', (incoming, response) => {
+    serve(incoming, response, shelf).catch((error: unknown) => {
+      if (!response.headersSent) sendError(response, 500, `The stand-in failed: ${String(error)}`)
+      else response.destroy()
+    })
+  })
+  const closeLive = attachLive(server, booth, {
+    arrived: (request, session) => {
+      requests.push(request)
+      sessions.push(session)
+    },
+    busy: (change) => {
+      inFlight += change
+      most = Math.max(most, inFlight)
+    },
+  })
 
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl,
     apiKey,
     requests,
+    sessions,
     synthesis,
-    billed: () => requests.filter((request) => request.isBilled).length,
+    billed: () => synthesis().filter((request) => request.isBilled).length,
     maxInFlight: () => most,
+    voices: desk.all,
+    train: desk.train,
+    advance: desk.advance,
+    forget: desk.remove,
     behave: (rule) => rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }),
     reset: () => {
       requests.length = 0
+      sessions.length = 0
       rules = []
       most = inFlight
     },
@@ -196,49 +207,36 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       }),
     close: () =>
       new Promise((resolve) => {
+        closeLive()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-function voicesOf(body: Readonly<Record<string, unknown>>): readonly string[] {
-  const ids = body['reference_id']
-  return Array.isArray(ids) ? ids.map(String) : typeof ids === 'string' ? [ids] : []
+/** A sample of a voice. It is public, so a key that comes along has been given away: that is refused. */
+function sendSample(request: RecordedRequest, response: ServerResponse, desk: VoiceDesk): void {
+  if (request.headers['authorization'] !== undefined) return sendError(response, 400, 'The key does not belong here')
+  const [, , id = '', file = ''] = request.path.split('/')
+  const text = desk.find(id)?.sampleTexts?.[Number(/^(\d+)\.wav$/.exec(file)?.[1] ?? Number.NaN)]
+  if (request.method !== 'GET' || text === undefined) return sendError(response, 404, 'Not found')
+  const { header, pcm } = audioOf({ reference_id: id, format: 'wav', sample_rate: 16_000 }, text, false)
+  const whole = Buffer.concat([header, pcm])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  whole.writeUInt32LE(pcm.length, 40)
+  response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': String(whole.length) }).end(whole)
 }
 
-function audioFor(body: Readonly<Record<string, unknown>>, behaviour: Behaviour | undefined): Uint8Array {
-  const sampleRate = typeof body['sample_rate'] === 'number' ? body['sample_rate'] : 44_100
-  const prosody = isMap(body['prosody']) ? body['prosody'] : {}
-  const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
-  const pcm = toPcm16(
-    soundOf(turnsOf(body), {
-      sampleRate,
-      speed: number(prosody['speed'], 1),
-      volume: number(prosody['volume'], 0),
-      isSilent: behaviour?.kind === 'silence',
-    }),
-  )
-  return body['format'] === 'wav' ? Buffer.concat([streamedWavHeader(sampleRate), pcm]) : pcm
-}
-
-function turnsOf(body: Readonly<Record<string, unknown>>): readonly Spoken[] {
-  const voices = voicesOf(body)
-  const text = String(body['text'])
-  const turns = taggedTurns(text)
-  if (turns.length === 0) return [{ voice: voices[0] ?? 'nobody', text }]
-  return turns.map((turn) => ({ voice: voices[turn.index] ?? 'nobody', text: turn.text }))
-}
-
-function isTrained(voice: StandInVoice): boolean {
-  return (voice.state ?? 'trained') === 'trained'
+function sendReply(response: ServerResponse, reply: Reply): void {
+  if (reply.kind === 'error') return sendError(response, reply.status, reply.message, reply.form)
+  if (reply.kind === 'empty') {
+    response.writeHead(reply.status).end()
+    return
+  }
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
 function fits({ when }: Rule, request: RecordedRequest): boolean {
   if (when === undefined) return request.path === '/v1/tts'
   return typeof when === 'string' ? request.text.includes(when) : when(request)
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -5,82 +5,101 @@ export type StandInVoice = {
   readonly title: string
   /** Of the key's owner: listed with `self=true`. */
   readonly isOwn?: boolean
-  readonly state?: 'created' | 'training' | 'trained' | 'failed'
+  readonly state?: VoiceState
   readonly languages?: readonly string[]
   readonly tags?: readonly string[]
+  /** Absent: private for own voices, public for others. A private voice of somebody else is a 403. */
+  readonly visibility?: string
+  readonly description?: string
+  /** How often it was used; decides the order of `task_count`. */
+  readonly uses?: number
+  readonly createdAt?: string
+  /** What its samples say; each can be fetched at the address its record names, without the key. */
+  readonly sampleTexts?: readonly string[]
 }
 
-/** Four voices, one of them the key's own; the last is still in training and cannot speak. */
+export type VoiceState = 'created' | 'training' | 'trained' | 'failed'
+
+/** Four voices, two of them the key's own; the last is still in training and cannot speak. */
 export const standInVoices: readonly StandInVoice[] = [
-  { id: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', title: 'Harbour Alto', languages: ['en'], tags: ['calm'] },
+  {
+    id: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    title: 'Harbour Alto',
+    languages: ['en'],
+    tags: ['calm'],
+    sampleTexts: ['I kept the light burning.', 'Nobody came up here all winter.'],
+  },
   { id: '1b2c3d4e5f60718293a4b5c6d7e8f90a', title: 'Granite Bass', languages: ['en'], tags: ['deep'] },
   { id: '2c3d4e5f60718293a4b5c6d7e8f90a1b', title: 'My own voice', isOwn: true },
   { id: '3d4e5f60718293a4b5c6d7e8f90a1b2c', title: 'Half-baked voice', isOwn: true, state: 'training' },
 ]
 
-/** The record as `GET /model` answers it; counts and dates are constant. */
-export function voiceRecord(voice: StandInVoice): Record<string, unknown> {
+/** So many public voices of other people: the same for the same number, with languages, tags, uses and dates that differ. */
+export function generatedVoices(count: number): readonly StandInVoice[] {
+  const [first, second] = [
+    ['Amber', 'Brisk', 'Cedar', 'Dusky', 'Ember', 'Frost', 'Gravel'],
+    ['Anchor', 'Bard', 'Captain', 'Dreamer', 'Elder', 'Farmer', 'Guide', 'Herald', 'Innkeeper', 'Jester', 'Keeper'],
+  ] as const
+  const [languages, tags] = [
+    ['en', 'de', 'fr', 'ja', 'zh'] as const,
+    ['calm', 'deep', 'bright', 'old', 'warm'] as const,
+  ]
+  const pick = <T>(list: readonly T[], index: number): T[] => list.slice(index % list.length, (index % list.length) + 1)
+  return Array.from({ length: count }, (_, index) => ({
+    id: (index + 1).toString(16).padStart(32, '5'),
+    title: `${pick(first, index).join('')} ${pick(second, index).join('')} ${index}`,
+    languages: pick(languages, Math.floor(index / 5)),
+    tags: [...pick(tags, index), `group-${index % 40}`],
+    uses: (index * 7919) % 10_007,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + ((index * 613) % 5003) * 3_600_000).toISOString(),
+  }))
+}
+
+/** The record as `GET /model` answers it: every documented field, and one that came later. */
+export function voiceRecord(voice: StandInVoice, baseUrl = ''): Record<string, unknown> {
   return {
     _id: voice.id,
     type: 'tts',
     title: voice.title,
-    description: `${voice.title}, for tests`,
+    description: voice.description ?? `${voice.title}, for tests`,
     cover_image: '',
     train_mode: 'fast',
     state: voice.state ?? 'trained',
     tags: voice.tags ?? [],
-    samples: [],
+    samples: (voice.sampleTexts ?? []).map((text, index) => ({
+      title: `Sample ${index + 1}`,
+      text,
+      task_id: `task-${index + 1}`,
+      audio: `${baseUrl}/samples/${voice.id}/${index}.wav`,
+    })),
     languages: voice.languages ?? [],
-    visibility: voice.isOwn === true ? 'private' : 'public',
+    default_text: '',
+    visibility: visibilityOf(voice),
     lock_visibility: false,
     like_count: 3,
     mark_count: 2,
     shared_count: 1,
-    task_count: 40,
+    task_count: voice.uses ?? 40,
     liked: false,
     marked: false,
-    author: { _id: 'author-1', nickname: 'Somebody', avatar: '' },
-    created_at: '2026-04-01T12:00:00.000000Z',
+    unliked: false,
+    dmca_taken_down: false,
+    source: null,
+    quality: null,
+    author: { _id: voice.isOwn === true ? 'user-1' : 'author-1', nickname: 'Somebody', avatar: '' },
+    created_at: voice.createdAt ?? '2026-04-01T12:00:00.000000Z',
     updated_at: '2026-04-02T12:00:00.000000Z',
+    pvc_release_state: null,
     a_later_field: true,
   }
 }
 
-type Answer =
-  | { readonly status: 200; readonly body: unknown }
-  | { readonly status: 422; readonly items: readonly object[] }
+/** Who can find it: as it says, or private for own voices and public for others. */
+export function visibilityOf(voice: StandInVoice): string {
+  return voice.visibility ?? (voice.isOwn === true ? 'private' : 'public')
+}
 
-/** `GET /model`: filters, pages, and refuses a bad query with a bare array. */
-export function listVoices(voices: readonly StandInVoice[], query: URLSearchParams): Answer {
-  const size = Number(query.get('page_size') ?? '10')
-  const page = Number(query.get('page_number') ?? '1')
-  const items: object[] = []
-  const known = ['page_size', 'page_number', 'title', 'self']
-  for (const name of query.keys()) {
-    if (!known.includes(name))
-      items.push({ loc: ['query', name], type: 'extra_forbidden', msg: 'Extra inputs are not permitted' })
-  }
-  if (!Number.isInteger(size) || size < 1 || size > 100) {
-    items.push({
-      loc: ['query', 'page_size'],
-      type: 'less_than_equal',
-      msg: 'Input should be less than or equal to 100',
-    })
-  }
-  if (!Number.isInteger(page) || page < 1) {
-    items.push({
-      loc: ['query', 'page_number'],
-      type: 'greater_than_equal',
-      msg: 'Input should be greater than or equal to 1',
-    })
-  }
-  if (items.length > 0) return { status: 422, items }
-  const title = (query.get('title') ?? '').toLowerCase()
-  const isOwnOnly = query.get('self') === 'true'
-  const found = voices.filter(
-    (voice) => (voice.isOwn === true || !isOwnOnly) && voice.title.toLowerCase().includes(title),
-  )
-  const start = (page - 1) * size
-  const shown = found.slice(start, start + size).map(voiceRecord)
-  return { status: 200, body: { total: found.length, items: shown, has_more: start + size < found.length } }
+/** False for somebody else's private voice. */
+export function isVisible(voice: StandInVoice): boolean {
+  return voice.isOwn === true || visibilityOf(voice) !== 'private'
 }

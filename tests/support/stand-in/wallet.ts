@@ -22,3 +22,19 @@ export function packageRecord(changes: Readonly<Record<string, unknown>> = {}): 
     ...changes,
   }
 }
+
+/** The record of the separate credit, as public documentation shows it. */
+export function creditRecord(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    _id: 'credit-1',
+    user_id: 'user-1',
+    credit: '12.340000000000000001',
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-11-01T00:00:00Z',
+    has_phone_sha256: false,
+    has_free_credit: null,
+    cumulative_top_up: '100.00',
+    a_later_field: 1,
+    ...changes,
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createSpeechClient } from '../../../electron/speech/client.ts'
+import type { SpeechClient } from '../../../electron/speech/types.ts'
+import { asrRequestSchema, MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
+import { wavBytes } from '../../support/audio/wav-bytes.ts'
+import type { Behaviour } from '../../support/stand-in/behaviour.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
+
+const audio = wavBytes({ sampleRate: 8000, data: new Uint8Array(40_000).fill(3) })
+const ask = (fields: object = {}) => asrRequestSchema.parse({ audio, ...fields })
+
+describe('transcribing', () => {
+  let service: StandIn
+  let client: SpeechClient
+  beforeAll(async () => {
+    service = await startStandIn({ hear: (bytes) => `I heard ${bytes.length} bytes.` })
+    client = createSpeechClient(service)
+  })
+  afterEach(() => service.reset())
+  afterAll(async () => {
+    await client.close()
+    await service.close()
+  })
+
+  it('sends the recording as a file of a form, and hears what is said', async () => {
+    const heard = await client.transcribe(ask())
+    expect(heard).toEqual({ text: 'I heard 40044 bytes.', duration: 2.5, segments: [], language_code: 'en' })
+    const [sent] = service.requests
+    expect(sent).toMatchObject({ method: 'POST', path: '/v1/asr', encoding: 'form', status: 200, isBilled: true })
+    expect(sent?.headers['model']).toBeUndefined()
+    expect(sent?.form.map(({ name, fileName, text }) => [name, fileName ?? text])).toEqual([
+      ['audio', 'audio.wav'],
+      ['ignore_timestamps', 'true'],
+    ])
+    expect(sent?.form[0]?.bytes).toEqual(audio)
+  })
+
+  it('times every word where that is asked, in the language that is hinted', async () => {
+    const { segments } = await client.transcribe(ask({ ignore_timestamps: false, language: 'en' }))
+    expect(segments.map(({ text }) => text)).toEqual(['I', 'heard', '40044', 'bytes.'])
+    expect(segments.every(({ start, end }) => start < end && end <= 2.5)).toBe(true)
+    expect(service.requests[0]?.form.map(({ name, text }) => [name, text]).slice(1)).toEqual([
+      ['language', 'en'],
+      ['ignore_timestamps', 'false'],
+    ])
+  })
+
+  it.each([
+    ['ID3', 'mp3', [0x49, 0x44, 0x33, 4]],
+    ['an MPEG frame', 'mp3', [0xff, 0xfb, 0x90, 0]],
+    ['Ogg', 'ogg', [0x4f, 0x67, 0x67, 0x53]],
+    ['FLAC', 'flac', [0x66, 0x4c, 0x61, 0x43]],
+    ['MPEG-4', 'm4a', [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]],
+  ])('names a file that begins as %s .%s', async (_, ending, start) => {
+    await client.transcribe(ask({ audio: Uint8Array.from([...start, 0, 0, 0, 0, 0]) }))
+    expect(service.requests[0]?.form[0]?.fileName).toBe(`audio.${ending}`)
+  })
+
+  it('never sends what is larger than the service takes', async () => {
+    const large = { ...ask(), audio: new Uint8Array(MAX_ASR_BYTES + 1) }
+    await expect(client.transcribe(large)).rejects.toMatchObject({
+      problem: { code: 'input.invalid', message: expect.stringContaining('20 MB') },
+    })
+    expect(service.requests).toHaveLength(0)
+  })
+
+  it.each<[string, Behaviour | undefined, object]>([
+    ['no credit', { kind: 'status', status: 402 }, { kind: 'credit', billed: 'no' }],
+    ['a busy service', { kind: 'status', status: 429 }, { kind: 'busy', billed: 'no' }],
+    ['a failing service', { kind: 'status', status: 503 }, { kind: 'server', billed: 'maybe' }],
+    ['a broken connection', { kind: 'drop' }, { kind: 'silent', billed: 'maybe' }],
+    [
+      'JSON of another form',
+      { kind: 'answer', contentType: 'x/y', body: '{}' },
+      { kind: 'badAnswer', billed: 'maybe' },
+    ],
+  ])('with %s is asked for once', async (_, behaviour, failure) => {
+    if (behaviour !== undefined) service.behave({ when: ({ path }) => path === '/v1/asr', behaviour })
+    await expect(client.transcribe(ask())).rejects.toMatchObject({ failure })
+    expect(service.requests).toHaveLength(1)
+  })
+
+  it('of nothing that is audio is refused with words', async () => {
+    await expect(client.transcribe(ask({ audio: Uint8Array.of(1, 2, 3) }))).rejects.toMatchObject({
+      problem: { code: 'service.refused', message: expect.stringContaining('audio: is no audio file') },
+    })
+  })
+})

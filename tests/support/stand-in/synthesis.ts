@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
+import { isBilled, playBehaviour, sendError, type Behaviour } from './behaviour.ts'
+import { isMap, taggedTurns } from './check-body.ts'
+import type { RecordingLimits } from './check-form.ts'
+import { type RecordedRequest, refusalOf } from './recorded-request.ts'
+import { sendAudio } from './send-audio.ts'
+import { recordingProblem } from './sound-files.ts'
+import { soundOf, streamedWavHeader, toPcm16, type Spoken } from './sound.ts'
+import type { VoiceDesk } from './voice-desk.ts'
+
+/** What a synthesis is judged by. */
+export type Booth = {
+  readonly apiKey: string
+  readonly desk: VoiceDesk
+  readonly hasCredit: boolean
+  readonly models: readonly string[]
+  readonly isFull: () => boolean
+  readonly recordings: RecordingLimits
+  readonly take: (request: RecordedRequest) => Behaviour | undefined
+}
+
+/** Answers `POST /v1/tts`. */
+export async function synthesize(request: RecordedRequest, response: ServerResponse, booth: Booth): Promise<void> {
+  const refusal = refusalOf(request, booth)
+  if (refusal !== undefined) return sendError(response, refusal.status, refusal.message, refusal.form)
+  if (!booth.hasCredit) return sendError(response, 402, 'Insufficient API credit.')
+  if (booth.isFull()) {
+    return sendError(response, 429, 'Concurrency limit exceeded', 'json', { 'retry-after': '1' })
+  }
+  const problem = voiceProblem(request.body, booth)
+  if (problem !== undefined) return sendError(response, 400, problem)
+  const behaviour = booth.take(request)
+  request.isBilled = isBilled(behaviour)
+  if (playBehaviour(response, behaviour)) return
+  const format = String(request.body['format'])
+  if (format !== 'wav' && format !== 'pcm') return sendError(response, 501, 'The stand-in speaks wav and pcm only.')
+  const contentType = format === 'wav' ? 'audio/wav' : 'application/octet-stream'
+  const { header, pcm } = audioOf(request.body, request.text, behaviour?.kind === 'silence')
+  await sendAudio(response, Buffer.concat([header, pcm]), contentType, behaviour)
+}
+
+/** Why the voices of a body cannot speak; undefined if they can. */
+export function voiceProblem(
+  body: Readonly<Record<string, unknown>>,
+  { desk, recordings }: Pick<Booth, 'desk' | 'recordings'>,
+): string | undefined {
+  const clips = clipsOf(body)
+  if (clips.length === 0) return idsOf(body).every(desk.canSpeak) ? undefined : 'Reference not found'
+  for (const [index, clip] of clips.flat().entries()) {
+    const problem = recordingProblem(clip, recordings)
+    if (problem !== undefined) return `Reference audio ${index} ${problem}`
+  }
+  return undefined
+}
+
+/** The sound of a text in a body's voices: the header (empty for pcm) and the samples. */
+export function audioOf(
+  body: Readonly<Record<string, unknown>>,
+  text: string,
+  isSilent: boolean,
+): { readonly header: Uint8Array; readonly pcm: Uint8Array } {
+  const sampleRate = typeof body['sample_rate'] === 'number' ? body['sample_rate'] : 44_100
+  const prosody = isMap(body['prosody']) ? body['prosody'] : {}
+  const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+  const sound = soundOf(turnsOf(body, text), {
+    sampleRate,
+    speed: number(prosody['speed'], 1),
+    volume: number(prosody['volume'], 0),
+    isSilent,
+  })
+  return { header: body['format'] === 'wav' ? streamedWavHeader(sampleRate) : new Uint8Array(), pcm: toPcm16(sound) }
+}
+
+function turnsOf(body: Readonly<Record<string, unknown>>, text: string): readonly Spoken[] {
+  const voices = voicesOf(body)
+  const turns = taggedTurns(text)
+  if (turns.length === 0) return [{ voice: voices[0] ?? 'nobody', text }]
+  return turns.map((turn) => ({ voice: voices[turn.index] ?? 'nobody', text: turn.text }))
+}
+
+/** Who speaks: the recordings where there are any, since ids beside them are only labels. */
+function voicesOf(body: Readonly<Record<string, unknown>>): readonly string[] {
+  const clips = clipsOf(body)
+  if (clips.length === 0) return idsOf(body)
+  return clips.map((own) => createHash('md5').update(Buffer.concat(own)).digest('hex'))
+}
+
+function idsOf(body: Readonly<Record<string, unknown>>): readonly string[] {
+  const ids = body['reference_id']
+  return Array.isArray(ids) ? ids.map(String) : typeof ids === 'string' ? [ids] : []
+}
+
+/** The bytes of all recordings, one list a speaker. */
+function clipsOf(body: Readonly<Record<string, unknown>>): readonly (readonly Uint8Array[])[] {
+  const lists: readonly unknown[] = Array.isArray(body['references']) ? body['references'] : []
+  if (lists.length === 0) return []
+  const bytes = (entry: unknown): Uint8Array[] =>
+    isMap(entry) && entry['audio'] instanceof Uint8Array ? [entry['audio']] : []
+  const isNested = lists.some((list) => Array.isArray(list))
+  return isNested ? lists.map((list) => (Array.isArray(list) ? list.flatMap(bytes) : [])) : [lists.flatMap(bytes)]
+}
