@@ -2,11 +2,13 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { isActive } from '../model/announcements.ts'
 import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
+import { isCastingCommand } from '../model/casting-commands.ts'
 import { isEditCommand } from '../model/edit-commands.ts'
 import { isFileCommand } from '../model/file-commands.ts'
 import { needsAttention } from '../model/line-states.ts'
 import { workspaceOf } from '../model/workspaces.ts'
 import { castDraftVoices } from './cast.ts'
+import { runCastingCommand } from './casting-commands.ts'
 import type { Deps } from './deps.ts'
 import { runEditCommand } from './editing.ts'
 import { runFileCommand } from './file-commands.ts'
@@ -49,6 +51,7 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
   if (worksInScript(id)) deps.view.setState({ workspace: 'script' })
   if (isEditCommand(id)) return runEditCommand(deps, id)
   if (isFileCommand(id)) return runFileCommand(deps, id)
+  if (isCastingCommand(id)) return runCastingCommand(deps, id)
   switch (id) {
     case 'showScript':
     case 'showCasting':

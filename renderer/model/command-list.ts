@@ -1,3 +1,4 @@
+import { castingCommands } from './casting-commands.ts'
 import { editCommands } from './edit-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import type { Chord } from './keys.ts'
@@ -31,7 +32,8 @@ export const commandList = [
   { id: 'open', title: 'Open a project or a script', chord: 'Mod+O', needs: 'nothing' },
   ...fileCommands,
   { id: 'close', title: 'Close the project', chord: undefined, needs: 'project' },
-  { id: 'connect', title: 'Speech service connection', chord: 'Mod+,', needs: 'nothing' },
+  ...castingCommands,
+  { id: 'connect', title: 'Speech service connection', chord: undefined, needs: 'nothing' },
   { id: 'themeSystem', title: 'Theme: as the system', chord: undefined, needs: 'nothing' },
   { id: 'themeDark', title: 'Theme: dark', chord: undefined, needs: 'nothing' },
   { id: 'themeLight', title: 'Theme: light', chord: undefined, needs: 'nothing' },

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { Problem } from '../../shared/core/errors.ts'
-import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import type { LineId, SpeakerId, VoiceId } from '../../shared/core/ids.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
 import type { Workspace } from '../model/workspaces.ts'
@@ -15,6 +15,9 @@ export type RenderRequest = {
   readonly again: boolean
   readonly resendUnknown: boolean
 }
+
+/** A page of the settings. */
+export type SettingsPage = 'account' | 'rendering' | 'models' | 'appearance'
 
 /** The one dialog that can be open. */
 export type Dialog =
@@ -34,7 +37,21 @@ export type Dialog =
   | { readonly kind: 'archive' }
   | { readonly kind: 'rename' }
   | { readonly kind: 'move' }
+  | { readonly kind: 'settings'; readonly page: SettingsPage }
+  | { readonly kind: 'projectSettings' }
+  /** `word`: a new entry is begun with it; undefined only shows the table. */
+  | { readonly kind: 'pronunciations'; readonly word: string | undefined }
   | { readonly kind: 'changeSpeaker' }
+  | { readonly kind: 'addVariant'; readonly speakerId: SpeakerId }
+  | { readonly kind: 'renameVariant' | 'removeVariant'; readonly speakerId: SpeakerId; readonly variant: string }
+  | { readonly kind: 'removeVoice'; readonly voiceId: VoiceId; readonly title: string }
+  | {
+      readonly kind: 'spendAudition'
+      readonly speakerId: SpeakerId
+      readonly again: boolean
+      readonly requests: number
+      readonly bytesOfText: number
+    }
   | { readonly kind: 'renameSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'mergeSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'decide'; readonly lineId: LineId }
@@ -57,6 +74,8 @@ export type ViewState = {
   readonly caretScene: string | undefined
   readonly pinnedLineId: LineId | undefined
   readonly selectedSpeakerId: SpeakerId | undefined
+  /** The panel in which a voice is cloned, at the right of Casting. */
+  readonly cloneOpen: boolean
   /** Below 1280 pixels the inspector is an overlay that is opened on demand. */
   readonly inspectorOpen: boolean
   /** Names of the steps that undo and redo would take; undefined: there is none. */
@@ -95,6 +114,7 @@ export function createViewStore(): ViewStore {
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
+    cloneOpen: false,
     inspectorOpen: false,
     history: { undo: undefined, redo: undefined },
     problems: [],

@@ -10,7 +10,8 @@ const groups: readonly { readonly title?: string; readonly ids: readonly Command
   { title: 'Edit', ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
   { title: 'Go to', ids: ['showScript', 'showCasting'] },
   { ids: ['export', 'exportScript'] },
-  { ids: ['connect', 'palette'] },
+  { title: 'Voices', ids: ['cloneVoice', 'pronunciations', 'projectSettings'] },
+  { ids: ['settings', 'connect', 'palette'] },
   { title: 'Theme', ids: ['themeSystem', 'themeDark', 'themeLight'] },
 ]
 

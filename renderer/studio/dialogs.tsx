@@ -17,8 +17,10 @@ import { Palette } from '../features/palette/palette.tsx'
 import { type CommandContext, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { defaultExport } from '../model/export-choices.ts'
 import { formatCount, plural } from '../model/format.ts'
+import { CastingDialogs } from './casting-dialogs.tsx'
 import { EditDialogs } from './edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
+import { SettingsDialogs } from './settings-dialogs.tsx'
 import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from './deps-context.ts'
 
 function offered(context: CommandContext) {
@@ -109,6 +111,16 @@ export function Dialogs() {
     case 'renameSpeaker':
     case 'mergeSpeaker':
       return open === undefined ? null : <EditDialogs dialog={dialog} open={open} onClose={close} />
+    case 'settings':
+    case 'projectSettings':
+    case 'pronunciations':
+      return <SettingsDialogs dialog={dialog} open={open} onClose={close} />
+    case 'addVariant':
+    case 'renameVariant':
+    case 'removeVariant':
+    case 'removeVoice':
+    case 'spendAudition':
+      return open === undefined ? null : <CastingDialogs dialog={dialog} open={open} onClose={close} />
     case 'import':
     case 'exportScript':
     case 'snapshots':

@@ -1,15 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { compileLine } from '../../shared/core/direction/compile.ts'
+import { modelFacts } from '../../shared/core/direction/models.ts'
+import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { utf8Bytes } from '../../shared/core/utf8.ts'
+import { changeDirection, chooseVariant, previewLine, selectedLines } from '../commands/direction.ts'
 import { actOnLine } from '../commands/lines.ts'
 import { configure } from '../commands/project.ts'
 import { renderLines } from '../commands/render.ts'
 import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
 import { type InspectedLine, Inspector } from '../features/inspector/inspector.tsx'
+import type { PreviewQuestion } from '../features/inspector/sent-preview.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { useTakes } from './use-takes.ts'
+
+const noModels: readonly ModelFacts[] = []
 
 /** The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays, else the first. */
 export function InspectorPanel({
@@ -37,6 +43,9 @@ export function InspectorPanel({
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)
   const { model, renderWith } = open.settings
 
+  const models = useSettings((state) => state.app?.settings.models) ?? noModels
+  const cues = modelFacts(model, models)?.cues ?? 'brackets'
+
   const inspected: InspectedLine | undefined =
     line === undefined
       ? undefined
@@ -45,12 +54,16 @@ export function InspectorPanel({
           view,
           speaker,
           takes,
-          bytesOfText: compileLine(line.node, speaker, model).reduce(
+          bytesOfText: compileLine(line.node, speaker, cues).reduce(
             (sum, piece) => (piece.kind === 'speech' ? sum + utf8Bytes(piece.text) : sum),
             0,
           ),
         }
   const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
+  const loadPreview = useCallback((asked: PreviewQuestion) => previewLine(deps, asked.lineId), [deps])
+  // The selection is the editor's: it is looked up whenever its size or the caret's line changes.
+  const selectedCount = useView((state) => state.selectedLines)
+  const selected = selectedCount > 1 ? selectedLines(deps, open) : []
   return (
     <Inspector
       inspected={inspected}
@@ -67,6 +80,13 @@ export function InspectorPanel({
       onAction={(action) => {
         if (line !== undefined) run(() => actOnLine(deps, line.id, action, (id) => onChooseVoice(id)))
       }}
+      models={models}
+      cast={open.cast}
+      settings={open.settings}
+      selected={selected}
+      onDirection={(next) => run(() => changeDirection(deps, next))}
+      onVariant={(lineIds, variant) => chooseVariant(deps, lineIds, variant)}
+      loadPreview={loadPreview}
       loadPeaks={loadPeaks}
       onPlayTake={(id) => run(() => toggleTake(deps, id))}
       onUseTake={(id) => (line === undefined ? undefined : run(() => chooseTake(deps, line.id, id)))}

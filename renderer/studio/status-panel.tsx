@@ -30,6 +30,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
       wallet={wallet}
       walletProblem={walletProblem}
       onConnection={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+      onBalance={() => deps.view.setState({ dialog: { kind: 'settings', page: 'account' } })}
       onCancel={() => run(() => cancelRender(deps))}
       onFailed={() =>
         revealNextOf(

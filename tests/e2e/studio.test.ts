@@ -70,7 +70,7 @@ describe('the window', () => {
     await shown.expectAccessible('palette')
     await page.keyboard.press('Escape')
 
-    await page.keyboard.press('Control+,')
+    await page.getByRole('button', { name: /^Speech service:/ }).click()
     await page.getByRole('dialog', { name: 'Connect a speech service' }).waitFor()
     await shown.expectAccessible('connection')
     await page.keyboard.press('Escape')

@@ -1,7 +1,11 @@
+import { useMemo } from 'react'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import type { Cast, Speaker, Variant } from '../../../shared/core/cast/schema.ts'
+import { findVariant, spokenVoice } from '../../../shared/core/cast/variants.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { LineId, TakeId } from '../../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
@@ -14,9 +18,15 @@ import { Select } from '../../ui/select.tsx'
 import { SpeakerChip } from '../../ui/speaker-chip.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import type { LineAction } from '../contracts.ts'
+import { DirectionPanel } from '../direction/direction-panel.tsx'
+import type { DirectedLine, DirectionChange } from '../direction/levels.ts'
+import { modelOptions } from '../direction/model-options.ts'
+import { VariantChoice } from '../direction/variant-choice.tsx'
 import styles from './inspector.module.css'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuote } from './line-quote.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { SentPreviewSection, type SentPreviewSectionProps } from './sent-preview.tsx'
 import { SentText } from './sent-text.tsx'
 import { TakeList } from './take-list.tsx'
 
@@ -45,6 +55,17 @@ export type InspectorProps = {
   readonly onPin: (pinned: boolean) => void
   readonly onChangeVoice: (anchor: HTMLElement) => void
   readonly onModel: (model: SpeechModel) => void
+  /** The models that the user has added. */
+  readonly models: readonly ModelFacts[]
+  /** What the line inherits from, and what it decides for itself. */
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  /** Lines that are selected together: two at least, else none. */
+  readonly selected: readonly DirectedLine[]
+  readonly onDirection: (next: DirectionChange) => void
+  /** Undefined: the speaker's usual way. */
+  readonly onVariant: (lineIds: readonly LineId[], variant: string | undefined) => void
+  readonly loadPreview: SentPreviewSectionProps['load']
   readonly onAction: (action: LineAction) => void
   readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
   readonly onPlayTake: (id: TakeId) => void
@@ -52,11 +73,6 @@ export type InspectorProps = {
   readonly onNewTake: (source: Source) => void
   readonly onConnect: () => void
 }
-
-const models = [
-  { value: 's2-pro', title: 's2-pro' },
-  { value: 's1', title: 's1' },
-] as const
 
 /** Draws the panel. */
 export function Inspector(props: InspectorProps) {
@@ -68,7 +84,9 @@ export function Inspector(props: InspectorProps) {
       data-region="inspector"
       tabIndex={-1}
     >
-      {inspected === undefined ? (
+      {props.selected.length > 1 ? (
+        <SelectionPanel {...props} />
+      ) : inspected === undefined ? (
         <div className={styles.none}>
           {onClose === undefined ? null : (
             <IconButton icon={CloseIcon} label="Close inspector" small onClick={onClose} />
@@ -128,6 +146,17 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
         <LineQuote node={line.node} className={styles.quote} />
         {view === undefined ? null : <LineProblem view={view} onAction={props.onAction} />}
         <VoiceSection {...props} />
+        <div className={styles.direction}>
+          <DirectionPanel
+            cast={props.cast}
+            settings={props.settings}
+            models={props.models}
+            target={directedLine(line)}
+            disabled={props.readOnly}
+            onChange={props.onDirection}
+          />
+        </div>
+        <LinePreview {...props} />
         <section className={styles.section} aria-labelledby="in-takes">
           <div className={styles.sectionHead}>
             <h3 className="sec-title" id="in-takes">
@@ -157,10 +186,19 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
   )
 }
 
+/** A line as the direction sees it. */
+function directedLine(line: OutlineLine): { readonly kind: 'line' } & DirectedLine {
+  const { variant } = line.node
+  const base = { kind: 'line', lineId: line.id, speakerId: line.speakerId } as const
+  return variant === undefined ? base : { ...base, variant }
+}
+
 function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLine }) {
   const { speaker, line } = props.inspected
   const isDraft = props.renderWith === 'draft'
-  const voice = isDraft ? speaker?.draftVoice : speaker?.voice
+  const way = speaker === undefined ? undefined : { speaker, variant: variantOf(speaker, line) }
+  const spoken = way === undefined ? undefined : spokenVoice(way, props.renderWith)
+  const voiceTitle = spoken?.kind === 'reference' ? spoken.reference.title : spoken?.voice.title
   return (
     <section className={styles.section} aria-labelledby="in-voice">
       <div className={styles.sectionHead}>
@@ -174,11 +212,11 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
           <WaveIcon />
         </span>
         <div className="grow">
-          <div className={`${styles.voiceName} ellip`}>{voice?.title ?? 'No voice'}</div>
+          <div className={`${styles.voiceName} ellip`}>{voiceTitle ?? 'No voice'}</div>
           <div className={`${styles.voiceAbout} ellip`}>
             {speaker === undefined
               ? `${line.speaker} is not in the cast`
-              : `${speaker.name}’s ${isDraft ? 'draft' : 'service'} voice`}
+              : `${wayName(speaker, line)}’s ${spoken?.kind === 'reference' ? 'reference, cloned anew each time' : isDraft ? 'draft voice' : 'service voice'}`}
           </div>
         </div>
         <button
@@ -187,7 +225,7 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
           disabled={speaker === undefined || props.readOnly}
           onClick={(event) => props.onChangeVoice(event.currentTarget)}
         >
-          {voice === undefined ? 'Choose' : 'Change'}
+          {spoken === undefined ? 'Choose' : 'Change'}
         </button>
       </div>
       <div className={styles.pair}>
@@ -196,17 +234,46 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
           label="Model"
           size="xs"
           value={props.model}
-          options={models}
+          options={modelOptions(props.model, props.models)}
           disabled={props.readOnly}
           onChange={props.onModel}
         />
       </div>
+      {speaker === undefined || (speaker.variants ?? []).length === 0 ? null : (
+        <div className={styles.pair}>
+          <span aria-hidden>Variant</span>
+          <VariantChoice
+            variants={speaker.variants ?? []}
+            chosen={line.node.variant ?? ''}
+            disabled={props.readOnly || line.node.isNarrated === true}
+            onChange={(variant) => props.onVariant([line.id], variant)}
+          />
+        </div>
+      )}
     </section>
   )
 }
 
+function variantOf(speaker: Speaker, line: OutlineLine): Variant | undefined {
+  return line.node.variant === undefined ? undefined : findVariant(speaker, line.node.variant)
+}
+
+function wayName(speaker: Speaker, line: OutlineLine): string {
+  const variant = variantOf(speaker, line)
+  return variant === undefined ? speaker.name : `${speaker.name}/${variant.name}`
+}
+
+function LinePreview(props: InspectorProps & { readonly inspected: InspectedLine }) {
+  const { cast, settings } = props
+  const { id: lineId, node } = props.inspected.line
+  const asked = useMemo(() => ({ lineId, node, cast, settings }), [lineId, node, cast, settings])
+  return <SentPreviewSection key={lineId} asked={asked} load={props.loadPreview} />
+}
+
 function Foot(props: InspectorProps & { readonly inspected: InspectedLine }) {
-  const { takes, bytesOfText, view, speaker } = props.inspected
+  const { takes, bytesOfText, view, speaker, line } = props.inspected
+  const hasServiceVoice =
+    speaker !== undefined && spokenVoice({ speaker, variant: variantOf(speaker, line) }, 'service') !== undefined
   const hasCurrentDraft = takes.some((take) => take.source === 'draft' && take.isCurrent)
   const isBusy = view?.state === 'queued' || view?.state === 'rendering'
   return (
@@ -224,8 +291,8 @@ function Foot(props: InspectorProps & { readonly inspected: InspectedLine }) {
           <button
             type="button"
             className="btn btn-lg grow"
-            disabled={isBusy || props.readOnly || speaker?.voice === undefined}
-            title={speaker?.voice === undefined ? 'Choose a service voice for this speaker first' : undefined}
+            disabled={isBusy || props.readOnly || !hasServiceVoice}
+            title={hasServiceVoice ? undefined : 'Choose a service voice for this speaker first'}
             onClick={() => props.onNewTake('service')}
           >
             New take

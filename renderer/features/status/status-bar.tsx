@@ -21,6 +21,8 @@ export type StatusBarProps = {
   readonly wallet: PackageView | undefined
   readonly walletProblem: Problem | undefined
   readonly onConnection: () => void
+  /** The balance: opens the account. */
+  readonly onBalance: () => void
   readonly onCancel: () => void
   readonly onFailed: () => void
   readonly onCoverage: () => void
@@ -76,7 +78,7 @@ export function StatusBar(props: StatusBarProps) {
             className="it"
             title={props.walletProblem === undefined ? balanceTitle(wallet) : props.walletProblem.message}
             aria-label={wallet === undefined ? 'Balance: not read' : `Balance: ${balanceWords(wallet)}`}
-            onClick={props.onConnection}
+            onClick={props.onBalance}
           >
             <WalletIcon size={14} />
             {wallet === undefined ? 'Balance not read' : balanceWords(wallet)}

@@ -1,0 +1,47 @@
+import type { SentPreview } from '../../shared/contract/casting-views.ts'
+import type { LineId } from '../../shared/core/ids.ts'
+import type { DirectedLine, DirectionChange } from '../features/direction/levels.ts'
+import { lineVariantEdit } from '../features/direction/line-variant.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { sendCast } from './cast.ts'
+import type { Deps } from './deps.ts'
+import { configure } from './project.ts'
+import { sendTyping } from './typing.ts'
+
+/** Puts a change of direction in place: as a step of the script's history where it is in the cast. */
+export async function changeDirection(deps: Deps, next: DirectionChange): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  if (next.settings !== undefined) await configure(deps, next.settings)
+  if (next.cast === undefined || next.cast === open.cast) return
+  deps.editor.get()?.recordCast('Change Direction', { before: open.cast, after: next.cast })
+  await sendCast(deps, next.cast)
+}
+
+/** Writes `NAME/variant` in the script, for one line or several; undefined writes `NAME`. One step of the history. */
+export function chooseVariant(deps: Deps, lineIds: readonly LineId[], variant: string | undefined): void {
+  const editor = deps.editor.get()
+  if (editor?.edit(lineVariantEdit(new Set(lineIds), variant)) === true) editor.flush()
+}
+
+/** What rendering a line would send now, exactly, after everything that was typed. */
+export async function previewLine(deps: Deps, lineId: LineId): Promise<SentPreview | undefined> {
+  const { open } = deps.project.getState()
+  if (open === undefined || !open.outline.lines.has(lineId)) return undefined
+  await sendTyping(deps)
+  return deps.client.call('direction.preview', { project: open.handle, lineId, source: open.settings.renderWith })
+}
+
+/** The spoken lines among those that are selected as lines. */
+export function selectedLines(deps: Deps, open: OpenProject): readonly DirectedLine[] {
+  const material = deps.editor.get()?.material()
+  if (material === undefined) return []
+  return material.rows.flatMap((row) => {
+    const node = material.script.nodes[row]
+    const line = node?.kind === 'line' && node.id !== undefined ? open.outline.lines.get(node.id) : undefined
+    if (line === undefined) return []
+    const { variant } = line.node
+    const base = { lineId: line.id, speakerId: line.speakerId }
+    return [variant === undefined ? base : { ...base, variant }]
+  })
+}

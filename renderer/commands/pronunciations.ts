@@ -1,0 +1,101 @@
+import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { AuditionOrder, AuditionView } from '../../shared/contract/casting-views.ts'
+import { StudioError } from '../../shared/core/errors.ts'
+import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import type { OpenProject } from '../stores/project.ts'
+import type { Deps } from './deps.ts'
+import { sendTyping } from './typing.ts'
+
+/** All pronunciations of the open project, in the file's order. */
+export function readPronunciations(deps: Deps, project: ProjectHandle): Promise<readonly Pronunciation[]> {
+  return deps.client.call('pronunciations.read', { project })
+}
+
+/** Keeps another list; answers how many lines it makes stale. */
+export async function changePronunciations(
+  deps: Deps,
+  project: ProjectHandle,
+  entries: readonly Pronunciation[],
+): Promise<number> {
+  await sendTyping(deps)
+  const { affectedLines } = await deps.client.call('pronunciations.change', {
+    project,
+    entries: [...entries],
+  })
+  return affectedLines
+}
+
+/** Reads a CSV without changing anything. */
+export function importPronunciations(
+  deps: Deps,
+  project: ProjectHandle,
+  csv: string,
+): Promise<CallOutput<'pronunciations.import'>> {
+  return deps.client.call('pronunciations.import', { project, csv })
+}
+
+/** The list as a CSV. */
+export async function exportPronunciations(deps: Deps, project: ProjectHandle): Promise<string> {
+  const { csv } = await deps.client.call('pronunciations.export', { project })
+  return csv
+}
+
+/**
+ * Speaks an entry's spoken form with a draft voice, the scope's speaker's own where there is one: free, offline, and
+ * without a trace in the project.
+ */
+export async function listenToWord(deps: Deps, open: OpenProject, entry: Pronunciation): Promise<void> {
+  const { scope, spokenAs: text } = entry
+  const { speakers } = open.cast
+  const wanted =
+    scope.kind === 'speaker'
+      ? scope.speakerId
+      : scope.kind === 'line'
+        ? open.outline.lines.get(scope.lineId)?.speakerId
+        : undefined
+  const speaker = speakers.find(({ id, draftVoice }) => id === wanted && draftVoice !== undefined)
+  const { id: speakerId, draftVoice: voice } =
+    speaker ?? speakers.find(({ draftVoice }) => draftVoice !== undefined) ?? {}
+  if (speakerId === undefined || voice === undefined) {
+    throw new StudioError({
+      code: 'cast.noVoice',
+      message: 'Nobody in the cast has a draft voice to say it with.',
+      remedy: 'Give a speaker a draft voice first.',
+    })
+  }
+  const mediaId = await firstSound(deps, open, {
+    forSpeaker: speakerId,
+    lines: [{ speakerId, text }],
+    candidates: [{ kind: 'voice', source: 'draft', ...voice }],
+  })
+  await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
+}
+
+// The answer may come before the sound: then an event brings it.
+async function firstSound(deps: Deps, open: OpenProject, order: AuditionOrder): Promise<string> {
+  const told = new Map<string, AuditionView>()
+  let heard: ((view: AuditionView) => void) | undefined
+  const end = deps.client.on['audition.changed'](({ project, audition }) => {
+    if (project !== open.handle) return
+    told.set(audition.auditionId, audition)
+    heard?.(audition)
+  })
+  try {
+    const started = await deps.client.call('audition.start', { project: open.handle, order, again: false })
+    return await new Promise<string>((resolve, reject) => {
+      heard = (view) => {
+        const [result] = view.auditionId === started.auditionId ? view.results : []
+        if (result === undefined) return
+        if (result.mediaId !== undefined && (result.state === 'ready' || result.state === 'suspicious')) {
+          resolve(result.mediaId)
+        } else if (result.state === 'failed' || result.state === 'unknown') {
+          reject(new StudioError(result.problem ?? { code: 'draft.failed', message: 'It could not be spoken.' }))
+        }
+      }
+      heard(told.get(started.auditionId) ?? started)
+    })
+  } finally {
+    end()
+  }
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { AppSettings } from '../../../shared/contract/views.ts'
+import { plural } from '../../model/format.ts'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { Select } from '../../ui/select.tsx'
+import { NumberField } from './number-field.tsx'
+import styles from './settings.module.css'
+
+/** Settings of this computer's user, with the way to change them. */
+export type AppCardProps = {
+  readonly settings: AppSettings
+  readonly onChange: (change: Partial<AppSettings>) => void
+}
+
+/** How many lines go at once, and from how much text on the studio asks first. */
+export function RenderingCard({ settings, onChange }: AppCardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-label="Rendering">
+      <div className={styles.line}>
+        <span aria-hidden>Lines at once</span>
+        <span className={styles.number}>
+          <Select
+            label="Lines rendered at once"
+            size="xs"
+            value={String(settings.concurrency)}
+            options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({ value: String(count), title: plural(count, 'line') }))}
+            onChange={(count) => onChange({ concurrency: Number(count) })}
+          />
+        </span>
+        <span className="hint">A ceiling: a queue starts with two at most and grows while the service keeps up.</span>
+      </div>
+      <div className={styles.line}>
+        <label htmlFor={`${id}-bytes`}>Ask before sending more than</label>
+        <span className={styles.number}>
+          <NumberField
+            id={`${id}-bytes`}
+            value={settings.confirmAboveBytes}
+            min={0}
+            max={100_000_000}
+            unit="bytes"
+            onChange={(confirmAboveBytes) => onChange({ confirmAboveBytes })}
+          />
+        </span>
+        <span className="hint">Of text in one go, to the service. Draft voices are free and never asked about.</span>
+      </div>
+    </section>
+  )
+}
+
+/** How the window looks. */
+export function AppearanceCard({ settings, onChange }: AppCardProps) {
+  return (
+    <section className={styles.card} aria-label="Appearance">
+      <RadioList
+        label="Theme"
+        value={settings.theme}
+        options={[
+          { value: 'system', title: 'As the system' },
+          { value: 'dark', title: 'Dark' },
+          { value: 'light', title: 'Light' },
+        ]}
+        onChange={(theme) => onChange({ theme })}
+      />
+    </section>
+  )
+}

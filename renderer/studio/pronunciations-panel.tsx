@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Problem, toProblem } from '../../shared/core/errors.ts'
+import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import { announce } from '../commands/notices.ts'
+import {
+  changePronunciations,
+  exportPronunciations,
+  importPronunciations,
+  listenToWord,
+  readPronunciations,
+} from '../commands/pronunciations.ts'
+import { PronunciationsDialog } from '../features/pronunciations/pronunciations-dialog.tsx'
+import { plural } from '../model/format.ts'
+import { saveText } from '../model/save-text.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useDeps, useView } from './deps-context.ts'
+
+/** The pronunciations of the open project with their commands. What was done, or went wrong, is said at their foot. */
+export function PronunciationsPanel({
+  open,
+  word,
+  onClose,
+}: {
+  readonly open: OpenProject
+  readonly word: string | undefined
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const lineId = useView((state) => state.caretLineId)
+  const [entries, setEntries] = useState<readonly Pronunciation[]>()
+  const [outcome, setOutcome] = useState('')
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const { handle, outline } = open
+
+  const attempt = useCallback((work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      const { message, remedy } = toProblem(error)
+      setOutcome(remedy === undefined ? message : `${message} ${remedy}`)
+    })
+  }, [])
+  useEffect(() => {
+    attempt(async () => setEntries(await readPronunciations(deps, handle)))
+    return deps.client.on['pronunciations.changed'](({ project, entries: next }) => {
+      if (project === handle) setEntries(next)
+    })
+  }, [deps, handle, attempt])
+
+  const change = async (next: readonly Pronunciation[], what: string): Promise<void> => {
+    const lines = await changePronunciations(deps, handle, next)
+    setEntries(next)
+    const words = `${what} ${lines === 0 ? 'No line changes its sound.' : `${plural(lines, 'line')} now sound${lines === 1 ? 's' : ''} otherwise.`}`
+    setOutcome(words)
+    announce(deps.view, words)
+  }
+  return (
+    <PronunciationsDialog
+      entries={entries}
+      cast={open.cast}
+      word={word}
+      lineId={lineId}
+      numberOf={(id) => outline.lines.get(id)?.number}
+      readOnly={open.save.kind === 'readOnly' || entries === undefined}
+      outcome={outcome}
+      problems={problems}
+      onChange={(next) => {
+        setProblems([])
+        attempt(() => change(next, 'Saved.'))
+      }}
+      onListen={(entry) =>
+        attempt(async () => {
+          setOutcome('')
+          await listenToWord(deps, open, entry)
+        })
+      }
+      onImport={(file, merge) =>
+        attempt(async () => {
+          const read = await importPronunciations(deps, handle, await file.text())
+          setProblems(read.problems)
+          await change(merge(read.entries), `${plural(read.entries.length, 'row')} brought in.`)
+        })
+      }
+      onExport={() =>
+        attempt(async () => saveText(`${open.name} pronunciations.csv`, await exportPronunciations(deps, handle)))
+      }
+      onClose={() => {
+        deps.audition.stop()
+        onClose()
+      }}
+    />
+  )
+}

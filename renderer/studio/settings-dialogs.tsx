@@ -1,0 +1,120 @@
+import { useCallback } from 'react'
+import type { AppSettings } from '../../shared/contract/views.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
+import { readAccount } from '../commands/account.ts'
+import { removeConnection, saveConnection, testConnection } from '../commands/connection.ts'
+import { chooseNarrator } from '../commands/editing.ts'
+import { configure } from '../commands/project.ts'
+import { changeSettings } from '../commands/start.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
+import { AppearanceCard, RenderingCard } from '../features/settings/app-cards.tsx'
+import { ModelsCard } from '../features/settings/models-card.tsx'
+import { ProjectSettingsDialog } from '../features/settings/project-settings.tsx'
+import { SettingsWindow } from '../features/settings/settings-window.tsx'
+import type { OpenProject } from '../stores/project.ts'
+import type { Dialog, SettingsPage } from '../stores/view.ts'
+import { useDeps, useRun, useSettings } from './deps-context.ts'
+import { PronunciationsPanel } from './pronunciations-panel.tsx'
+
+/** The settings of the studio, those of the project, and its pronunciations. */
+export function SettingsDialogs({
+  dialog,
+  open,
+  onClose,
+}: {
+  readonly dialog: Extract<Dialog, { readonly kind: 'settings' | 'projectSettings' | 'pronunciations' }>
+  readonly open: OpenProject | undefined
+  readonly onClose: () => void
+}) {
+  switch (dialog.kind) {
+    case 'settings':
+      return <Settings page={dialog.page} open={open} onClose={onClose} />
+    case 'projectSettings':
+      return open === undefined ? null : <ProjectSettings open={open} onClose={onClose} />
+    case 'pronunciations':
+      return open === undefined ? null : <PronunciationsPanel open={open} word={dialog.word} onClose={onClose} />
+    default:
+      return assertNever(dialog, 'dialog')
+  }
+}
+
+function Settings({
+  page,
+  open,
+  onClose,
+}: {
+  readonly page: SettingsPage
+  readonly open: OpenProject | undefined
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const settings = useSettings((state) => state.app?.settings)
+  if (settings === undefined) return null
+  const change = (next: Partial<AppSettings>): void => run(() => changeSettings(deps, next))
+  return (
+    <SettingsWindow
+      page={page}
+      projectName={open?.name}
+      onPage={(next) => deps.view.setState({ dialog: { kind: 'settings', page: next } })}
+      onClose={onClose}
+    >
+      {page === 'account' ? (
+        <Account settings={settings} onChange={change} />
+      ) : page === 'rendering' ? (
+        <RenderingCard settings={settings} onChange={change} />
+      ) : page === 'models' ? (
+        <ModelsCard models={settings.models} onChange={(models) => change({ models: [...models] })} />
+      ) : (
+        <AppearanceCard settings={settings} onChange={change} />
+      )}
+    </SettingsWindow>
+  )
+}
+
+function Account({
+  settings,
+  onChange,
+}: {
+  readonly settings: AppSettings
+  readonly onChange: (next: Partial<AppSettings>) => void
+}) {
+  const deps = useDeps()
+  const connection = useSettings((state) => state.connection)
+  const load = useCallback((userId: string | null) => readAccount(deps, userId), [deps])
+  return (
+    <AccountPage
+      connection={connection}
+      load={load}
+      concurrency={settings.concurrency}
+      onConcurrency={(concurrency) => onChange({ concurrency })}
+      onTest={(address, key) => testConnection(deps, address, key)}
+      onSave={(input) => saveConnection(deps, input)}
+      onRemove={() => removeConnection(deps)}
+    />
+  )
+}
+
+function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+  const deps = useDeps()
+  const run = useRun()
+  const models = useSettings((state) => state.app?.settings.models) ?? []
+  return (
+    <ProjectSettingsDialog
+      projectName={open.name}
+      cast={open.cast}
+      settings={open.settings}
+      models={models}
+      disabled={open.save.kind === 'readOnly'}
+      onChange={(change) =>
+        run(() =>
+          change.narrator !== undefined && Object.keys(change).length === 1
+            ? chooseNarrator(deps, change.narrator)
+            : configure(deps, change),
+        )
+      }
+      onModels={() => deps.view.setState({ dialog: { kind: 'settings', page: 'models' } })}
+      onClose={onClose}
+    />
+  )
+}
