@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/core/errors.ts'
-import type { FoundLock, ProjectLock } from './lock.ts'
+import type { FoundLock, FileLock } from './lock.ts'
 import type { Surroundings } from './running.ts'
 import type { OtherWindow } from './types.ts'
 
@@ -12,14 +12,14 @@ export const readOnlyFolder: Problem = {
 
 /** Whether one opening may write: the lock, and what stands against it. */
 export class ProjectAccess {
-  readonly #lock: ProjectLock
+  readonly #lock: FileLock
   readonly #here: Surroundings
   /** Set for as long as it is open: the folder, the format or the files do not allow writing. */
   readonly #never: Problem | undefined
   #state: 'none' | 'held' | 'taken' | 'lost' = 'none'
   #by: FoundLock | undefined
 
-  constructor(lock: ProjectLock, here: Surroundings, never: Problem | undefined) {
+  constructor(lock: FileLock, here: Surroundings, never: Problem | undefined) {
     this.#lock = lock
     this.#here = here
     this.#never = never

@@ -312,6 +312,13 @@ function announcing(store: TakeStore, changed: () => void): TakeStore {
     add: (record, audio) => after(store.add(record, audio)),
     addRecord: (take) => after(store.addRecord(take)),
     choose: (lineId, takeId) => after(store.choose(lineId, takeId)),
+    change: (refs, change) => after(store.change(refs, change)),
+    remove: (ids) => after(store.remove(ids)),
+    reread: () =>
+      store.reread().then((hadNews) => {
+        if (hadNews) changed()
+        return hadNews
+      }),
   }
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
-import { type LineId, type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
+import { type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { appendLog } from '../append-log.ts'
 import {
-  appendDurably,
+  diskError,
   type DurableFs,
   errnoOf,
   makeFolderDurably,
@@ -14,6 +15,7 @@ import {
   writeDurably,
 } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { identityOf, TakeBook } from './take-book.ts'
 import type { TakeStore } from './types.ts'
 
 /** takes.jsonl larger than this is refused: 50,000 lines with several takes each stay well below. */
@@ -54,60 +56,77 @@ function makeStore(
   initialSize: number,
   fs: DurableFs,
 ): Pick<OpenedTakes, 'store' | 'refresh'> {
+  const log = appendLog(index, fs)
   let size = initialSize
-  let takes: readonly Take[] = initial
-  let lookup = makeLookup(takes)
-  let tail: Promise<void> = Promise.resolve()
+  let book = new TakeBook(initial)
+  let hasFolder = false
 
-  const setTakes = (next: readonly Take[]): void => {
-    takes = next
-    lookup = makeLookup(next)
+  const append = async (records: readonly Take[]): Promise<void> => {
+    if (records.length === 0) return
+    await Promise.all(records.map((record) => log.append(JSON.stringify(record))))
+    size = await sizeOf(index)
+    for (const record of records) book.put(record)
   }
-  // One record after the other, so that the index never holds two lines in one.
-  const append = (records: readonly Take[]): Promise<void> => {
-    const write = async (): Promise<void> => {
-      for (const record of records) await appendDurably(index, JSON.stringify(record), fs)
-      size = await sizeOf(index)
-    }
-    const written = tail.then(write)
-    tail = written.catch(() => undefined)
-    return written
+
+  const keepAudio = async (id: TakeId, audio: Uint8Array): Promise<void> => {
+    const path = join(audioFolder, `${id}.wav`)
+    if (!hasFolder) await makeFolderDurably(audioFolder, fs)
+    hasFolder = true
+    await writeOnce(path, audio, fs).catch((error: unknown) => {
+      // Somebody may have deleted the folder: the next one makes it again.
+      hasFolder = false
+      throw error
+    })
   }
 
   const refresh = async (): Promise<boolean> => {
-    await tail
+    await log.flush()
     if ((await sizeOf(index)) === size) return false
     const loaded = await loadIndex(index)
     const present = await keepPresent(loaded.takes, audioFolder)
     size = loaded.size
-    setTakes(present.takes)
+    book = new TakeBook(present.takes)
     return true
   }
 
   const store: TakeStore = {
-    all: () => takes,
-    ofLine: (lineId) => lookup.byLine.get(lineId) ?? [],
-    byKey: (kind, key) => lookup.byKey.get(`${kind} ${key}`),
+    all: () => book.live(),
+    trashed: () => book.trashed(),
+    ofLine: (lineId) => book.ofLine(lineId),
+    byKey: (kind, key) => book.byKey(kind, key),
     add: async (record, audio) => {
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      await makeFolderDurably(audioFolder, fs)
-      await writeOnce(join(audioFolder, `${id}.wav`), audio, fs)
+      await keepAudio(id, audio)
       const take = takeSchema.parse({ ...record, id })
       await append([take])
-      setTakes(withTake(takes, take))
       return take
     },
-    addRecord: async (take) => {
-      await append([take])
-      setTakes(withTake(takes, take))
+    addRecord: (take) => append([take]),
+    choose: (lineId, takeId) => append(chosenRecords(book.ofLine(lineId), takeId)),
+    change: async (refs, change) => {
+      await append(refs.flatMap((ref) => book.recordsOf(ref)).map(change))
     },
-    choose: async (lineId, takeId) => {
-      const changed = chosenRecords(takes, lineId, takeId)
-      await append(changed)
-      setTakes(changed.reduce(withTake, takes))
+    remove: async (ids) => {
+      const gone = new Set(ids)
+      const at = new Date().toISOString()
+      // First the records: audio that is gone without a word would be reported as lost.
+      await append(
+        book
+          .records()
+          .filter((take) => gone.has(take.id) && take.trashedAt === undefined)
+          .map((take) => ({ ...take, trashedAt: at })),
+      )
+      for (const id of gone) {
+        await fs.unlink(join(audioFolder, `${id}.wav`)).catch((error: unknown) => {
+          if (errnoOf(error) !== 'ENOENT') throw diskError(error, 'a take')
+        })
+      }
+      book = new TakeBook(book.records().filter((take) => !gone.has(take.id)))
     },
-    audioPath: (id) => (lookup.ids.has(id) ? join(audioFolder, `${id}.wav`) : undefined),
-    flush: () => tail,
+    audioPath: (id) => (book.has(id) ? join(audioFolder, `${id}.wav`) : undefined),
+    audioBytes: async (id) => sizeOf(join(audioFolder, `${id}.wav`)),
+    reread: refresh,
+    flush: () => log.flush(),
   }
   return { store, refresh }
 }
@@ -119,44 +138,16 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-function chosenRecords(takes: readonly Take[], lineId: LineId, takeId: TakeId): readonly Take[] {
-  const ofLine = takes.filter((take) => take.lineId === lineId && take.kind === 'line')
-  const known = ofLine.some((take) => take.id === takeId)
+function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[] {
+  const lines = ofLine.filter((take) => take.kind === 'line')
+  const known = lines.some((take) => take.id === takeId)
   if (!known) throw studioError('input.invalid', 'This take does not belong to the line.', 'Choose one from its list.')
-  return ofLine
+  return lines
     .filter((take) => (take.chosen === true) !== (take.id === takeId))
     .map((take) => {
       const { chosen: _, ...rest } = take
       return take.id === takeId ? { ...rest, chosen: true } : rest
     })
-}
-
-/** A record replaces the earlier one of the same line, audio, kind and key in place; a new one goes to the end. */
-function withTake(takes: readonly Take[], take: Take): readonly Take[] {
-  const at = takes.findIndex((other) => identity(other) === identity(take))
-  return at === -1 ? [...takes, take] : takes.with(at, take)
-}
-
-function identity(take: Take): string {
-  return `${take.lineId} ${take.id} ${take.kind} ${take.key}`
-}
-
-function makeLookup(takes: readonly Take[]): {
-  byLine: ReadonlyMap<LineId, readonly Take[]>
-  byKey: ReadonlyMap<string, Take>
-  ids: ReadonlySet<TakeId>
-} {
-  const byLine = new Map<LineId, Take[]>()
-  const byKey = new Map<string, Take>()
-  const ids = new Set<TakeId>()
-  for (const take of takes) {
-    const list = byLine.get(take.lineId)
-    if (list === undefined) byLine.set(take.lineId, [take])
-    else list.push(take)
-    if (take.verdict === 'ready') byKey.set(`${take.kind} ${take.key satisfies RenderKey}`, take)
-    ids.add(take.id)
-  }
-  return { byLine, byKey, ids }
 }
 
 /** Audio is named by its content: a file of that name and size is that audio, and nothing is written twice. */
@@ -182,7 +173,7 @@ async function loadIndex(
     if (line.trim() === '') continue
     try {
       const take = parseJson(line, takeSchema, index, 'project.unreadable')
-      byIdentity.set(identity(take), take)
+      byIdentity.set(identityOf(take), take)
     } catch {
       unreadable += 1
     }
@@ -211,5 +202,7 @@ async function keepPresent(
     presence.set(id, found !== undefined && found.isFile() && found.size > 44)
   }
   const present = takes.filter((take) => presence.get(take.id) === true)
-  return { takes: present, missing: takes.length - present.length }
+  // What a clean-up removed is in the trash and is missed by nobody.
+  const missing = takes.filter((take) => presence.get(take.id) !== true && take.trashedAt === undefined)
+  return { takes: present, missing: missing.length }
 }

@@ -11,6 +11,9 @@ import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 
+/** A take by the line it belongs to: the same audio may be a take of several lines. */
+export type TakeRef = { readonly lineId: LineId; readonly takeId: TakeId }
+
 /**
  * Takes of one project (or of bare scripts, in the user's data folder). Audio files are content-addressed, written
  * durably before their record, never overwritten and never deleted here.
@@ -26,8 +29,18 @@ export type TakeStore = {
   /** A record for audio that is already there (an identical line, a reused take). */
   readonly addRecord: (take: Take) => Promise<void>
   readonly choose: (lineId: LineId, takeId: TakeId) => Promise<void>
+  /** Writes these takes of these lines anew, changed: stars, locks, notes, the trash. Unknown ones are passed over. */
+  readonly change: (takes: readonly TakeRef[], change: (take: Take) => Take) => Promise<void>
+  /** What is in the trash; its audio is still there. `all` and the rest do not know it. */
+  readonly trashed: () => readonly Take[]
+  /** Takes audio off the disk for good: what a person confirmed in a clean-up, and nothing else. */
+  readonly remove: (ids: readonly TakeId[]) => Promise<void>
   /** Absolute path of a take's audio, or undefined if the id has no record. For the main side only. */
   readonly audioPath: (id: TakeId) => string | undefined
+  /** Size of a take's audio on the disk; 0 if it is not there. */
+  readonly audioBytes: (id: TakeId) => Promise<number>
+  /** Reads the index again if another process has added to it; true if it had. */
+  readonly reread: () => Promise<boolean>
   /** Waits for everything that was handed over to be on the disk. */
   readonly flush: () => Promise<void>
 }

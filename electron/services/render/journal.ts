@@ -1,48 +1,33 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { z } from 'zod'
-import { lineIdSchema, type LineId, type RenderKey, renderKeySchema, takeIdSchema } from '../../../shared/core/ids.ts'
-import { appendDurably, diskError, errnoOf, readTextFile, writeDurably } from '../durable.ts'
+import { basename, join } from 'node:path'
+import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import { type Problem, studioError } from '../../../shared/core/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
+import type { AttemptOutcome, LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import { appendLog } from '../append-log.ts'
+import { diskError, errnoOf, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { fileLock, LOCK_BEAT_MS } from '../projects/lock.ts'
+import { registerOpening, type Surroundings, thisRun } from '../projects/running.ts'
+import {
+  Attempts,
+  type JournalRecord,
+  journalRecordSchema,
+  MOST_LINES_NAMED,
+  type UnknownAttempt,
+} from './journal-records.ts'
 
 /** A journal larger than this is not read: a million attempts stay below. */
 const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
-/** Lines named in one record: enough to find the attempt again, without letting a record grow with its script. */
-const MOST_LINES_NAMED = 8
 
-const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
-
-const recordSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('sending'),
-    attempt: attemptIdSchema,
-    key: renderKeySchema,
-    at: z.iso.datetime(),
-    origin: z.string().max(300),
-    lineIds: z.array(lineIdSchema).max(MOST_LINES_NAMED),
-    bytesOfText: z.int().min(0),
-    /** A person allowed this although an earlier attempt of the key may have been billed. */
-    consented: z.boolean().optional(),
-  }),
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('end'),
-    attempt: attemptIdSchema,
-    at: z.iso.datetime(),
-    outcome: z.enum(['done', 'notBilled', 'maybeBilled', 'unknown']),
-    failure: z.string().max(40).optional(),
-    takeId: takeIdSchema.optional(),
-    received: z.int().min(0).optional(),
-  }),
-])
-type JournalRecord = z.infer<typeof recordSchema>
-
-/** How an attempt ended: `maybeBilled` failed for certain, `unknown` may even have succeeded on the other side. */
+/** How an attempt ended. */
 export type AttemptEnd = {
-  readonly outcome: 'done' | 'notBilled' | 'maybeBilled' | 'unknown'
+  readonly outcome: AttemptOutcome
   readonly failure?: string
-  readonly takeId?: z.infer<typeof takeIdSchema>
+  readonly takeId?: TakeId
+  readonly isSuspicious?: boolean
+  readonly durationMs?: number
+  readonly problem?: Problem
   readonly received?: number
 }
 
@@ -51,29 +36,55 @@ export type AttemptStart = {
   readonly key: RenderKey
   readonly origin: string
   readonly lineIds: readonly LineId[]
+  /** Who speaks, in which scene, with which model: for the ledger. */
+  readonly speaker?: string | undefined
+  readonly scene?: string | undefined
+  readonly model?: SpeechModel | undefined
   readonly bytesOfText: number
   readonly consented: boolean
 }
 
 /**
  * Every attempt that may cost money, one line a record, only ever added to. It lies in the user's data folder, so that
- * deleting a project's caches or cloning the project brings no second bill.
+ * deleting a project's caches or cloning the project brings no second bill. It is the ledger too: what was spent is summed
+ * from it, so that the two can never tell different stories.
  */
 export type Journal = {
+  /**
+   * Makes this opening the one that sends: two processes with one journal must not pay for one line twice. Answers
+   * whether another one has written since this one last looked; what it wrote is known then.
+   * @throws StudioError `render.elsewhere` while another process sends.
+   */
+  readonly hold: () => Promise<{ readonly hasNews: boolean }>
+  /** Lets other processes send. Does nothing while an attempt is under way. */
+  readonly release: () => Promise<void>
   /**
    * True if an attempt of this key was sent, its outcome was never learned, and none after it brought audio. An attempt
    * without an end, left by a crash, counts; one of this run that is still under way does not.
    */
   readonly isUnknown: (key: RenderKey) => boolean
+  /** All such attempts, oldest first. */
+  readonly unknown: () => readonly UnknownAttempt[]
+  /** A person gave these up: they count as never sent. What they may have cost stays in the ledger. */
+  readonly giveUp: (keys: readonly RenderKey[]) => Promise<void>
   /** Resolves when the record is on the disk: only then may a byte leave. Answers the attempt's id. */
   readonly begin: (start: AttemptStart) => Promise<string>
   readonly end: (attempt: string, end: AttemptEnd) => Promise<void>
   /** Keeps what came of a cut answer beside the journal: it was probably paid for. Never a take. */
   readonly keepPart: (attempt: string, bytes: Uint8Array) => Promise<void>
+  /** Absolute path of what came of an attempt. For the main side only. */
+  readonly partPath: (attempt: string) => string
+  /** Everything that was ever sent, oldest first. */
+  readonly entries: () => readonly LedgerEntry[]
 }
 
 /** What the journal needs of its host. */
-export type JournalPorts = { readonly now: () => number; readonly randomBytes: (count: number) => Uint8Array }
+export type JournalPorts = {
+  readonly now: () => number
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Absent: this process. */
+  readonly here?: Surroundings
+}
 
 /**
  * Opens `<folder>/<name>.jsonl`, making the folder. A record that cannot be read is passed over: a torn `sending` was
@@ -84,22 +95,85 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw diskError(error, basename(folder))
   })
-  const ledger = new Ledger()
-  for (const record of await readRecords(path)) ledger.add(record)
-  ledger.closeOpenAttempts()
+  const nonce = hex(ports.randomBytes(12))
+  const lock = fileLock({ folder, name: `${name}.lock`, nonce, here: ports.here ?? thisRun, now: ports.now })
+  const log = appendLog(path)
+  const underWay = new Set<string>()
+  let attempts = new Attempts()
+  let knownSize = 0
+  let held: { readonly stop: () => void } | undefined
+  let holding: Promise<{ readonly hasNews: boolean }> | undefined
 
-  let tail: Promise<void> = Promise.resolve()
-  const append = (record: JournalRecord): Promise<void> => {
-    const written = tail.then(() => appendDurably(path, JSON.stringify(record)))
-    tail = written.catch(() => undefined)
-    return written
+  const read = async (): Promise<void> => {
+    const size = await sizeOf(path)
+    const fresh = new Attempts()
+    for (const record of await readRecords(path, size)) fresh.add(record)
+    fresh.closeOpen((attempt) => underWay.has(attempt))
+    attempts = fresh
+    knownSize = size
   }
+  await read()
+
+  const append = (record: JournalRecord): Promise<void> => log.append(JSON.stringify(record))
   const at = (): string => new Date(ports.now()).toISOString()
 
+  const takeLock = async (): Promise<{ hasNews: boolean }> => {
+    const unregister = registerOpening(nonce)
+    const taken = await lock.take().catch((error: unknown) => {
+      unregister()
+      throw diskError(error, basename(path))
+    })
+    if (taken.kind === 'taken') {
+      unregister()
+      throw studioError(
+        'render.elsewhere',
+        'Another window or program is sending lines of this project.',
+        'Let it finish or cancel it there, then resume here.',
+      )
+    }
+    const beat = setInterval(() => void lock.beat(), LOCK_BEAT_MS)
+    beat.unref()
+    held = {
+      stop: () => {
+        clearInterval(beat)
+        unregister()
+      },
+    }
+    const hasNews = (await sizeOf(path)) !== knownSize
+    if (hasNews) await read()
+    return { hasNews }
+  }
+
   return {
-    isUnknown: (key) => ledger.isUnknown(key),
-    begin: async ({ key, origin, lineIds, bytesOfText, consented }) => {
-      const attempt = Buffer.from(ports.randomBytes(12)).toString('hex')
+    hold: () => {
+      holding ??= takeLock().catch((error: unknown) => {
+        holding = undefined
+        throw error
+      })
+      return holding
+    },
+    release: async () => {
+      if (held === undefined || underWay.size > 0) return
+      const mine = held
+      held = undefined
+      holding = undefined
+      await log.flush()
+      // Nobody else wrote while this opening held the lock, so all that is there is known.
+      knownSize = await sizeOf(path)
+      await lock.release()
+      mine.stop()
+    },
+    isUnknown: (key) => attempts.isUnknown(key),
+    unknown: () => attempts.unknown(),
+    giveUp: async (keys) => {
+      const records = keys
+        .filter((key) => attempts.isUnknown(key))
+        .map((key) => ({ v: 1, kind: 'givenUp', key, at: at() }) as const)
+      await Promise.all(records.map(append))
+      for (const record of records) attempts.add(record)
+    },
+    begin: async ({ key, origin, lineIds, speaker, scene, model, bytesOfText, consented }) => {
+      const attempt = hex(ports.randomBytes(12))
       const record: JournalRecord = {
         v: 1,
         kind: 'sending',
@@ -108,70 +182,62 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
         at: at(),
         origin,
         lineIds: lineIds.slice(0, MOST_LINES_NAMED),
+        ...(speaker === undefined ? {} : { speaker: speaker.slice(0, 200) }),
+        ...(scene === undefined ? {} : { scene: scene.slice(0, 500) }),
+        ...(model === undefined ? {} : { model }),
         bytesOfText,
         ...(consented ? { consented } : {}),
       }
-      await append(record)
-      ledger.add(record)
+      underWay.add(attempt)
+      try {
+        await append(record)
+      } catch (error) {
+        underWay.delete(attempt)
+        throw error
+      }
+      attempts.add(record)
       return attempt
     },
     end: async (attempt, end) => {
       const record: JournalRecord = { v: 1, kind: 'end', attempt, at: at(), ...end }
       // In memory first: should the disk refuse, this run still knows, and the next one counts the attempt as unknown.
-      ledger.add(record)
-      await append(record)
+      attempts.add(record)
+      try {
+        await append(record)
+      } finally {
+        underWay.delete(attempt)
+      }
     },
     keepPart: async (attempt, bytes) => {
-      const parts = join(dirname(path), `${name}.parts`)
-      await mkdir(parts, { recursive: true })
-      await writeDurably(join(parts, `${attempt}.part`), bytes)
+      await mkdir(join(folder, `${name}.parts`), { recursive: true })
+      await writeDurably(join(folder, `${name}.parts`, `${attempt}.part`), bytes)
     },
+    partPath: (attempt) => join(folder, `${name}.parts`, `${attempt}.part`),
+    entries: () => attempts.entries(),
   }
 }
 
-/** Attempts by key, replayed in order. */
-class Ledger {
-  readonly #keyOf = new Map<string, RenderKey>()
-  readonly #open = new Map<string, RenderKey>()
-  readonly #unknown = new Set<RenderKey>()
-
-  add(record: JournalRecord): void {
-    if (record.kind === 'sending') {
-      this.#keyOf.set(record.attempt, record.key)
-      this.#open.set(record.attempt, record.key)
-      return
-    }
-    const key = this.#keyOf.get(record.attempt)
-    if (key === undefined) return
-    this.#open.delete(record.attempt)
-    if (record.outcome === 'done') this.#unknown.delete(key)
-    if (record.outcome === 'unknown') this.#unknown.add(key)
-  }
-
-  closeOpenAttempts(): void {
-    for (const key of this.#open.values()) this.#unknown.add(key)
-    this.#open.clear()
-  }
-
-  isUnknown(key: RenderKey): boolean {
-    return this.#unknown.has(key)
-  }
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
 }
 
-async function readRecords(path: string): Promise<readonly JournalRecord[]> {
-  const exists = await stat(path).then(
-    () => true,
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    (found) => found.size,
     (error: unknown) => {
-      if (errnoOf(error) === 'ENOENT') return false
+      if (errnoOf(error) === 'ENOENT') return 0
       throw diskError(error, basename(path))
     },
   )
-  if (!exists) return []
+}
+
+async function readRecords(path: string, size: number): Promise<readonly JournalRecord[]> {
+  if (size === 0) return []
   const text = await readTextFile(path, MAX_JOURNAL_BYTES, 'disk.failed')
   return text.split('\n').flatMap((line): JournalRecord[] => {
     if (line.trim() === '') return []
     try {
-      return [parseJson(line, recordSchema, path, 'disk.failed')]
+      return [parseJson(line, journalRecordSchema, path, 'disk.failed')]
     } catch {
       return []
     }

@@ -1,0 +1,104 @@
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { TakeRef } from './types.ts'
+
+/** Records that are the same take of the same line: a later one replaces an earlier one. */
+export function identityOf(take: Take): string {
+  return `${take.lineId} ${take.id} ${take.kind} ${take.key}`
+}
+
+const none: readonly Take[] = []
+
+/**
+ * The takes of a store in memory. Thousands come one by one while a script is rendered, so a new one costs the same
+ * however many are there, but for one copy of the list, which others know by its identity.
+ */
+export class TakeBook {
+  readonly #all = new Map<string, Take>()
+  readonly #files = new Set<TakeId>()
+  #live: readonly Take[] = []
+  #placeOf = new Map<string, number>()
+  #byLine = new Map<LineId, readonly Take[]>()
+  #byKey = new Map<string, Take>()
+
+  constructor(takes: readonly Take[]) {
+    for (const take of takes) {
+      this.#all.set(identityOf(take), take)
+      this.#files.add(take.id)
+    }
+    this.#rebuild()
+  }
+
+  /** Every record, also of what is in the trash. */
+  records(): readonly Take[] {
+    return [...this.#all.values()]
+  }
+
+  /** What is not in the trash, oldest first; a new list after each change. */
+  live(): readonly Take[] {
+    return this.#live
+  }
+
+  trashed(): readonly Take[] {
+    return this.records().filter((take) => take.trashedAt !== undefined)
+  }
+
+  ofLine(lineId: LineId): readonly Take[] {
+    return this.#byLine.get(lineId) ?? none
+  }
+
+  /** Records of kind `line` of one take of one line, also from the trash. */
+  recordsOf({ lineId, takeId }: TakeRef): readonly Take[] {
+    const isWanted = (take: Take): boolean => take.lineId === lineId && take.id === takeId && take.kind === 'line'
+    const live = this.ofLine(lineId).filter(isWanted)
+    return live.length > 0 ? live : this.records().filter(isWanted)
+  }
+
+  byKey(kind: Take['kind'], key: RenderKey): Take | undefined {
+    return this.#byKey.get(`${kind} ${key}`)
+  }
+
+  has(id: TakeId): boolean {
+    return this.#files.has(id)
+  }
+
+  /** Adds a take, or replaces the earlier record of the same one in place. */
+  put(take: Take): void {
+    const identity = identityOf(take)
+    const before = this.#all.get(identity)
+    this.#all.set(identity, take)
+    this.#files.add(take.id)
+    if (take.trashedAt !== undefined || before?.trashedAt !== undefined) {
+      this.#rebuild()
+      return
+    }
+    const place = this.#placeOf.get(identity)
+    if (place === undefined) {
+      this.#placeOf.set(identity, this.#live.length)
+      this.#live = [...this.#live, take]
+      this.#byLine.set(take.lineId, [...this.ofLine(take.lineId), take])
+    } else {
+      this.#live = this.#live.with(place, take)
+      const ofLine = this.ofLine(take.lineId)
+      this.#byLine.set(
+        take.lineId,
+        ofLine.map((other) => (identityOf(other) === identity ? take : other)),
+      )
+    }
+    if (take.verdict === 'ready') this.#byKey.set(`${take.kind} ${take.key}`, take)
+  }
+
+  #rebuild(): void {
+    this.#live = this.records().filter((take) => take.trashedAt === undefined)
+    this.#placeOf = new Map(this.#live.map((take, place) => [identityOf(take), place]))
+    const byLine = new Map<LineId, Take[]>()
+    this.#byKey = new Map()
+    for (const take of this.#live) {
+      const list = byLine.get(take.lineId)
+      if (list === undefined) byLine.set(take.lineId, [take])
+      else list.push(take)
+      if (take.verdict === 'ready') this.#byKey.set(`${take.kind} ${take.key}`, take)
+    }
+    this.#byLine = new Map(byLine)
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { modelSchema } from '../../../shared/core/direction/parameters.ts'
+import { problemSchema } from '../../../shared/core/errors.ts'
+import { lineIdSchema, type RenderKey, renderKeySchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+
+const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
+/** Lines named in one record: enough to find the attempt again, without letting a record grow with its script. */
+export const MOST_LINES_NAMED = 8
+
+/** One line of a journal. */
+export const journalRecordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('sending'),
+    attempt: attemptIdSchema,
+    key: renderKeySchema,
+    at: z.iso.datetime(),
+    origin: z.string().max(300),
+    lineIds: z.array(lineIdSchema).max(MOST_LINES_NAMED),
+    speaker: z.string().max(200).optional(),
+    scene: z.string().max(500).optional(),
+    model: modelSchema.optional(),
+    bytesOfText: z.int().min(0),
+    /** A person allowed this although an earlier attempt of the key may have been billed. */
+    consented: z.boolean().optional(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('end'),
+    attempt: attemptIdSchema,
+    at: z.iso.datetime(),
+    outcome: z.enum(['done', 'notBilled', 'maybeBilled', 'unknown']),
+    failure: z.string().max(40).optional(),
+    takeId: takeIdSchema.optional(),
+    isSuspicious: z.boolean().optional(),
+    durationMs: z.int().min(0).optional(),
+    problem: problemSchema.optional(),
+    received: z.int().min(0).optional(),
+  }),
+  /** A person gave up what may have been billed: it is not asked about again. */
+  z.strictObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
+])
+/** See `journalRecordSchema`. */
+export type JournalRecord = z.infer<typeof journalRecordSchema>
+
+/** What was sent under a key, may have been billed, and brought nothing. */
+export type UnknownAttempt = {
+  readonly entry: LedgerEntry
+  /** Bytes that came before it was cut off; they lie beside the journal. */
+  readonly received: number
+}
+
+/** Attempts by key, replayed in order: what the journal says, in memory. */
+export class Attempts {
+  readonly #entries: LedgerEntry[] = []
+  readonly #placeOf = new Map<string, number>()
+  readonly #open = new Set<string>()
+  readonly #unknown = new Map<RenderKey, { readonly attempt: string; readonly received: number }>()
+
+  add(record: JournalRecord): void {
+    switch (record.kind) {
+      case 'sending': {
+        const { v: _, kind: __, consented: ___, ...entry } = record
+        this.#placeOf.set(record.attempt, this.#entries.length)
+        this.#entries.push(entry)
+        this.#open.add(record.attempt)
+        return
+      }
+      case 'end': {
+        const place = this.#placeOf.get(record.attempt)
+        const entry = place === undefined ? undefined : this.#entries[place]
+        if (place === undefined || entry === undefined) return
+        const { outcome, durationMs, takeId, isSuspicious, problem } = record
+        this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem }
+        this.#open.delete(record.attempt)
+        if (outcome === 'done') this.#unknown.delete(entry.key)
+        if (outcome === 'unknown') this.#leaveUnknown(entry, record.received ?? 0)
+        return
+      }
+      case 'givenUp':
+        this.#unknown.delete(record.key)
+        return
+      default:
+        record satisfies never
+    }
+  }
+
+  /** What has no end was left by a crash: it may have been billed. `isOurs`: attempts of this run, still under way. */
+  closeOpen(isOurs: (attempt: string) => boolean): void {
+    for (const attempt of this.#open) {
+      if (isOurs(attempt)) continue
+      this.#open.delete(attempt)
+      const place = this.#placeOf.get(attempt)
+      const entry = place === undefined ? undefined : this.#entries[place]
+      if (place === undefined || entry === undefined) continue
+      this.#entries[place] = { ...entry, outcome: 'unknown' }
+      this.#leaveUnknown(entry, 0)
+    }
+  }
+
+  isUnknown(key: RenderKey): boolean {
+    return this.#unknown.has(key)
+  }
+
+  /** In the order in which they became unknown. */
+  unknown(): readonly UnknownAttempt[] {
+    return [...this.#unknown.values()].flatMap(({ attempt, received }) => {
+      const entry = this.#entries[this.#placeOf.get(attempt) ?? -1]
+      return entry === undefined ? [] : [{ entry, received }]
+    })
+  }
+
+  /** Everything that was sent, oldest first. The same array, growing. */
+  entries(): readonly LedgerEntry[] {
+    return this.#entries
+  }
+
+  #leaveUnknown(entry: LedgerEntry, received: number): void {
+    this.#unknown.set(entry.key, { attempt: entry.attempt, received })
+  }
+}

@@ -1,0 +1,113 @@
+import type { Problem } from '../errors.ts'
+import type { LineId, RenderKey, TakeId } from '../ids.ts'
+import type { SpeechModel } from '../direction/parameters.ts'
+
+/** How an attempt ended: `maybeBilled` failed for certain, `unknown` may even have succeeded on the other side. */
+export type AttemptOutcome = 'done' | 'notBilled' | 'maybeBilled' | 'unknown'
+
+/** One request that left for a service, as the journal has it. Attempts still under way have no `outcome`. */
+export type LedgerEntry = {
+  readonly attempt: string
+  readonly key: RenderKey
+  /** When it was sent: an ISO time. */
+  readonly at: string
+  readonly origin: string
+  /** Lines that waited for it, the first eight; the first one is charged. */
+  readonly lineIds: readonly LineId[]
+  readonly speaker?: string | undefined
+  readonly scene?: string | undefined
+  readonly model?: SpeechModel | undefined
+  readonly bytesOfText: number
+  readonly outcome?: AttemptOutcome | undefined
+  readonly durationMs?: number | undefined
+  readonly takeId?: TakeId | undefined
+  readonly isSuspicious?: boolean | undefined
+  readonly problem?: Problem | undefined
+}
+
+/** What was spent on something. Requests that a service answered with a refusal cost nothing and are not in it. */
+export type Spend = {
+  readonly requests: number
+  readonly bytesOfText: number
+  /** Of these, what may have been billed without an answer. */
+  readonly unknownBytes: number
+  readonly takes: number
+}
+
+/** A ledger, summed. Lists are dearest first, but days are oldest first. */
+export type LedgerSums = {
+  readonly project: Spend
+  readonly byLine: ReadonlyMap<LineId, Spend>
+  readonly bySpeaker: ReadonlyMap<string, Spend>
+  readonly byScene: ReadonlyMap<string, Spend>
+  readonly byTake: ReadonlyMap<TakeId, Spend>
+  readonly byDay: ReadonlyMap<string, Spend>
+}
+
+/** Nothing was spent. */
+export const noSpend: Spend = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
+
+/** Sums a ledger once over. `dayOf` tells the day of an ISO time in the time zone of whoever reads it. */
+export function sumLedger(entries: Iterable<LedgerEntry>, dayOf: (at: string) => string): LedgerSums {
+  let project = noSpend
+  const byLine = new Map<LineId, Spend>()
+  const bySpeaker = new Map<string, Spend>()
+  const byScene = new Map<string, Spend>()
+  const byTake = new Map<TakeId, Spend>()
+  const byDay = new Map<string, Spend>()
+  for (const entry of entries) {
+    const spend = spendOf(entry)
+    if (spend === undefined) continue
+    project = plus(project, spend)
+    const [lineId] = entry.lineIds
+    if (lineId !== undefined) add(byLine, lineId, spend)
+    if (entry.takeId !== undefined) add(byTake, entry.takeId, spend)
+    add(bySpeaker, entry.speaker ?? '', spend)
+    add(byScene, entry.scene ?? '', spend)
+    add(byDay, dayOf(entry.at), spend)
+  }
+  return { project, byLine, bySpeaker, byScene, byTake, byDay }
+}
+
+/** What was spent since a time, by entries that are in the order of their sending. */
+export function spentSince(entries: readonly LedgerEntry[], sinceMs: number): Spend {
+  let sum = noSpend
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at]
+    // A clock that was set back puts younger entries behind older ones: one that is too old ends the search all the same.
+    if (entry === undefined || Date.parse(entry.at) < sinceMs) break
+    const spend = spendOf(entry)
+    if (spend !== undefined) sum = plus(sum, spend)
+  }
+  return sum
+}
+
+/** What one attempt cost at most; undefined where it cost nothing. One that is under way counts as what it may become. */
+export function spendOf({ outcome, bytesOfText }: LedgerEntry): Spend | undefined {
+  switch (outcome) {
+    case 'notBilled':
+      return undefined
+    case 'done':
+      return { requests: 1, bytesOfText, unknownBytes: 0, takes: 1 }
+    default:
+      return { requests: 1, bytesOfText, unknownBytes: bytesOfText, takes: 0 }
+  }
+}
+
+/** The dearest first, `most` of them. */
+export function dearest<K>(spends: ReadonlyMap<K, Spend>, most: number): readonly (readonly [K, Spend])[] {
+  return [...spends].toSorted(([, a], [, b]) => b.bytesOfText - a.bytesOfText).slice(0, most)
+}
+
+function plus(a: Spend, b: Spend): Spend {
+  return {
+    requests: a.requests + b.requests,
+    bytesOfText: a.bytesOfText + b.bytesOfText,
+    unknownBytes: a.unknownBytes + b.unknownBytes,
+    takes: a.takes + b.takes,
+  }
+}
+
+function add<K>(sums: Map<K, Spend>, key: K, spend: Spend): void {
+  sums.set(key, plus(sums.get(key) ?? noSpend, spend))
+}
