@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
+import type { Directed } from '../../../shared/core/direction/own-values.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import styles from './direction.module.css'
@@ -26,14 +27,14 @@ export type DirectionPanelProps = {
 export function DirectionPanel(props: DirectionPanelProps) {
   const { cast, settings, target, disabled = false, onChange } = props
   const id = useId()
-  const direction = { cast, settings }
-  const change = (values: readonly OwnValue[]): void => onChange(withOwn(direction, target, values))
-  const own = allParameters.filter(({ name }) => shownParameter(direction, target, name).isOwn)
+  const directed = { cast, settings }
+  const change = (values: readonly OwnValue[]): void => onChange(withOwn(directed, target, values))
+  const own = allParameters.filter(({ name }) => shownParameter(directed, target, name).isOwn)
   const row = (parameter: Parameter) => (
     <ParameterRow
       key={`${targetKey(target)} ${parameter.name}`}
       parameter={parameter}
-      shown={shownParameter(direction, target, parameter.name)}
+      shown={shownParameter(directed, target, parameter.name)}
       disabled={disabled}
       onChange={(value) => change([{ name: parameter.name, value }])}
     />
@@ -56,13 +57,13 @@ export function DirectionPanel(props: DirectionPanelProps) {
           </button>
         )}
       </div>
-      <PresetChoice direction={direction} target={target} disabled={disabled} onChange={change} />
+      <PresetChoice directed={directed} target={target} disabled={disabled} onChange={change} />
       {mainParameters.map(row)}
       <details className={styles.more}>
         <summary>
           <ChevronRightIcon size={14} />
           Advanced
-          <span className="t3 ellip grow">{summaryWords(direction, target)}</span>
+          <span className="t3 ellip grow">{summaryWords(directed, target)}</span>
         </summary>
         {advancedParameters.map(row)}
       </details>
@@ -71,9 +72,9 @@ export function DirectionPanel(props: DirectionPanelProps) {
 }
 
 // What is set behind the closed group, so that nothing has an effect out of sight.
-function summaryWords(direction: Parameters<typeof shownParameter>[0], target: DirectionTarget): string {
+function summaryWords(directed: Directed, target: DirectionTarget): string {
   const parts = advancedParameters.flatMap((parameter) => {
-    const { value, isOwn } = shownParameter(direction, target, parameter.name)
+    const { value, isOwn } = shownParameter(directed, target, parameter.name)
     return isOwn && value !== undefined ? [`${parameter.title.toLowerCase()} ${valueWords(parameter, value)}`] : []
   })
   return parts.join(', ')

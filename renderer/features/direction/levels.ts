@@ -1,14 +1,17 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
-import type { Cast, Speaker, Variant } from '../../../shared/core/cast/schema.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import { findVariant } from '../../../shared/core/cast/variants.ts'
 import {
-  defaultParameters,
-  type ParameterOverrides,
-  parameterOverridesSchema,
-} from '../../../shared/core/direction/parameters.ts'
+  inherit,
+  type Level,
+  levelsOf,
+  type OwnLevel,
+  type ParameterName,
+  type ParameterValue,
+} from '../../../shared/core/direction/inherit.ts'
+import { type DirectionPlace, type Directed, resetOwn, setOwn } from '../../../shared/core/direction/own-values.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
-import { nameKey } from '../../../shared/core/script/names.ts'
-import type { ParameterName, ParameterValue } from './parameter-list.ts'
 
 /** A line that is directed, with what it inherits from. */
 export type DirectedLine = {
@@ -26,10 +29,7 @@ export type DirectionTarget =
   | ({ readonly kind: 'line' } & DirectedLine)
   | { readonly kind: 'lines'; readonly lines: readonly DirectedLine[] }
 
-/** What is directed as a value. */
-export type Direction = { readonly cast: Cast; readonly settings: ProjectSettings }
-
-/** What a change of it leads to: the cast for speakers, variants and lines; the settings for the project. */
+/** What a change leads to: the cast for speakers, variants and lines; the settings for the project. */
 export type DirectionChange = { readonly cast?: Cast; readonly settings?: ProjectSettings }
 
 /** A parameter's own value at a target; undefined goes back to what is inherited. */
@@ -46,145 +46,78 @@ export type ShownParameter = {
   readonly isOwn: boolean
 }
 
-type Level = { readonly words: string; readonly own: ParameterOverrides }
-
 /** How a parameter stands at a target. */
-export function shownParameter(direction: Direction, target: DirectionTarget, name: ParameterName): ShownParameter {
-  const all = chains(direction, target).map((chain) => {
-    const inner = chain.at(-1)
-    const above = chain.slice(0, -1).findLast(({ own }) => read(own, name) !== undefined)
-    const inherited = above === undefined ? defaultOf(name) : (read(above.own, name) ?? defaultOf(name))
-    const own = inner === undefined ? undefined : read(inner.own, name)
-    return { value: own ?? inherited, inherited, isOwn: own !== undefined, origin: above?.words ?? '' }
-  })
+export function shownParameter(directed: Directed, target: DirectionTarget, name: ParameterName): ShownParameter {
+  const all = placesOf(target).map((place) => shownAt(directed, place, name))
   const [first] = all
   if (first === undefined) return { value: undefined, inherited: undefined, origin: '', isOwn: false }
   const isOwn = all.some((one) => one.isOwn)
+  const shared = (key: 'value' | 'inherited' | 'origin'): boolean => all.every((one) => one[key] === first[key])
   return {
-    value: all.every(({ value }) => value === first.value) ? first.value : undefined,
-    inherited: all.every(({ inherited }) => inherited === first.inherited) ? first.inherited : undefined,
-    origin: !isOwn && all.every(({ origin }) => origin === first.origin) ? first.origin : '',
+    value: shared('value') ? first.value : undefined,
+    inherited: shared('inherited') ? first.inherited : undefined,
+    origin: !isOwn && shared('origin') ? first.origin : '',
     isOwn,
   }
 }
 
-/** The direction with own values at a target; undefined goes back to what is inherited. */
-export function withOwn(direction: Direction, target: DirectionTarget, values: readonly OwnValue[]): DirectionChange {
-  const change = (own: ParameterOverrides | undefined): ParameterOverrides => write(own ?? {}, values)
-  const { cast, settings } = direction
-  switch (target.kind) {
-    case 'project':
-      return { settings: { ...settings, parameters: change(settings.parameters) } }
-    case 'speaker':
-    case 'variant':
-      return {
-        cast: {
-          ...cast,
-          speakers: cast.speakers.map((speaker) => {
-            if (speaker.id !== target.speakerId) return speaker
-            if (target.kind === 'speaker') return speakerWith(speaker, change(speaker.parameters))
-            const variants = (speaker.variants ?? []).map((variant) =>
-              nameKey(variant.name) === nameKey(target.variant)
-                ? variantWith(variant, change(variant.parameters))
-                : variant,
-            )
-            return { ...speaker, variants }
-          }),
-        },
-      }
-    case 'line':
-    case 'lines': {
-      const lines: Record<LineId, { readonly parameters: ParameterOverrides }> = { ...cast.lines }
-      for (const { lineId } of linesOf(target)) {
-        const parameters = change(lines[lineId]?.parameters)
-        if (Object.keys(parameters).length === 0) delete lines[lineId]
-        else lines[lineId] = { parameters }
-      }
-      const { lines: _before, ...rest } = cast
-      return { cast: Object.keys(lines).length === 0 ? rest : { ...rest, lines } }
+/**
+ * What setting own values at a target leads to.
+ * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ */
+export function withOwn(directed: Directed, target: DirectionTarget, values: readonly OwnValue[]): DirectionChange {
+  let next = directed
+  for (const { place } of placesOf(target)) {
+    for (const { name, value } of values) {
+      next = value === undefined ? resetOwn(next, place, name) : setOwn(next, place, name, value)
     }
-    default:
-      return assertNever(target, 'direction target')
+  }
+  return {
+    ...(next.cast === directed.cast ? {} : { cast: next.cast }),
+    ...(next.settings === directed.settings ? {} : { settings: next.settings }),
   }
 }
 
-function linesOf(target: DirectionTarget): readonly DirectedLine[] {
-  if (target.kind === 'line') return [target]
-  return target.kind === 'lines' ? target.lines : []
+/** A place where own values are kept, with whose values are inherited there. */
+type Place = {
+  readonly place: DirectionPlace
+  readonly speakerId: SpeakerId | undefined
+  readonly variant: string | undefined
 }
 
-// From the outermost level to the target's own; one chain a line, because lines of different speakers inherit differently.
-function chains(direction: Direction, target: DirectionTarget): readonly (readonly Level[])[] {
-  const { cast, settings } = direction
-  const project: Level = { words: 'from the project', own: settings.parameters }
-  const ofSpeaker = (speakerId: SpeakerId | undefined, variantName: string | undefined): readonly Level[] => {
-    const speaker = cast.speakers.find(({ id }) => id === speakerId)
-    if (speaker === undefined) return [project]
-    const levels = [project, { words: `from ${speaker.name}`, own: speaker.parameters ?? {} }]
-    const variant = speaker.variants?.find(
-      ({ name }) => variantName !== undefined && nameKey(name) === nameKey(variantName),
-    )
-    return variant === undefined
-      ? levels
-      : [...levels, { words: `from ${speaker.name}/${variant.name}`, own: variant.parameters ?? {} }]
-  }
+function placesOf(target: DirectionTarget): readonly Place[] {
   switch (target.kind) {
     case 'project':
-      return [[project]]
+      return [{ place: target, speakerId: undefined, variant: undefined }]
     case 'speaker':
-      return [ofSpeaker(target.speakerId, undefined)]
+      return [{ place: target, speakerId: target.speakerId, variant: undefined }]
     case 'variant':
-      return [ofSpeaker(target.speakerId, target.variant)]
+      return [{ place: target, speakerId: target.speakerId, variant: target.variant }]
     case 'line':
+      return [placeOfLine(target)]
     case 'lines':
-      return linesOf(target).map(({ lineId, speakerId, variant }) => [
-        ...ofSpeaker(speakerId, variant),
-        { words: '', own: cast.lines?.[lineId]?.parameters ?? {} },
-      ])
+      return target.lines.map(placeOfLine)
     default:
       return assertNever(target, 'direction target')
   }
 }
 
-const prosodyNames: ReadonlySet<ParameterName> = new Set(['speed', 'volume', 'normalize_loudness'])
-
-function read(own: ParameterOverrides, name: ParameterName): ParameterValue | undefined {
-  if (isProsody(name)) return own.prosody?.[name]
-  return isPlain(name) ? own[name] : undefined
+function placeOfLine({ lineId, speakerId, variant }: DirectedLine): Place {
+  return { place: { kind: 'line', lineId }, speakerId, variant }
 }
 
-function defaultOf(name: ParameterName): ParameterValue {
-  if (isProsody(name)) return defaultParameters.prosody[name]
-  return isPlain(name) ? defaultParameters[name] : ''
-}
+function shownAt({ settings, cast }: Directed, { place, speakerId, variant }: Place, name: ParameterName) {
+  const speaker = cast.speakers.find(({ id }) => id === speakerId)
+  const found = speaker === undefined || variant === undefined ? undefined : findVariant(speaker, variant)
+  const way = speaker === undefined ? undefined : { speaker, variant: found }
+  const values = levelsOf(settings, cast, way, place.kind === 'line' ? place.lineId : undefined)
+  const { value, isOwn } = inherit(values, name, place.kind)
+  const above = inherit({ ...values, [place.kind]: undefined }, name, place.kind)
+  return { value, isOwn, inherited: above.value, origin: isOwn ? '' : originWords(above.level, place.kind) }
 
-// The schema has the last word: a value out of its range is never kept.
-function write(own: ParameterOverrides, values: readonly OwnValue[]): ParameterOverrides {
-  const { prosody, ...plain } = own
-  const next: Record<string, unknown> = { ...plain }
-  const nextProsody: Record<string, unknown> = { ...prosody }
-  for (const { name, value } of values) {
-    const place = isProsody(name) ? nextProsody : next
-    if (value === undefined) delete place[name]
-    else place[name] = value
+  function originWords(level: Level, at: OwnLevel): string {
+    if (level === 'default' || level === at) return ''
+    if (level === 'project') return 'from the project'
+    return level === 'variant' ? `from ${speaker?.name ?? ''}/${found?.name ?? ''}` : `from ${speaker?.name ?? ''}`
   }
-  if (Object.keys(nextProsody).length > 0) next['prosody'] = nextProsody
-  const parsed = parameterOverridesSchema.safeParse(next)
-  return parsed.success ? parsed.data : own
-}
-
-function isProsody(name: ParameterName): name is 'speed' | 'volume' | 'normalize_loudness' {
-  return prosodyNames.has(name)
-}
-
-function isPlain(name: ParameterName): name is Exclude<keyof ParameterOverrides, 'prosody'> {
-  return !prosodyNames.has(name)
-}
-
-function speakerWith({ parameters: _before, ...rest }: Speaker, parameters: ParameterOverrides): Speaker {
-  return Object.keys(parameters).length === 0 ? rest : { ...rest, parameters }
-}
-
-function variantWith({ parameters: _before, ...rest }: Variant, parameters: ParameterOverrides): Variant {
-  return Object.keys(parameters).length === 0 ? rest : { ...rest, parameters }
 }

@@ -1,12 +1,5 @@
-import { type ParameterOverrides, parameterShape, prosodySchema } from '../../../shared/core/direction/parameters.ts'
-
-/** Every directing parameter by the interface's own name; those of `prosody` stand beside the others. */
-export type ParameterName =
-  | Exclude<keyof ParameterOverrides, 'prosody'>
-  | keyof NonNullable<ParameterOverrides['prosody']>
-
-/** A parameter's value. */
-export type ParameterValue = number | boolean | string
+import type { ParameterName, ParameterValue } from '../../../shared/core/direction/inherit.ts'
+import { parameterShape, prosodySchema } from '../../../shared/core/direction/parameters.ts'
 
 type Common = {
   readonly name: ParameterName

@@ -1,18 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import type { ParameterValue } from '../../../shared/core/direction/inherit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { UndoIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './direction.module.css'
 import type { ShownParameter } from './levels.ts'
-import {
-  fitNumber,
-  type NumberParameter,
-  type Parameter,
-  type ParameterValue,
-  readNumber,
-  valueWords,
-} from './parameter-list.ts'
+import { fitNumber, type NumberParameter, type Parameter, readNumber, valueWords } from './parameter-list.ts'
 import { useDraft } from './use-draft.ts'
 
 /** One parameter at one target. `onChange` with undefined: go back to what is inherited. */

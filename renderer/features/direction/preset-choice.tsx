@@ -1,48 +1,39 @@
+import type { Directed } from '../../../shared/core/direction/own-values.ts'
+import { type DirectionPreset, directionPresets, presetParameters } from '../../../shared/core/direction/presets.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './direction.module.css'
-import { type Direction, type DirectionTarget, type OwnValue, shownParameter } from './levels.ts'
-import { directionPresets } from './presets.ts'
+import { type DirectionTarget, type OwnValue, shownParameter } from './levels.ts'
 
 /** Chosen when the values are those of none. */
-const NONE = 'own'
+const NONE = 'none'
 
 /** The named ways of speaking. Choosing one sets its parameters at the target as own values. */
 export function PresetChoice({
-  direction,
+  directed,
   target,
   disabled,
   onChange,
 }: {
-  readonly direction: Direction
+  readonly directed: Directed
   readonly target: DirectionTarget
   readonly disabled: boolean
   readonly onChange: (values: readonly OwnValue[]) => void
 }) {
   const chosen = directionPresets.find((preset) =>
-    valuesOf(preset.values).every(({ name, value }) => shownParameter(direction, target, name).value === value),
+    presetParameters.every((name) => shownParameter(directed, target, name).value === preset.values[name]),
   )
   return (
     <div className={styles.presets}>
-      <Segmented<(typeof directionPresets)[number]['id'] | typeof NONE>
+      <Segmented<DirectionPreset['id'] | typeof NONE>
         label="Preset"
         small
         value={chosen?.id ?? NONE}
         options={directionPresets.map(({ id, title }) => ({ value: id, content: title, disabled }))}
         onChange={(id) => {
           const preset = directionPresets.find((candidate) => candidate.id === id)
-          if (preset !== undefined) onChange(valuesOf(preset.values))
+          if (preset !== undefined) onChange(presetParameters.map((name) => ({ name, value: preset.values[name] })))
         }}
       />
     </div>
   )
-}
-
-function valuesOf(
-  values: (typeof directionPresets)[number]['values'],
-): readonly { readonly name: keyof typeof values; readonly value: number }[] {
-  return [
-    { name: 'temperature', value: values.temperature },
-    { name: 'top_p', value: values.top_p },
-    { name: 'repetition_penalty', value: values.repetition_penalty },
-  ]
 }
