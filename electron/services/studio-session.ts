@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { AlikeSpeakers } from '../../shared/contract/casting-views.ts'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import { type Problem, studioError } from '../../shared/core/errors.ts'
-import { type LineId, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
+import { type LineId, type RenderKey, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
 import { currentKeys, type LineStateView, lineViews } from '../../shared/core/render/line-views.ts'
 import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
@@ -10,12 +11,14 @@ import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-t
 import type { SpeechClient } from '../speech/types.ts'
 import { safetyView } from './handlers/safety-view.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
+import { type Auditions, type AuditionsInput, createAuditions } from './audition/auditions.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
 import { createMixService } from './render/mix-service.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
+import type { RenderableLine } from './render/runner.ts'
 import type { Sound } from './render/sound.ts'
 import type { Emit } from './studio-events.ts'
 import type { MediaFile } from './studio-types.ts'
@@ -31,6 +34,7 @@ export type SessionInput = {
   /** Models that the user added in the settings. */
   readonly models: () => readonly ModelFacts[]
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
+  readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures'>
   readonly emit: Emit
   /** A batch that may have cost something has ended. */
   readonly onSpent: () => void
@@ -40,6 +44,7 @@ export type SessionInput = {
 export type Session = {
   readonly project: OpenProject
   readonly rendering: Rendering
+  readonly auditions: Auditions
   readonly exporting: Exporting
   readonly view: () => ProjectView
   readonly lines: () => readonly LineStateView[]
@@ -49,6 +54,10 @@ export type Session = {
   readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
   /** Something outside the project has changed that its lines depend on. */
   readonly reconsider: () => void
+  /** The key of every line that can be rendered with the project's voices: what changes is stale. */
+  readonly contentKeys: () => ReadonlyMap<LineId, RenderKey>
+  /** Speakers who may be taken for one another. */
+  readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
   readonly media: (id: string) => Promise<MediaFile | undefined>
   readonly pathOfTake: (id: TakeId) => string
@@ -90,6 +99,28 @@ export async function openSession(input: SessionInput): Promise<Session> {
       takes: project.takes.all(),
       queueOf: rendering.queueOf,
     })
+
+  const auditions = createAuditions({
+    project,
+    ports,
+    sound: input.sound,
+    serviceClient: input.serviceClient,
+    serviceOrigin: () => rendering.originOf('service'),
+    limits: input.limits,
+    models: input.models,
+    ...input.auditions,
+    emit,
+    onSpent: input.onSpent,
+  })
+
+  /** Lines of an order, for what can be done before it is sent. */
+  const renderable = ({ source, lineIds }: RenderChoice): readonly RenderableLine[] => {
+    const wanted = lineIds === null ? undefined : new Set(lineIds)
+    return rendering.planner
+      .plan(source)
+      .lines.filter((one) => one.kind === 'renderable' && (wanted?.has(one.lineId) ?? true))
+      .flatMap((one) => (one.kind === 'renderable' ? [one] : []))
+  }
 
   const takesOf = (lineId: LineId) =>
     takesOfLine(
@@ -200,6 +231,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   return {
     project,
     rendering,
+    auditions,
     exporting,
     view: () => ({
       project: handle,
@@ -217,6 +249,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
     lines,
     line,
     startRender: async (choice) => {
+      // A convenience that saves a request: if it cannot be, the line is rendered as any other.
+      if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
       const started = await rendering.start(choice, lines)
       wasBusy ||= started.queued > 0
       lineNews.schedule()
@@ -237,8 +271,20 @@ export async function openSession(input: SessionInput): Promise<Session> {
       lineNews.schedule()
       mixNews.schedule()
     },
+    contentKeys: () =>
+      new Map(
+        rendering.planner
+          .plan(project.settings().renderWith)
+          .lines.flatMap((one) => (one.kind === 'renderable' ? [[one.lineId, one.contentKey] as const] : [])),
+      ),
+    alike: async () => [],
     mix: () => mixes.mix(plannedMix()),
     media: async (id) => {
+      const heard = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
+      if (heard.success && id.startsWith('audition-')) {
+        const audition = input.auditions.store.pathOf(heard.data)
+        return audition === undefined ? undefined : { path: audition, type: 'audio/wav' }
+      }
       const takeId = takeIdSchema.safeParse(id)
       const path = takeId.success ? project.takes.audioPath(takeId.data) : await mixes.pathOf(id)
       return path === undefined ? undefined : { path, type: 'audio/wav' }
@@ -250,7 +296,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     },
     close: async (graceMs) => {
       exporting.cancel()
-      await rendering.close(graceMs)
+      await Promise.all([rendering.close(graceMs), auditions.close(graceMs)])
       lineNews.stop()
       mixNews.stop()
       stopListening()

@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { autoCast } from '../../shared/core/cast/cast.ts'
 import { type Problem, studioError } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
@@ -7,12 +8,15 @@ import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
 import { createClips } from './clone/clips.ts'
 import { createVoiceCreation } from './clone/creations.ts'
+import { createAuditionStore } from './audition/audition-store.ts'
+import { openMeasures } from './audition/voice-measures.ts'
 import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
 import { castingHandlers } from './handlers/casting-handlers.ts'
 import { cloneHandlers } from './handlers/clone-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
+import { directionHandlers } from './handlers/direction-handlers.ts'
 import { importHandlers } from './handlers/import-handlers.ts'
 import { liveHandlers } from './handlers/live-handlers.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
@@ -28,6 +32,7 @@ import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
 import { folderLabelOf, openProject } from './projects/open-project.ts'
 import { openRecent } from './recent.ts'
+import { openJournal } from './render/journal.ts'
 import { createSound } from './render/sound.ts'
 import { openSamples } from './samples.ts'
 import { createSessionRoom } from './session-room.ts'
@@ -86,6 +91,16 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     )
   }
 
+  const auditions = {
+    store: createAuditionStore(ports.dataFolder),
+    journal: once(() =>
+      openJournal(join(ports.dataFolder, 'journals'), 'auditions', {
+        now: ports.clock.now,
+        randomBytes: ports.randomBytes,
+      }),
+    ),
+    measures: once(() => openMeasures(ports.dataFolder, ports.clock.now)),
+  }
   const voiceWatch = createVoiceWatch()
   /** What can be told of voices before anything is sent. A service that cannot be asked shows in the rendering itself. */
   const voiceProblems = async (spoken: readonly SpokenVoice[]): Promise<ReadonlyMap<VoiceId, Problem>> => {
@@ -120,6 +135,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
         limits: () => limitsOf(settings.read()),
         models: () => settings.read().models,
         voiceProblems,
+        auditions,
         emit,
         onSpent: () => {
           void refreshWallet()
@@ -160,8 +176,9 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const studio: Studio = {
     handlers: {
       ...appHandlers(context),
-      ...castingHandlers(),
+      ...castingHandlers(context),
       ...cloneHandlers(context),
+      ...directionHandlers(context),
       ...importHandlers(context),
       ...liveHandlers(context),
       ...projectHandlers(context),
@@ -186,6 +203,18 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     },
   }
   return { studio, context }
+}
+
+/** Makes something when it is first asked for; what failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }
 
 /** Keeps one session a folder, however often and under however many names it is opened. */

@@ -1,31 +1,19 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import type { StudioContext } from './context.ts'
 
-type CastingCalls =
-  | 'audition.cost'
-  | 'audition.start'
-  | 'audition.cancel'
-  | 'cast.alike'
-  | 'pronunciations.read'
-  | 'pronunciations.change'
-  | 'pronunciations.import'
-  | 'pronunciations.export'
-  | 'direction.preview'
+type CastingCalls = 'audition.cost' | 'audition.start' | 'audition.cancel' | 'cast.alike'
 
-/** Handlers of casting. */
-export function castingHandlers(): Pick<BridgeHandlers, CastingCalls> {
-  const notYet = async (): Promise<never> => {
-    throw studioError('notYet', 'This is being built.', 'Wait for the next version.')
-  }
+/** Handlers that let voices be heard and compared. */
+export function castingHandlers(context: StudioContext): Pick<BridgeHandlers, CastingCalls> {
+  const { sessions } = context
   return {
-    'audition.cost': notYet,
-    'audition.start': notYet,
-    'audition.cancel': notYet,
-    'cast.alike': notYet,
-    'pronunciations.read': notYet,
-    'pronunciations.change': notYet,
-    'pronunciations.import': notYet,
-    'pronunciations.export': notYet,
-    'direction.preview': notYet,
+    'audition.cost': ({ project, order }) => sessions.get(project).auditions.cost(order),
+    // What is heard is kept outside the project: one that is open for reading can be auditioned too.
+    'audition.start': ({ project, order, ...choice }) => sessions.get(project).auditions.start(order, choice),
+    'audition.cancel': async ({ project, auditionId }) => {
+      sessions.get(project).auditions.cancel(auditionId)
+      return {}
+    },
+    'cast.alike': async ({ project }) => [...(await sessions.get(project).alike())],
   }
 }

@@ -66,6 +66,12 @@ export function printPronunciations(entries: readonly Pronunciation[]): string {
   return `${Papa.unparse([['word', 'spoken_as', 'scope', 'whole_word', 'match_case'], ...rows], { newline: '\n' })}\n`
 }
 
+/** Reads a list that was brought in, with a problem for each row that cannot be used. */
+export function importPronunciations(csv: string): { entries: Pronunciation[]; problems: Problem[] } {
+  const { entries, problems } = readPronunciations(csv)
+  return { entries: [...entries], problems: problems.map(({ problem }) => problem) }
+}
+
 /**
  * Reads the file of a project; a project without one has no pronunciations. Never rejects: what cannot be read is said,
  * and left as it is until something is changed here.

@@ -55,6 +55,8 @@ export type RenderChoice = {
 /** Rendering of one open project: both queues, the guard of the spending, and what the queues say about lines. */
 export type Rendering = {
   readonly planner: Planner
+  /** The origin that plans of a source are made for. */
+  readonly originOf: (source: Source) => string
   readonly estimate: (
     choice: Pick<RenderChoice, 'source' | 'lineIds'>,
     views: readonly LineStateView[],
@@ -87,11 +89,12 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     randomBytes: input.ports.randomBytes,
   })
   const withDraftVoices = draftCaster(project)
+  const originOf = (source: Source): string => (source === 'draft' ? draftOrigin : input.serviceOrigin())
   const planner = createPlanner({
     script: project.script,
     castFor: (source) => (source === 'draft' ? withDraftVoices() : project.cast()),
     settings: project.settings,
-    originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
+    originOf,
     models: input.models,
     pronunciations: project.pronunciations,
   })
@@ -240,6 +243,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
 
   return {
     planner,
+    originOf,
     estimate: (choice, views) => {
       const { lines, blocked } = split(choice.source, chosen(choice, views, false), planner)
       return { ...cost(lines, choice.lineIds !== null), blocked }

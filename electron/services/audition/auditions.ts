@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import type { RenderKey } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import { readReference } from '../clone/references.ts'
+import type { StudioPorts } from '../ports.ts'
+import type { OpenProject, TakeStore } from '../projects/types.ts'
+import { guardSpending } from '../render/guard-spending.ts'
+import type { Journal } from '../render/journal.ts'
+import { receivedAudio } from '../render/received-audio.ts'
+import { createRunner, type RenderableLine, type Runner } from '../render/runner.ts'
+import { draftOrigin, type Sound } from '../render/sound.ts'
+import type { Emit } from '../studio-events.ts'
+import { createThrottle } from '../throttle.ts'
+import { type AuditionBasis, type CandidatePlan, planAudition } from './audition-plan.ts'
+import { AuditionRun } from './audition-run.ts'
+import type { AuditionStore } from './audition-store.ts'
+import type { MeasureStore } from './voice-measures.ts'
+
+/** What auditions of a project need of the studio around it. */
+export type AuditionsInput = {
+  readonly project: OpenProject
+  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs'>
+  readonly sound: Sound
+  readonly serviceClient: () => SpeechClient | undefined
+  /** As the project's service plans have it. */
+  readonly serviceOrigin: () => string
+  readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  readonly models: () => AuditionBasis['models']
+  readonly store: AuditionStore
+  readonly journal: () => Promise<Journal>
+  readonly measures: () => Promise<MeasureStore>
+  readonly emit: Emit
+  /** An audition that may have cost something has ended. */
+  readonly onSpent: () => void
+}
+
+/** The page's answer to the guard of the spending, and the wish to hear everything anew. */
+export type AuditionChoice = { readonly again: boolean; readonly confirmedBytes?: number | undefined }
+
+/** Auditions of one open project. */
+export type Auditions = {
+  /** What it would send. Nothing is. @throws StudioError `input.invalid` */
+  readonly cost: (order: AuditionOrder) => Promise<AuditionCost>
+  /** @throws StudioError `spend.notConfirmed`, `service.notConnected`, `input.invalid`, `disk.*` */
+  readonly start: (order: AuditionOrder, choice: AuditionChoice) => Promise<AuditionView>
+  /** What waits is not sent; what is being sent finishes. */
+  readonly cancel: (auditionId: string) => void
+  /** Brings audio of these requests that was heard in auditions into the project: it is not paid for again. */
+  readonly lendTo: (lines: readonly RenderableLine[], source: Source) => Promise<void>
+  readonly close: (graceMs: number) => Promise<void>
+}
+type AuditionCost = { readonly requests: number; readonly kept: number; readonly bytesOfText: number }
+
+/** The page is told at most so often, in milliseconds. */
+const TELL_EVERY_MS = 100
+/** Draft requests at once: the engine has two threads. */
+const DRAFT_CEILING = 2
+/** Auditions that can still be cancelled; older ones have ended long ago. */
+const MOST_REMEMBERED = 8
+
+/** No audition has begun. */
+export function createAuditions(input: AuditionsInput): Auditions {
+  const { project, ports } = input
+  const runs = new Map<string, AuditionRun>()
+
+  const plan = (order: AuditionOrder): readonly CandidatePlan[] =>
+    planAudition(order, {
+      cast: project.cast(),
+      settings: project.settings(),
+      models: input.models(),
+      pronunciations: project.pronunciations(),
+      originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
+    })
+
+  const costOf = (plans: readonly CandidatePlan[], takes: TakeStore, again: boolean): AuditionCost => {
+    const requests = requestsOf(plans)
+    const isKept = (key: RenderKey): boolean =>
+      !again && (receivedAudio(takes.all(), key) !== undefined || receivedAudio(project.takes.all(), key) !== undefined)
+    const toSend = [...requests.values()].filter(({ request }) => !isKept(request.key))
+    const billed = toSend.filter(({ source }) => source === 'service')
+    return {
+      requests: toSend.length,
+      kept: requests.size - toSend.length,
+      bytesOfText: billed.reduce((sum, { request }) => sum + request.bytesOfText, 0),
+    }
+  }
+
+  /** Audio that the project has already is heard here too. */
+  const borrow = async (plans: readonly CandidatePlan[], takes: TakeStore): Promise<void> => {
+    for (const candidate of plans) {
+      if (candidate.kind === 'blocked') continue
+      for (const line of candidate.lines) {
+        for (const { key } of requestsOfLine(line)) await copyAudio(key, line, project.takes, takes)
+      }
+    }
+  }
+
+  const runnerFor = async (source: Source, takes: TakeStore, onChange: () => void): Promise<Runner> => {
+    const client = source === 'draft' ? await input.sound.draftClient() : input.serviceClient()
+    if (client === undefined) {
+      throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+    }
+    return createRunner({
+      source,
+      origin: source === 'draft' ? draftOrigin : client.origin,
+      client,
+      takes,
+      workshop: input.sound.workshop(),
+      journal: source === 'draft' ? undefined : await input.journal(),
+      readClip: (id) => readReference(project.folder, id),
+      policy: {
+        ceiling: source === 'draft' ? DRAFT_CEILING : input.limits().concurrency,
+        mayBill: source === 'service',
+        probesBeforeFirstAnswer: 0,
+        probesLater: 3,
+      },
+      now: ports.clock.now,
+      monotonicMs: ports.clock.monotonicMs,
+      random: () => (ports.randomBytes(1)[0] ?? 0) / 256,
+      onChange,
+    })
+  }
+
+  return {
+    cost: async (order) => costOf(plan(order), await input.store.takes(), false),
+    start: async (order, { again, confirmedBytes }) => {
+      const plans = plan(order)
+      if ([...runs.values()].every((run) => run.isOver())) await input.store.sweep()
+      const takes = await input.store.takes()
+      const cost = costOf(plans, takes, again)
+      await guardSpending(ports.dialogs, {
+        lines: cost.requests,
+        bytesOfText: cost.bytesOfText,
+        confirmAboveBytes: input.limits().confirmAboveBytes,
+        confirmedBytes,
+      })
+      if (!again) await borrow(plans, takes)
+      const auditionId = `a_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
+      const news = createThrottle(() => {
+        const run = runs.get(auditionId)
+        if (run === undefined) return
+        input.emit('audition.changed', { project: project.handle, audition: run.view() })
+        if (run.isOver()) news.stop()
+      }, TELL_EVERY_MS)
+      const runners = new Map<Source, Runner>()
+      const onChange = (): void => runs.get(auditionId)?.look()
+      for (const { source, kind } of plans) {
+        if (kind === 'renderable' && !runners.has(source)) {
+          runners.set(source, await runnerFor(source, takes, onChange))
+        }
+      }
+      const run = new AuditionRun({
+        auditionId,
+        plans,
+        runners,
+        takes,
+        workshop: input.sound.workshop(),
+        isKept: (key) => !again && receivedAudio(takes.all(), key) !== undefined,
+        measures: await input.measures(),
+        originOf: (source) => (source === 'draft' ? '' : input.serviceOrigin()),
+        now: ports.clock.now,
+        onNews: news.schedule,
+      })
+      runs.set(auditionId, run)
+      forgetOld(runs)
+      for (const [source, runner] of runners) {
+        runner.order({ lines: linesOf(plans, source), again, resendUnknown: again })
+        void runner.settled().then(() => {
+          run.look(source)
+          if (runner.sent().requests > 0 && source === 'service') input.onSpent()
+        })
+      }
+      run.look()
+      return run.view()
+    },
+    cancel: (auditionId) => runs.get(auditionId)?.cancel(),
+    lendTo: async (lines, source) => {
+      if (source === 'draft') return
+      const takes = await input.store.takes()
+      for (const line of lines) {
+        for (const { key } of requestsOfLine(line)) await copyAudio(key, line, takes, project.takes)
+      }
+    },
+    close: async (graceMs) => {
+      await Promise.all([...runs.values()].map((run) => run.close(graceMs)))
+    },
+  }
+}
+
+/** Copies the audio of a request from one store to another that has none for it, as a piece that is reused by its key. */
+async function copyAudio(key: RenderKey, line: RenderableLine, from: TakeStore, to: TakeStore): Promise<void> {
+  if (receivedAudio(to.all(), key) !== undefined) return
+  const take = receivedAudio(from.all(), key)
+  const path = take === undefined ? undefined : from.audioPath(take.id)
+  if (take === undefined || path === undefined || take.requests.length !== 1) return
+  const bytes = await readFile(path).catch(() => undefined)
+  if (bytes === undefined) return
+  const { source, requests, createdAt, sampleRate, durationSamples, verdict, problem } = take
+  await to.add(
+    {
+      kind: 'segment',
+      lineId: line.lineId,
+      source,
+      key,
+      requests,
+      createdAt,
+      sampleRate,
+      durationSamples,
+      verdict,
+      ...(problem === undefined ? {} : { problem }),
+    },
+    new Uint8Array(bytes),
+  )
+}
+
+type SourcedRequest = { readonly source: Source; readonly request: PlannedRequest }
+
+/** Every request of an audition once, however many candidates share it. */
+function requestsOf(plans: readonly CandidatePlan[]): ReadonlyMap<RenderKey, SourcedRequest> {
+  const requests = new Map<RenderKey, SourcedRequest>()
+  for (const plan of plans) {
+    if (plan.kind === 'blocked') continue
+    for (const request of plan.lines.flatMap(requestsOfLine))
+      requests.set(request.key, { source: plan.source, request })
+  }
+  return requests
+}
+
+function linesOf(plans: readonly CandidatePlan[], source: Source): readonly RenderableLine[] {
+  return plans.flatMap((plan) => (plan.kind === 'renderable' && plan.source === source ? plan.lines : []))
+}
+
+function forgetOld(runs: Map<string, AuditionRun>): void {
+  for (const [id, run] of runs) {
+    if (runs.size <= MOST_REMEMBERED) return
+    if (run.isOver()) runs.delete(id)
+  }
+}

@@ -1,0 +1,48 @@
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import { previewLine } from '../direction/preview.ts'
+import { importPronunciations, printPronunciations } from '../projects/pronunciations-file.ts'
+import { type StudioContext, writable } from './context.ts'
+
+type DirectionCalls =
+  | 'direction.preview'
+  | 'pronunciations.read'
+  | 'pronunciations.change'
+  | 'pronunciations.import'
+  | 'pronunciations.export'
+
+/** Handlers of how lines are spoken. Nothing is sent by any of them. */
+export function directionHandlers(context: StudioContext): Pick<BridgeHandlers, DirectionCalls> {
+  const { sessions } = context
+  return {
+    'direction.preview': async ({ project, lineId, source }) => {
+      const session = sessions.get(project)
+      return previewLine(
+        {
+          project: session.project,
+          planner: session.rendering.planner,
+          models: context.settings.read().models,
+          originOf: session.rendering.originOf,
+        },
+        lineId,
+        source,
+      )
+    },
+    'pronunciations.read': async ({ project }) => [...sessions.get(project).project.pronunciations()],
+    'pronunciations.change': async ({ project, entries }) => {
+      const session = writable(sessions.get(project))
+      const before = session.contentKeys()
+      session.project.setPronunciations(entries)
+      const after = session.contentKeys()
+      let affectedLines = 0
+      for (const [line, key] of after) if (before.get(line) !== key) affectedLines += 1
+      return { affectedLines }
+    },
+    'pronunciations.import': async ({ project, csv }) => {
+      sessions.get(project)
+      return importPronunciations(csv)
+    },
+    'pronunciations.export': async ({ project }) => ({
+      csv: printPronunciations(sessions.get(project).project.pronunciations()),
+    }),
+  }
+}
