@@ -30,13 +30,15 @@ const DENIED_FEATURES = [
   'gyroscope',
   'hid',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'screen-wake-lock',
   'serial',
   'usb',
 ]
+
+/** The microphone is the page's own only, never a frame's; the browser still asks the user, when Record is pressed. */
+const OWN_FEATURES = ['microphone']
 
 /** Headers of every answer of a host, errors included. `nonce`: base64url, new for each response. */
 export function securityHeaders(nonce: string): Record<string, string> {
@@ -46,6 +48,9 @@ export function securityHeaders(nonce: string): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': [
+      ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+      ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+    ].join(', '),
   }
 }

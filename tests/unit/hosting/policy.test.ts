@@ -60,7 +60,12 @@ describe('the headers of every answer', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-    expect(headers['permissions-policy']).toContain('microphone=()')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('display-capture=()')
     expect(headers['content-security-policy']).toBe(contentPolicy('abc'))
+  })
+
+  it('give the microphone to the page itself and to no frame', () => {
+    expect(securityHeaders('abc')['permissions-policy']).toMatch(/(^|, )microphone=\(self\)($|,)/)
   })
 })

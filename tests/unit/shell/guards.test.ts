@@ -70,7 +70,7 @@ function handlersOf(): Handlers {
 
 describe('permissions', () => {
   const { request, check, device, display } = handlersOf()
-  // The handlers must not look at anything but the permission's name.
+  // But for the microphone, the handlers must not look at anything but the permission's name.
   const nothing = Object.create(null)
 
   const asked = (permission: (typeof PERMISSIONS)[number] | 'clipboard-sanitized-write'): boolean => {
@@ -93,6 +93,33 @@ describe('permissions', () => {
 
   it('let the page write what the user copies', () => {
     expect(asked('clipboard-sanitized-write')).toBe(true)
+  })
+
+  it.each([
+    ['the studio opens a microphone', 'app://studio/', ['audio'], true],
+    ['the studio opens a microphone from a page below', 'app://studio/index.html', ['audio'], true],
+    ['the studio opens a camera', 'app://studio/', ['video'], false],
+    ['the studio opens both', 'app://studio/', ['audio', 'video'], false],
+    ['nothing is named', 'app://studio/', [], false],
+    ['a host that begins alike asks', 'app://studio.evil/', ['audio'], false],
+    ['a name before the host asks', 'app://studio@evil/', ['audio'], false],
+    ['a website asks', 'https://evil.example/', ['audio'], false],
+    ['a file asks', 'file:///tmp/page.html', ['audio'], false],
+    ['an opaque origin asks', 'null', ['audio'], false],
+  ] as const)('when %s', (_case, address, types, granted) => {
+    let answer: boolean | undefined
+    const details = { isMainFrame: true, requestingUrl: address, mediaTypes: [...types] }
+    request?.(
+      nothing,
+      'media',
+      (given) => {
+        answer = given
+      },
+      details,
+    )
+    expect(answer).toBe(granted)
+    const looked = types.length === 1 ? types[0] : 'unknown'
+    expect(check?.(null, 'media', address, { isMainFrame: true, mediaType: looked })).toBe(granted)
   })
 
   it('give no device and no screen', () => {
