@@ -3,7 +3,7 @@ import type { AlikeSpeakers } from '../../shared/contract/casting-views.ts'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import { type Problem, studioError } from '../../shared/core/errors.ts'
-import { type LineId, type RenderKey, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
+import { type LineId, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
 import { currentKeys, type LineStateView, lineViews } from '../../shared/core/render/line-views.ts'
 import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
@@ -54,8 +54,6 @@ export type Session = {
   readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
   /** Something outside the project has changed that its lines depend on. */
   readonly reconsider: () => void
-  /** The key of every line that can be rendered with the project's voices: what changes is stale. */
-  readonly contentKeys: () => ReadonlyMap<LineId, RenderKey>
   /** Speakers who may be taken for one another. */
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
@@ -271,12 +269,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
       lineNews.schedule()
       mixNews.schedule()
     },
-    contentKeys: () =>
-      new Map(
-        rendering.planner
-          .plan(project.settings().renderWith)
-          .lines.flatMap((one) => (one.kind === 'renderable' ? [[one.lineId, one.contentKey] as const] : [])),
-      ),
     alike: async () => [],
     mix: () => mixes.mix(plannedMix()),
     media: async (id) => {

@@ -1,4 +1,5 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import { affectedLines } from '../../../shared/core/pronunciations/affected.ts'
 import { previewLine } from '../direction/preview.ts'
 import { importPronunciations, printPronunciations } from '../projects/pronunciations-file.ts'
 import { type StudioContext, writable } from './context.ts'
@@ -30,12 +31,11 @@ export function directionHandlers(context: StudioContext): Pick<BridgeHandlers, 
     'pronunciations.read': async ({ project }) => [...sessions.get(project).project.pronunciations()],
     'pronunciations.change': async ({ project, entries }) => {
       const session = writable(sessions.get(project))
-      const before = session.contentKeys()
-      session.project.setPronunciations(entries)
-      const after = session.contentKeys()
-      let affectedLines = 0
-      for (const [line, key] of after) if (before.get(line) !== key) affectedLines += 1
-      return { affectedLines }
+      const { project: open, rendering } = session
+      const snapshot = rendering.planner.snapshot(open.settings().renderWith)
+      const affected = affectedLines(open.pronunciations(), entries, snapshot)
+      open.setPronunciations(entries)
+      return { affectedLines: affected.length }
     },
     'pronunciations.import': async ({ project, csv }) => {
       sessions.get(project)

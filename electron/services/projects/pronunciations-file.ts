@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import type { Problem } from '../../../shared/core/errors.ts'
-import { toProblem } from '../../../shared/core/errors.ts'
-import { type Pronunciation, pronunciationSchema } from '../../../shared/core/pronunciations/schema.ts'
+import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { pronunciationRows, readPronunciationRows } from '../../../shared/core/pronunciations/csv.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { readTextFile } from '../durable.ts'
 
 /** The words of a project that are spoken otherwise than they are written. */
@@ -26,44 +26,19 @@ export type LoadedPronunciations = ReadPronunciations & {
   readonly summary: readonly Problem[]
 }
 
-/** Reads the text of pronunciations.csv. Rows that cannot be used are told with their lines. */
+/** Reads the text of pronunciations.csv, whatever spreadsheet wrote it. Rows that cannot be used are told with their lines. */
 export function readPronunciations(text: string): ReadPronunciations {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy', delimiter: ',' })
-  const entries: Pronunciation[] = []
-  const problems: { line: number; problem: Problem }[] = []
-  for (const [at, row] of data.entries()) {
-    const [word, spokenAs, scope = 'project', wholeWord = 'yes', matchCase = 'no'] = row
-    if (at === 0 && word === 'word') continue
-    const [kind, id] = scope.split(':')
-    const entry = pronunciationSchema.safeParse({
-      word,
-      spokenAs,
-      scope:
-        kind === 'speaker' ? { kind, speakerId: id } : kind === 'line' ? { kind, lineId: id } : { kind: 'project' },
-      wholeWord: wholeWord !== 'no',
-      matchCase: matchCase === 'yes',
-    })
-    if (entry.success) entries.push(entry.data)
-    else
-      problems.push({ line: at + 1, problem: { code: 'project.unreadable', message: `Row ${at + 1} cannot be used.` } })
-  }
-  return { entries, problems }
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })
+  const { entries, problems } = readPronunciationRows(data)
+  return { entries, problems: problems.map(({ row, problem }) => ({ line: row, problem })) }
 }
 
-/** The text of pronunciations.csv. */
+/** The text of pronunciations.csv: one entry a line, so that two people who add words do not collide. */
 export function printPronunciations(entries: readonly Pronunciation[]): string {
-  const rows = entries.map(({ word, spokenAs, scope, wholeWord, matchCase }) => [
-    word,
-    spokenAs,
-    scope.kind === 'speaker'
-      ? `speaker:${scope.speakerId}`
-      : scope.kind === 'line'
-        ? `line:${scope.lineId}`
-        : 'project',
-    wholeWord ? 'yes' : 'no',
-    matchCase ? 'yes' : 'no',
-  ])
-  return `${Papa.unparse([['word', 'spoken_as', 'scope', 'whole_word', 'match_case'], ...rows], { newline: '\n' })}\n`
+  return `${Papa.unparse(
+    pronunciationRows(entries).map((row) => [...row]),
+    { newline: '\n' },
+  )}\n`
 }
 
 /** Reads a list that was brought in, with a problem for each row that cannot be used. */

@@ -4,7 +4,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
-import type { PlannedLine, RenderPlan } from '../../../shared/core/render/types.ts'
+import type { PlannedLine, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
@@ -25,6 +25,8 @@ export type PlanBasis = {
 /** Plans of one document for both sources, made anew only when something they follow from has changed. */
 export type Planner = {
   readonly plan: (source: Source) => RenderPlan
+  /** What a source's plan follows from now. */
+  readonly snapshot: (source: Source) => Snapshot
   readonly lineOf: (source: Source, lineId: LineId) => PlannedLine | undefined
 }
 
@@ -35,6 +37,7 @@ type Entry = {
   readonly origin: string
   readonly models: readonly ModelFacts[]
   readonly pronunciations: readonly Pronunciation[]
+  readonly snapshot: Snapshot
   readonly plan: RenderPlan
   readonly byLine: ReadonlyMap<LineId, PlannedLine>
 }
@@ -64,15 +67,16 @@ export function createPlanner(basis: PlanBasis): Planner {
       old.pronunciations === pronunciations
     if (old !== undefined && isSame) return old
     const audio = { format: 'wav', sampleRate: TIMELINE_SAMPLE_RATE } as const
-    const snapshot = { script, cast, settings, source, origin, audio, models, pronunciations }
+    const snapshot: Snapshot = { script, cast, settings, source, origin, audio, models, pronunciations }
     const plan = planRender(snapshot, sha256Text)
     const byLine = new Map(plan.lines.map((line) => [line.lineId, line]))
-    const fresh = { script, cast, settings, origin, models, pronunciations, plan, byLine }
+    const fresh = { script, cast, settings, origin, models, pronunciations, snapshot, plan, byLine }
     kept.set(source, fresh)
     return fresh
   }
   return {
     plan: (source) => entry(source).plan,
+    snapshot: (source) => entry(source).snapshot,
     lineOf: (source, lineId) => entry(source).byLine.get(lineId),
   }
 }
