@@ -32,6 +32,9 @@ export type AttemptOrder = {
   readonly kind: Take['kind']
   /** At least one. */
   readonly lineIds: readonly [LineId, ...LineId[]]
+  /** Who speaks and in which scene, for the ledger. */
+  readonly speaker?: string | undefined
+  readonly scene?: string | undefined
   /** A person allowed sending although an earlier attempt may have been billed. */
   readonly consented: boolean
   readonly signal: AbortSignal
@@ -67,17 +70,24 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
       key: order.request.key,
       origin: tools.origin,
       lineIds: order.lineIds,
+      speaker: order.speaker,
+      scene: order.scene,
+      model: order.request.model,
       bytesOfText: order.request.bytesOfText,
       consented: order.consented,
     })
   } catch (error) {
     return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error) }
   }
+  const sentAt = tools.now()
   const { result, end, part } = await sendAndKeep(tools, order, body)
+  const durationMs = Math.max(0, Math.round(tools.now() - sentAt))
+  const problem = result.kind === 'failed' ? result.problem : result.take.problem
   if (tools.journal !== undefined && attemptId !== undefined) {
     if (part !== undefined) await tools.journal.keepPart(attemptId, part).catch(() => undefined)
     // If the disk refuses, the attempt has no end and counts as unknown after a restart: the careful side.
-    await tools.journal.end(attemptId, end).catch(() => undefined)
+    const words = problem === undefined ? {} : { problem }
+    await tools.journal.end(attemptId, { ...end, durationMs, ...words }).catch(() => undefined)
   }
   return result
 }
@@ -153,10 +163,14 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
       },
       verified.bytes,
     )
-    return { result: { kind: 'succeeded', take }, end: { outcome: 'done', takeId: take.id } }
+    return { result: { kind: 'succeeded', take }, end: endWith(take) }
   } catch (error) {
     return notKept('notKept', toProblem(error), answer.bytes)
   }
+}
+
+function endWith(take: Take): AttemptEnd {
+  return { outcome: 'done', takeId: take.id, ...(take.verdict === 'suspicious' ? { isSuspicious: true } : {}) }
 }
 
 function failedToSend(error: unknown): Kept {
@@ -194,7 +208,13 @@ function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, byt
   }
 }
 
-/** Directions in brackets take next to no time: they must not raise the length that counts as plausible. */
+/**
+ * Directions in brackets take next to no time: they must not raise the length that counts as plausible. Neither does the
+ * markup around phonemes, which are about as many as the letters of the word.
+ */
 function spokenCharacters(text: string): number {
-  return Math.max(1, text.replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '').trim().length)
+  const words = text
+    .replace(/<\|phoneme_start\|>([^<>|]*)<\|phoneme_end\|>/g, (_, sounds: string) => sounds.replace(/[\s\d]/g, ''))
+    .replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '')
+  return Math.max(1, words.trim().length)
 }

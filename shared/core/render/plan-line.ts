@@ -5,7 +5,9 @@ import { compileLine } from '../direction/compile.ts'
 import { modelFacts, unknownModel } from '../direction/models.ts'
 import type { CompiledPiece } from '../direction/compile.ts'
 import type { Problem } from '../errors.ts'
+import type { LineId } from '../ids.ts'
 import { MAX_LINE_CHARACTERS } from '../limits.ts'
+import { pronounceLine, usableEntries, withoutMarkups } from '../pronunciations/apply.ts'
 import type { LineNode } from '../script/types.ts'
 import type { Source } from '../takes/schema.ts'
 import type { Snapshot, SpokenVoice } from './types.ts'
@@ -21,16 +23,28 @@ export type Saying = { readonly way: Way } & (
   | { readonly kind: 'blocked'; readonly problem: Problem }
 )
 
-/** Tells what every line of a snapshot says; prepared once for all of them. */
-export function lineSayer(snapshot: Omit<Snapshot, 'script'>): (node: LineNode) => Saying {
+/** What sayings follow from besides the line. */
+export type SayingBasis = Pick<Snapshot, 'cast' | 'settings' | 'source' | 'models' | 'pronunciations'>
+
+/**
+ * Tells what every line of a snapshot says; prepared once for all of them. `lineId` is the one that the line is planned
+ * under, which pronunciations of single lines are found by.
+ */
+export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineId | undefined) => Saying {
   const { cast, settings, source, models } = snapshot
+  const entries = usableEntries(snapshot.pronunciations, source)
   const wayOf = wayFinder(cast)
   const facts = modelFacts(settings.model, models)
-  return (node) => {
+  return (node, lineId) => {
     const way = wayOf(node)
     if (facts === undefined) return { kind: 'blocked', way, problem: unknownModel(settings.model) }
-    const compiled = compileLine(node, { delivery: deliveryOf(node, way) }, facts.cues)
-    const problem = textProblem(node, compiled) ?? wayProblem(node, way)
+    const speakerId = way.kind === 'noSpeaker' ? undefined : way.speaker.id
+    const pronounced = pronounceLine(node, entries, { speakerId, lineId })
+    if (pronounced.kind === 'refused') return { kind: 'blocked', way, problem: pronounced.problem }
+    const { parts, markups } = pronounced
+    const spoken = parts === node.parts ? node : { ...node, parts }
+    const compiled = compileLine(spoken, { delivery: deliveryOf(node, way) }, facts.cues)
+    const problem = textProblem(node, compiled, markups) ?? wayProblem(node, way)
     if (problem !== undefined || way.kind !== 'known') {
       return { kind: 'blocked', way, problem: problem ?? unspeakable() }
     }
@@ -65,10 +79,15 @@ function kindOf(source: Source): string {
   return source === 'draft' ? 'draft voice' : 'service voice'
 }
 
-function textProblem(node: LineNode, compiled: readonly CompiledPiece[]): Problem | undefined {
+function textProblem(
+  node: LineNode,
+  compiled: readonly CompiledPiece[],
+  markups: readonly string[],
+): Problem | undefined {
   const texts = compiled.flatMap((piece) => (piece.kind === 'speech' ? [piece.text] : []))
-  // The compiled text is looked at too: a cue that is left out must not bring the two signs together.
-  if ([node.text, node.delivery ?? '', ...texts].some((text) => text.includes('<|'))) {
+  // The compiled text is looked at too: a cue that is left out must not bring the two signs together. Only markup that a
+  // pronunciation brought is let through.
+  if ([node.text, node.delivery ?? '', ...withoutMarkups(texts, markups)].some((text) => text.includes('<|'))) {
     return {
       code: 'line.controlToken',
       message: 'This line holds "<|", which the service would take as a command.',

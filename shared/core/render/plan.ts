@@ -41,7 +41,7 @@ export function planRender(snapshot: Snapshot, hash: HashText): RenderPlan {
   for (const { node, nodeIndex, number } of lines) {
     const lineId = derived === undefined ? node.id : derived.get(nodeIndex)
     if (lineId === undefined) continue
-    const saying = say(node)
+    const saying = say(node, lineId)
     const speakerId = saying.way.kind === 'noSpeaker' ? undefined : saying.way.speaker.id
     const base = { lineId, speakerId, speaker: node.speaker, number }
     if (saying.kind === 'blocked') {

@@ -1,0 +1,128 @@
+import { assertNever } from '../assert-never.ts'
+import type { Problem } from '../errors.ts'
+import { guardFormula, isFormulaGuarded } from '../import/formula-guard.ts'
+import { MAX_PRONUNCIATIONS, pronunciationSchema } from './schema.ts'
+import type { Pronunciation, PronunciationScope } from './schema.ts'
+import { pronunciationProblem } from './spoken-form.ts'
+
+/** The columns of a table of pronunciations, in the order in which they are written. */
+export const pronunciationColumns = ['word', 'spoken_as', 'scope', 'whole_word', 'match_case'] as const
+type Column = (typeof pronunciationColumns)[number]
+
+/** What a table holds. `row` counts from 1, the heading included; empty rows are counted and passed over. */
+export type ReadPronunciationRows = {
+  readonly entries: readonly Pronunciation[]
+  readonly problems: readonly { readonly row: number; readonly problem: Problem }[]
+}
+
+/**
+ * Pronunciations as the rows of a table, the heading first: `scope` is `project`, `speaker:<id>` or `line:<id>`, the last
+ * two columns are `yes` or `no`. Cells that a spreadsheet program would run as formulas are guarded.
+ */
+export function pronunciationRows(entries: readonly Pronunciation[]): readonly (readonly string[])[] {
+  const rows = entries.map(({ word, spokenAs, scope, wholeWord, matchCase }) => [
+    guardFormula(word),
+    guardFormula(spokenAs),
+    scopeText(scope),
+    wholeWord ? 'yes' : 'no',
+    matchCase ? 'yes' : 'no',
+  ])
+  return [pronunciationColumns, ...rows]
+}
+
+/**
+ * Reads the rows of a table. With a heading the columns may stand in any order and others are ignored; without one they
+ * stand as they are written. A missing scope is the project, a missing `whole_word` is yes, a missing `match_case` no. A row
+ * that cannot be used is left out and said; nothing is guessed for it.
+ */
+export function readPronunciationRows(rows: readonly (readonly string[])[]): ReadPronunciationRows {
+  const [first = [], ...others] = rows
+  const heading = first.map((cell) =>
+    cell
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  )
+  const hasHeading = heading.includes('word') && heading.includes('spoken_as')
+  const places = hasHeading ? heading : pronunciationColumns
+  const place = (column: Column): number => places.indexOf(column)
+  const entries: Pronunciation[] = []
+  const problems: { readonly row: number; readonly problem: Problem }[] = []
+  for (const [index, row] of (hasHeading ? others : rows).entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue
+    const read = readRow((column) => unguarded(row[place(column)] ?? ''), index + (hasHeading ? 2 : 1))
+    if (read.kind === 'problem') problems.push(read)
+    else if (entries.length < MAX_PRONUNCIATIONS) entries.push(read.entry)
+    else {
+      const message = `There are more than ${MAX_PRONUNCIATIONS} pronunciations; the rest is left out.`
+      problems.push({ row: read.row, problem: { code: 'input.invalid', message, remedy: 'Remove some of them.' } })
+      break
+    }
+  }
+  return { entries, problems }
+}
+
+type ReadRow =
+  | { readonly kind: 'entry'; readonly row: number; readonly entry: Pronunciation }
+  | { readonly kind: 'problem'; readonly row: number; readonly problem: Problem }
+
+function readRow(cell: (column: Column) => string, row: number): ReadRow {
+  const problem = (message: string, remedy: string): ReadRow => ({
+    kind: 'problem',
+    row,
+    problem: { code: 'input.invalid', message: `Row ${row}: ${message}`, remedy },
+  })
+  const wholeWord = readSwitch(cell('whole_word'), true)
+  const matchCase = readSwitch(cell('match_case'), false)
+  if (wholeWord === undefined || matchCase === undefined) {
+    return problem('whole_word and match_case are yes or no.', 'Write yes or no, or leave them empty.')
+  }
+  const scope = readScope(cell('scope'))
+  const parsed = pronunciationSchema.safeParse({
+    word: cell('word'),
+    spokenAs: cell('spoken_as'),
+    scope,
+    wholeWord,
+    matchCase,
+  })
+  if (!parsed.success) {
+    const [field] = parsed.error.issues[0]?.path ?? []
+    if (field === 'scope') {
+      return problem('this scope is not known.', 'Write project, speaker:<id> or line:<id>.')
+    }
+    return problem('a word or its spoken form is missing or too long.', 'Give both, 120 and 300 characters at most.')
+  }
+  const refusal = pronunciationProblem(parsed.data)
+  if (refusal !== undefined) return problem(refusal.message, refusal.remedy ?? '')
+  return { kind: 'entry', row, entry: parsed.data }
+}
+
+function scopeText(scope: PronunciationScope): string {
+  switch (scope.kind) {
+    case 'project':
+      return 'project'
+    case 'speaker':
+      return `speaker:${scope.speakerId}`
+    case 'line':
+      return `line:${scope.lineId}`
+    default:
+      return assertNever(scope, 'pronunciation scope')
+  }
+}
+
+function readScope(text: string): object {
+  const [kind = '', id = ''] = text.trim().split(/:(.*)/s)
+  if (kind === '' || kind === 'project') return { kind: 'project' }
+  return kind === 'speaker' ? { kind, speakerId: id } : { kind, lineId: id }
+}
+
+function readSwitch(text: string, absent: boolean): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  if (word === '') return absent
+  if (['yes', 'true', '1'].includes(word)) return true
+  return ['no', 'false', '0'].includes(word) ? false : undefined
+}
+
+function unguarded(cell: string): string {
+  return isFormulaGuarded(cell) ? cell.slice(1) : cell
+}
