@@ -19,9 +19,10 @@ import { parseApiKey, redact } from './api-key.ts'
 import { exchange, type Line } from './exchange.ts'
 import { badAnswerError, speechError } from './failures.ts'
 import { askJson, pathSegment } from './json-answers.ts'
+import { openLive } from './live.ts'
 import { parseServiceAddress } from './service-address.ts'
 import { transcribeCall } from './transcribe-call.ts'
-import type { SpeechClient } from './types.ts'
+import type { LiveOrder, SpeechClient } from './types.ts'
 import { voiceCalls } from './voice-calls.ts'
 
 /** Time limits in milliseconds; what is absent is as `shared/service/limits.ts` says. */
@@ -89,6 +90,7 @@ export function createSpeechClient(options: {
       if (instead !== undefined) throw badAnswerError(answer.status, redact(instead, apiKey), true)
       return { bytes: answer.bytes, wasWhole: answer.wasWhole, encoding }
     },
+    openLive: async (order) => openLive({ origin, apiKey }, { ...order, request: checkedLive(order) }, times),
     readPackage: async (userId = 'self') => {
       const path = `${walletPath(userId)}/package`
       return askJson(line, { method: 'GET', path, isBillable: false, limitMs: readMs }, walletPackageSchema)
@@ -110,4 +112,13 @@ function checked(request: TtsRequest, model: SpeechModel): TtsRequest {
   if (parsed.success && problem === undefined) return parsed.data
   const message = `The request breaks a rule of the interface and was not sent (${problem}).`
   throw speechError({ kind: 'refused', billed: 'no' }, message, 'Change the setting it names.')
+}
+
+/** The same look at a live request, as if its voices had said something already. */
+function checkedLive({ request, model }: LiveOrder): LiveOrder['request'] {
+  const { reference_id: ids, references } = request
+  const perSpeaker = references?.some((entry) => Array.isArray(entry)) === true ? references.length : 1
+  const voices = Array.isArray(ids) ? ids.length : perSpeaker
+  const text = Array.from({ length: voices }, (_, index) => `<|speaker:${index}|>x`).join('')
+  return checked({ ...request, text }, model)
 }

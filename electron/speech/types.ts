@@ -45,6 +45,30 @@ export class SpeechError extends StudioError {
   }
 }
 
+/** What a live session is opened with. `request` as for `synthesize`, but its text is sent piece by piece. */
+export type LiveOrder = {
+  readonly request: Omit<TtsRequest, 'text'>
+  readonly model: SpeechModel
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * A live session: text goes in, sound comes out while it is being made. The frames in a row are what `synthesize` would
+ * have answered, so a wav has its header in the first one. Every frame that came is handed out; then the listening ends, or
+ * throws a SpeechError: for a dropped connection `cut` with `billed: 'probably'`, for the rest as elsewhere. To stop
+ * listening early gives the session up.
+ */
+export type LiveSession = {
+  /** Adds text; spaces between words are the caller's. Throws `input.invalid` after `stop`. */
+  readonly send: (text: string) => void
+  /** Asks for the sound of what was sent so far; otherwise the service waits until it has enough text. */
+  readonly flush: () => void
+  /** Nothing more will be sent: the rest is spoken, then the frames end. */
+  readonly stop: () => void
+  /** Can be listened to once. */
+  readonly frames: AsyncIterable<Uint8Array>
+}
+
 /** The interface's client. One per origin and key; keeps connections open; never follows a redirect. */
 export type SpeechClient = {
   /** `https://host` of the service; what keys of takes and the stored key are bound to. */
@@ -60,6 +84,11 @@ export type SpeechClient = {
       readonly onChunk?: (piece: Uint8Array) => void
     },
   ) => Promise<{ readonly bytes: Uint8Array; readonly wasWhole: boolean; readonly encoding: 'json' | 'msgpack' }>
+  /**
+   * Opens `WS /v1/tts/live`. It is counted as a synthesis from its opening to its end, and billed for what is spoken.
+   * Rejects with SpeechError.
+   */
+  readonly openLive: (order: LiveOrder) => Promise<LiveSession>
   readonly readPackage: (userId?: string) => Promise<WalletPackage>
   /** The credit that calls of the interface spend. Not in the given interface (public documentation, confidence high). */
   readonly readCredit: (userId?: string) => Promise<ApiCredit>

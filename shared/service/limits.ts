@@ -21,6 +21,12 @@ export const CONNECT_TIMEOUT_MS = 10_000
 /** Milliseconds between two pieces of an answer at most. */
 export const IDLE_TIMEOUT_MS = 30_000
 
+/** Milliseconds between two frames of a live session while sound is due: services were seen silent for more than 20 s. */
+export const LIVE_IDLE_TIMEOUT_MS = 60_000
+
+/** Bytes of one live frame at most: 16 MiB, far above any seen. */
+export const MAX_LIVE_FRAME_BYTES = 16 * 1024 * 1024
+
 /** Milliseconds for one synthesis from start to last byte: 15 minutes. */
 export const TOTAL_TIMEOUT_MS = 15 * 60_000
 

@@ -24,6 +24,8 @@ export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>
  */
 export const liveServerMessageSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('audio'), audio: z.instanceof(Uint8Array) }),
+  /** Documented for a newer socket only (confidence medium that this one sends it, too). */
+  z.object({ event: z.literal('error'), error: z.string() }),
   z.object({ event: z.literal('finish'), reason: z.enum(['stop', 'error']), message: z.string().nullish() }),
 ])
 export type LiveServerMessage = z.infer<typeof liveServerMessageSchema>

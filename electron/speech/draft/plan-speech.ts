@@ -13,10 +13,13 @@ import { draftVoices, findDraftVoice, type DraftVoice } from './voices.ts'
 /** Characters of text that one request may have. */
 const MAX_TEXT_CHARACTERS = 10_000
 
-/** The `model` header as a model. Refused (400) if it is absent or unknown: the interface requires it. */
+/**
+ * The `model` header as a model. Refused (400) if it is absent or no name of a model: the interface requires it. Any name
+ * is taken, since users may add models, and a draft of their scripts must not fail for it.
+ */
 export function readModelHeader(header: string | readonly string[] | undefined): SpeechModel {
   const model = modelSchema.safeParse(header)
-  if (!model.success) throw new Refusal(400, 'The header "model" must be s1 or s2-pro.')
+  if (!model.success) throw new Refusal(400, 'The header "model" must name a model, such as s1 or s2-pro.')
   return model.data
 }
 

@@ -4,8 +4,19 @@ import { draftVoices, type DraftVoice } from './voices.ts'
 /** The draft service has no history: every record carries the same date. */
 const since = '2026-01-01T00:00:00Z'
 
-/** A draft voice as the interface's voice model record, all documented fields that it requires. */
-export function voiceRecord(voice: DraftVoice): Readonly<Record<string, unknown>> {
+/** What the engine can read. */
+const languages: readonly string[] = ['en']
+
+/** What a voice says to introduce itself. */
+export function sampleOf({ title }: DraftVoice): string {
+  return `My name is ${title}. I kept the light burning all winter, and nobody came.`
+}
+
+/**
+ * A draft voice as the interface's voice model record, all documented fields that it requires. Its sample is at
+ * `<samplesAt>/<id>/0.wav` and is spoken when it is fetched.
+ */
+export function voiceRecord(voice: DraftVoice, samplesAt: string): Readonly<Record<string, unknown>> {
   return {
     _id: voice.id,
     type: 'tts',
@@ -15,8 +26,11 @@ export function voiceRecord(voice: DraftVoice): Readonly<Record<string, unknown>
     train_mode: 'fast',
     state: 'trained',
     tags: voice.tags,
-    languages: ['en'],
-    samples: [],
+    languages,
+    samples: [
+      { title: 'Introduction', text: sampleOf(voice), task_id: voice.id, audio: `${samplesAt}/${voice.id}/0.wav` },
+    ],
+    default_text: '',
     visibility: 'public',
     lock_visibility: true,
     like_count: 0,
@@ -50,6 +64,18 @@ export const draftPackage: Readonly<Record<string, unknown>> = {
   has_used_trial: false,
 }
 
+/** The credit of the draft service: there is none, because nothing costs anything. */
+export const draftCredit: Readonly<Record<string, unknown>> = {
+  _id: 'draft',
+  user_id: 'draft',
+  credit: '0',
+  created_at: since,
+  updated_at: since,
+  has_phone_sha256: false,
+  has_free_credit: null,
+  cumulative_top_up: '0',
+}
+
 /** One complaint about a query, as public documentation shows it for the voice list (confidence high). */
 type QueryComplaint = {
   readonly loc: readonly string[]
@@ -64,16 +90,18 @@ export type VoicePage =
   | { readonly kind: 'invalid'; readonly complaints: readonly QueryComplaint[] }
 
 /**
- * Answers `GET /model`. Titles match by part, without case. Draft voices belong to nobody, so `self` finds none. Filters that
- * are documented but have no meaning here (language, tag, order) are ignored.
+ * Answers `GET /model`. Titles match by part and without case, a tag and a language as they are; where several are given,
+ * every tag and one of the languages. Draft voices belong to nobody, so `self` finds none. Every order is that of the list:
+ * no voice is better, older or more used than another.
  */
-export function voicePage(query: URLSearchParams): VoicePage {
-  const title = query.get('title')
+export function voicePage(query: URLSearchParams, samplesAt: string): VoicePage {
+  const text = (name: string): object => (query.has(name) ? { [name]: query.get(name) } : {})
   const parsed = voiceListQuerySchema.safeParse({
     page_size: numeric(query.get('page_size')),
     page_number: numeric(query.get('page_number')),
     self: boolean(query.get('self')),
-    ...(title === null ? {} : { title }),
+    ...text('title'),
+    ...text('sort_by'),
   })
   if (!parsed.success) {
     const complaints = parsed.error.issues.map(
@@ -86,11 +114,27 @@ export function voicePage(query: URLSearchParams): VoicePage {
     )
     return { kind: 'invalid', complaints }
   }
-  const { page_size: size, page_number: page, self } = parsed.data
-  const part = (parsed.data.title ?? '').trim().toLowerCase()
-  const found = self ? [] : draftVoices.filter((voice) => voice.title.toLowerCase().includes(part))
-  const items = found.slice((page - 1) * size, page * size).map(voiceRecord)
-  return { kind: 'page', body: { total: found.length, items, has_more: page * size < found.length } }
+  const { page_size: size, page_number: page, self, title = '' } = parsed.data
+  const part = title.trim().toLowerCase()
+  const wanted = { tags: query.getAll('tag'), languages: query.getAll('language') }
+  const found = draftVoices.filter(
+    (voice) =>
+      !self &&
+      voice.title.toLowerCase().includes(part) &&
+      wanted.tags.every((tag) => voice.tags.includes(tag)) &&
+      (wanted.languages.length === 0 || wanted.languages.some((language) => languages.includes(language))),
+  )
+  const items = found.slice((page - 1) * size, page * size).map((voice) => voiceRecord(voice, samplesAt))
+  return {
+    kind: 'page',
+    body: {
+      total: found.length,
+      items,
+      has_more: page * size < found.length,
+      window_limited: false,
+      total_is_exact: true,
+    },
+  }
 }
 
 function numeric(text: string | null): unknown {

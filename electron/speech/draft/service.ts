@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads'
 import { studioError } from '../../../shared/core/errors.ts'
 import type { DraftService } from '../types.ts'
 import { engineVersion } from './engine-version.ts'
-import { Refusal, sendJson, sendRefusal } from './http-answers.ts'
-import { draftPackage, voicePage, voiceRecord } from './records.ts'
-import { answerSpeech, readBodyType } from './speak-route.ts'
-import { findDraftVoice } from './voices.ts'
+import { Refusal, sendRefusal } from './http-answers.ts'
+import { attachLive } from './live-route.ts'
+import { answerOther, findSample } from './other-routes.ts'
+import { answerSample, answerSpeech, readBodyType } from './speak-route.ts'
 import { createSynthesisPool, type SynthesisPool } from './worker-pool.ts'
 
 /** Threads that speak at once. */
@@ -38,9 +38,7 @@ export async function startDraftService(options: {
     limitMs: jobLimitMs,
   })
   const apiKey = randomBytes(24).toString('base64url')
-  const server = createServer((request, response) => {
-    answer(request, response, apiKey, pool).catch((error: unknown) => fail(response, error))
-  })
+  const server = createServer()
   // Longer than any client of ours keeps a connection, so that it is never closed under a request.
   server.keepAliveTimeout = 60_000
   server.listen({ host: '127.0.0.1', port: 0 })
@@ -51,11 +49,18 @@ export async function startDraftService(options: {
   }
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
+  const baseUrl = `http://127.0.0.1:${port}`
+  const samplesAt = new URL(`${baseUrl}/samples/${randomBytes(24).toString('base64url')}`)
+  server.on('request', (request, response) => {
+    answer(request, response, { apiKey, pool, samplesAt }).catch((error: unknown) => fail(response, error))
+  })
+  const closeLive = attachLive(server, { pool, checkKey: (header) => checkKey(header, apiKey) })
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     apiKey,
     engineVersion,
     close: async () => {
+      closeLive()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -64,41 +69,24 @@ export async function startDraftService(options: {
   }
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  apiKey: string,
-  pool: SynthesisPool,
-): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const isSpeech = request.method === 'POST' && url.pathname === '/v1/tts'
-  const bodyType = isSpeech ? readBodyType(request.headers['content-type']) : undefined
-  checkKey(request.headers.authorization, apiKey)
-  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, pool)
-  answerRead(request.method ?? '', url, response)
-}
+type Desk = { readonly apiKey: string; readonly pool: SynthesisPool; readonly samplesAt: URL }
 
-function answerRead(method: string, url: URL, response: ServerResponse): void {
-  const [, resource = '', id = '', rest] = url.pathname.split('/')
-  const isRead = method === 'GET'
-  if (url.pathname === '/v1/tts') {
+async function answer(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
+  const url = new URL(request.url ?? '/', desk.samplesAt)
+  // Players fetch samples without a key; the address holds a secret of its own instead.
+  const samplePath = `${desk.samplesAt.pathname}/`
+  if (request.method === 'GET' && url.pathname.startsWith(samplePath)) {
+    return answerSample(response, findSample(url.pathname.slice(samplePath.length)), desk.pool)
+  }
+  const isSpeech = url.pathname === '/v1/tts'
+  const bodyType = isSpeech && request.method === 'POST' ? readBodyType(request.headers['content-type']) : undefined
+  checkKey(request.headers.authorization, desk.apiKey)
+  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, desk.pool)
+  if (isSpeech) {
     response.setHeader('allow', 'POST')
     throw new Refusal(405, 'Speech is asked for by POST.')
   }
-  if (isRead && url.pathname === '/model') {
-    const page = voicePage(url.searchParams)
-    return page.kind === 'page' ? sendJson(response, 200, page.body) : sendJson(response, 422, page.complaints)
-  }
-  if (isRead && resource === 'model' && rest === undefined) {
-    const voice = findDraftVoice(id)
-    if (voice === undefined) throw new Refusal(404, 'Model not found')
-    return sendJson(response, 200, voiceRecord(voice))
-  }
-  if (isRead && resource === 'wallet' && url.pathname === `/wallet/${id}/package`) {
-    if (id !== 'self' && id !== draftPackage.user_id) throw new Refusal(404, 'The draft service has no such user.')
-    return sendJson(response, 200, draftPackage)
-  }
-  throw new Refusal(404, 'The draft service does not offer this.')
+  return answerOther(request, url, response, desk.samplesAt.href)
 }
 
 /** Compared by hash, so that the time taken says nothing about the key. */

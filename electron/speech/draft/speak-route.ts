@@ -3,11 +3,11 @@ import { decode } from '@msgpack/msgpack'
 import type { AudioFormat } from '../../../shared/service/audio-format.ts'
 import { readBody, Refusal, sendAudio } from './http-answers.ts'
 import { planSpeech, readModelHeader } from './plan-speech.ts'
-import { streamedWavHeader } from './streamed-wav.ts'
+import { streamedWavHeader, wholeWav } from './streamed-wav.ts'
 import type { SynthesisPool } from './worker-pool.ts'
 
 /** Bytes of a request body at most. Bodies with inline references are large, and are refused with words instead. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024
+export const MAX_BODY_BYTES = 32 * 1024 * 1024
 
 /** What the formats are called; the interface does not show it, so nobody may rely on it. */
 const typeOf: Readonly<Record<AudioFormat, string>> = {
@@ -48,6 +48,20 @@ export async function answerSpeech(
   const audio = await pool.run(job, gone.signal)
   const header = format === 'wav' ? [streamedWavHeader(job.target.sampleRate)] : []
   await sendAudio(response, typeOf[format], [...header, audio])
+}
+
+/** Answers the sample of a voice: spoken now, whole, and with a length. Throws a refusal (404) if there is none. */
+export async function answerSample(
+  response: ServerResponse,
+  sample: { readonly id: string; readonly text: string } | undefined,
+  pool: SynthesisPool,
+): Promise<void> {
+  if (sample === undefined) throw new Refusal(404, 'There is no such sample.')
+  const { job } = planSpeech({ text: sample.text, reference_id: sample.id, format: 'wav' }, 's2-pro')
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const wav = wholeWav(job.target.sampleRate, await pool.run(job, gone.signal))
+  response.writeHead(200, { 'content-type': typeOf.wav, 'content-length': wav.length }).end(wav)
 }
 
 /** A body that cannot be read at all is answered in plain text (public documentation, confidence high). */

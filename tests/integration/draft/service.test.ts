@@ -8,7 +8,10 @@ import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { startDraftService } from '../../../electron/speech/draft/service.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
-import type { DraftService } from '../../../electron/speech/types.ts'
+import type { DraftService, SpeechClient } from '../../../electron/speech/types.ts'
+import { asrRequestSchema } from '../../../shared/service/asr.ts'
+import { wavBytes } from '../../support/audio/wav-bytes.ts'
+import { wavSeconds } from '../../support/stand-in/sound-files.ts'
 import { draftWorker, fliteWasm, speak, startDraft } from './draft-host.ts'
 
 const hello = { text: 'Hello there.', format: 'pcm', sample_rate: 8000 }
@@ -32,10 +35,10 @@ describe('the draft service refuses as the interface does', () => {
     ['another content type before a wrong key', 'x', { 'content-type': 'text/plain', authorization: 'x' }, 415, /json/],
     ['no key', hello, { authorization: undefined }, 401, 'Invalid Token'],
     ['a wrong key', hello, { authorization: 'Bearer wrong' }, 401, 'Invalid Token'],
-    ['a wrong key before a wrong model', hello, { authorization: 'Bearer wrong', model: 's9' }, 401, 'Invalid Token'],
+    ['a wrong key before a wrong model', hello, { authorization: 'Bearer wrong', model: '!' }, 401, 'Invalid Token'],
     ['no model', hello, { model: undefined }, 400, /header "model"/],
-    ['a model that does not exist', hello, { model: 's3' }, 400, /header "model"/],
-    ['a wrong model before a body that cannot be read', '{', { model: 's3' }, 400, /header "model"/],
+    ['a model that is no name', hello, { model: 'S3!' }, 400, /header "model"/],
+    ['a wrong model before a body that cannot be read', '{', { model: '!' }, 400, /header "model"/],
     ['no text', {}, {}, 400, /text/],
     ['empty text', { ...hello, text: '' }, {}, 400, /text/],
     ['an unknown field', { ...hello, seed: 1 }, {}, 400, /seed/],
@@ -106,9 +109,17 @@ describe('the draft service refuses as the interface does', () => {
     ['GET', '/v1/tts', 405],
     ['POST', '/v1/asr', 404],
     ['GET', '/v1/tts/live', 404],
-    ['POST', '/model', 404],
-    ['PATCH', '/model/draft-ash', 404],
-    ['DELETE', '/model/draft-ash', 404],
+    ['POST', '/model', 405],
+    ['PATCH', '/model/draft-ash', 405],
+    ['DELETE', '/model/draft-ash', 405],
+    ['PATCH', '/model/draft-nobody', 404],
+    ['DELETE', '/model/draft-nobody', 404],
+    ['PUT', '/model/draft-ash', 404],
+    ['POST', '/wallet/self/package', 404],
+    ['GET', '/wallet/somebody/api-credit', 404],
+    ['GET', '/wallet/self', 404],
+    ['GET', '/wallet/self/package/more', 404],
+    ['GET', '/samples/draft-ash/0.wav', 404],
     ['GET', '/model/draft-nobody', 404],
     ['GET', '/model/draft-ash/more', 404],
     ['GET', '/wallet/somebody/package', 404],
@@ -119,7 +130,13 @@ describe('the draft service refuses as the interface does', () => {
     expect(await response.json()).toEqual({ status, message: expect.any(String) })
   })
 
-  it.each(['/model', '/model/draft-ash', '/wallet/self/package'])('%s without its key', async (path) => {
+  it.each([
+    '/model',
+    '/model/draft-ash',
+    '/wallet/self/package',
+    '/wallet/self/api-credit',
+    '/samples/x/draft-ash/0.wav',
+  ])('%s without its key', async (path) => {
     const response = await get(path, { headers: {} })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ status: 401, message: 'Invalid Token' })
@@ -131,6 +148,47 @@ describe('the draft service refuses as the interface does', () => {
     expect(await response.json()).toEqual([
       { loc: ['query', 'page_size'], type: expect.any(String), msg: expect.any(String), in: 'query' },
     ])
+  })
+})
+
+describe('what the draft service cannot do', () => {
+  const clip = wavBytes({ sampleRate: 16_000, data: new Uint8Array(3_200_000) })
+
+  it.each<[string, (client: SpeechClient) => Promise<unknown>, number, RegExp]>([
+    [
+      'making a voice',
+      (client) =>
+        client.createModel({
+          title: 'Mara',
+          voices: [{ fileName: 'a.wav', bytes: clip }],
+          visibility: 'private',
+          enhanceAudioQuality: false,
+          generateSample: false,
+        }),
+      405,
+      /cloned.*Connect the speech service/,
+    ],
+    ['changing one', (client) => client.updateModel(voiceIdSchema.parse('draft-ash'), { title: 'x' }), 405, /changed/],
+    ['deleting one', (client) => client.deleteModel(voiceIdSchema.parse('draft-ash')), 405, /deleted/],
+    ['listening', (client) => client.transcribe(asrRequestSchema.parse({ audio: clip })), 404, /transcribe/],
+    [
+      'cloning in a request',
+      (client) =>
+        client.synthesize(
+          ttsRequestSchema.parse({ ...hello, references: [{ audio: clip.slice(0, 64_044), text: 'x' }] }),
+          's2-pro',
+          {},
+        ),
+      400,
+      /cannot clone/,
+    ],
+  ])('%s is refused in words, and costs nothing', async (_, ask, status, words) => {
+    const client = createSpeechClient(service)
+    await expect(ask(client)).rejects.toMatchObject({
+      problem: { code: 'service.refused', message: expect.stringMatching(words) },
+      failure: { kind: 'refused', billed: 'no', status },
+    })
+    await client.close()
   })
 })
 
@@ -149,6 +207,15 @@ describe('the draft service', () => {
     expect(list.items.map(({ _id }) => _id)).toEqual(draftVoices.map(({ id }) => id))
     expect((await client.readModel(voiceIdSchema.parse('draft-oak'))).title).toBe('Oak')
     expect((await client.readPackage()).type).toBe('draft')
+    expect(await client.readCredit()).toMatchObject({ user_id: 'draft', credit: '0', has_free_credit: null })
+    const old = await client.listModels({
+      pageNumber: 1,
+      pageSize: 2,
+      tag: 'old',
+      language: 'en',
+      sortBy: 'created_at',
+    })
+    expect(old).toMatchObject({ total: 3, totalIsExact: true, windowLimited: false, hasMore: true })
     const speech = ttsRequestSchema.parse({ ...defaultParameters, ...hello, format: 'wav', reference_id: 'draft-oak' })
     const { bytes, wasWhole } = await client.synthesize(speech, 's2-pro', {})
     expect(wasWhole).toBe(true)
@@ -158,6 +225,26 @@ describe('the draft service', () => {
       failure: { kind: 'refused', billed: 'no', status: 400 },
     })
     await client.close()
+  })
+
+  it('introduces each voice at an address of its own, to whoever knows it', async () => {
+    const client = createSpeechClient(service)
+    const lengths: number[] = []
+    for (const id of ['draft-ash', 'draft-pip']) {
+      const { samples } = await client.readModel(voiceIdSchema.parse(id))
+      const response = await fetch(samples[0]?.audio ?? '')
+      expect(response.headers.get('content-type')).toBe('audio/wav')
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+      lengths.push(wavSeconds(bytes))
+    }
+    expect(Math.min(...lengths)).toBeGreaterThan(2)
+    expect(lengths[0]).not.toBe(lengths[1])
+    await client.close()
+  })
+
+  it('speaks a draft for a model that a user added', async () => {
+    expect((await speak(service, hello, { model: 's2.1-pro' })).status).toBe(200)
   })
 
   it('drops waiting work when its client goes away, and goes on', async () => {

@@ -1,5 +1,5 @@
 import { decode } from '@msgpack/msgpack'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'

@@ -53,7 +53,8 @@ describe('a new voice', () => {
     expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/model', status: 201, isBilled: true })
     expect(service.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${service.apiKey}` })
     expect(made).toMatchObject({ title: 'Mara', state: 'trained', visibility: 'private' })
-    expect(await client.readModel(made._id)).toMatchObject({ title: 'Mara' })
+    const { _id: id } = made
+    expect(await client.readModel(id)).toMatchObject({ title: 'Mara' })
     expect(service.billed()).toBe(0)
   })
 
@@ -120,10 +121,11 @@ describe('a new voice', () => {
   it.each(['trained', 'failed'] as const)('is created, then training, then %s', async (outcome) => {
     service.train({ createdSeconds: 2, trainingSeconds: 5, outcome })
     const made = await client.createModel(plain)
+    const { _id: id } = made
     const states: VoiceModel['state'][] = [made.state]
     for (const seconds of [2, 4, 1]) {
       service.advance(seconds)
-      states.push((await client.readModel(made._id)).state)
+      states.push((await client.readModel(id)).state)
     }
     expect(states).toEqual(['created', 'training', 'training', outcome])
   })

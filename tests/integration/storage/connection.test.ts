@@ -33,6 +33,7 @@ function clientFactory(made: Made[]): (input: Made) => SpeechClient {
     return {
       origin: new URL(input.baseUrl).origin,
       synthesize: notUsed,
+      openLive: notUsed,
       listModels: notUsed,
       readModel: notUsed,
       createModel: notUsed,

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import { WebSocket } from 'ws'
+import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import { parseErrorBody } from '../../shared/service/error-body.ts'
+import { MAX_JSON_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
+import { redact } from './api-key.ts'
+import { abortedError, badAnswerError, connectionError, movedError, statusError } from './failures.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import type { SpeechError } from './types.ts'
+
+/** Who is called, with which key and model, and for how long at most, in milliseconds. */
+export type LiveCall = {
+  readonly origin: string
+  readonly apiKey: string
+  readonly model: SpeechModel
+  readonly connectMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * An open socket at `/v1/tts/live` of this origin: `wss:` for `https:`, `ws:` for `http:`, which an origin can have on
+ * loopback only. Nothing that costs is sent. Rejects with SpeechError.
+ */
+export function connectLive(call: LiveCall): Promise<WebSocket> {
+  const { origin, apiKey, model, connectMs, signal } = call
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/v1/tts/live`, {
+      headers: { authorization: `Bearer ${apiKey}`, model },
+      handshakeTimeout: connectMs,
+      followRedirects: false,
+      // Stated, because an environment variable could otherwise switch the check off.
+      rejectUnauthorized: true,
+      perMessageDeflate: false,
+      maxPayload: MAX_LIVE_FRAME_BYTES,
+    })
+    const settle = (act: () => void): void => {
+      signal?.removeEventListener('abort', onAbort)
+      act()
+    }
+    const fail = (error: SpeechError): void => {
+      settle(() => reject(error))
+      // A socket that is thrown away still reports its end; nobody listens any more.
+      socket.on('error', () => undefined)
+      socket.terminate()
+    }
+    const onAbort = (): void => fail(abortedError('waiting', false))
+    signal?.addEventListener('abort', onAbort, { once: true })
+    socket.once('error', (error) => fail(handshakeError(error, origin)))
+    socket.once('unexpected-response', (_, response) => {
+      refusal(response, call).then(fail, () => fail(statusError(response.statusCode ?? 0, '', undefined, false)))
+    })
+    socket.once('open', () => {
+      socket.removeAllListeners('error')
+      settle(() => resolve(socket))
+    })
+  })
+}
+
+async function refusal(response: IncomingMessage, { origin, apiKey }: LiveCall): Promise<SpeechError> {
+  const { statusCode: status = 0, headers } = response
+  if (status >= 300 && status < 400) {
+    return movedError(status, URL.parse(headers.location ?? '', origin)?.origin)
+  }
+  if (status < 400) {
+    return badAnswerError(status, `The service answered the live connection with something else (${status}).`, false)
+  }
+  const said = redact(parseErrorBody(await textOf(response)).message, apiKey)
+  return statusError(status, said, parseRetryAfter(headers['retry-after'], headers.date), false)
+}
+
+/** An error's words; '' for more than any error says. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let received = 0
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk)
+    received += bytes.length
+    if (received > MAX_JSON_BYTES) return ''
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function handshakeError(error: Error, origin: string): SpeechError {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code.startsWith('HPE_')) {
+    return badAnswerError(undefined, 'What answers at this address does not speak HTTP.', false)
+  }
+  if (/^(?:Invalid|Unexpected|Server sent|Missing)/.test(error.message)) {
+    return badAnswerError(undefined, 'What answers at this address does not speak WebSocket.', false)
+  }
+  const wasSent = code === 'ECONNRESET' || /timed out|hang up/.test(error.message)
+  return connectionError(wasSent ? 'sent' : 'waiting', origin, false, undefined, error)
+}

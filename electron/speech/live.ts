@@ -1,0 +1,173 @@
+import { decode, encode } from '@msgpack/msgpack'
+import type { RawData } from 'ws'
+import { studioError } from '../../shared/core/errors.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  headersTimeoutMs,
+  LIVE_IDLE_TIMEOUT_MS,
+  MAX_AUDIO_BYTES,
+  MAX_LIVE_FRAME_BYTES,
+  TOTAL_TIMEOUT_MS,
+} from '../../shared/service/limits.ts'
+import { type LiveClientMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
+import { ttsBody } from '../../shared/service/tts-body.ts'
+import { redact } from './api-key.ts'
+import { createFrameQueue } from './frame-queue.ts'
+import { abortedError, badAnswerError, connectionError, speechError } from './failures.ts'
+import { connectLive } from './live-handshake.ts'
+import type { LiveOrder, LiveSession, SpeechError } from './types.ts'
+
+/** Time limits of a session in milliseconds; what is absent is as `shared/service/limits.ts` says. */
+export type LiveTimeouts = {
+  readonly connectMs?: number
+  readonly headersMs?: number
+  readonly idleMs?: number
+  readonly totalMs?: number
+}
+
+/** Frames that may wait for their listener before the socket is told to wait, too. */
+const WAITING_FRAMES = 64
+
+/** Milliseconds that the service has to say goodbye after it has finished. */
+const GOODBYE_MS = 1000
+
+/**
+ * Opens a session on `WS /v1/tts/live` and starts it. Over TLS, except on loopback; the key is in a header; redirects are
+ * not followed; one session a socket. Rejects with SpeechError like any other call.
+ */
+export async function openLive(
+  line: { readonly origin: string; readonly apiKey: string },
+  { request, model, signal }: LiveOrder,
+  times: LiveTimeouts,
+): Promise<LiveSession> {
+  if (signal?.aborted === true) throw abortedError('waiting', false)
+  const socket = await connectLive({ ...line, model, connectMs: times.connectMs ?? CONNECT_TIMEOUT_MS, signal })
+  const queue = createFrameQueue(WAITING_FRAMES, {
+    full: () => socket.pause(),
+    roomy: () => {
+      socket.resume()
+      expect()
+    },
+    left: () => end(abortedError(phase(), sentCharacters > 0)),
+  })
+  let sentCharacters = 0
+  let received = 0
+  let isStopped = false
+  let isAwaited = false
+  let idle: NodeJS.Timeout | undefined
+  const total = setTimeout(() => end(broken(undefined)), times.totalMs ?? TOTAL_TIMEOUT_MS)
+
+  const phase = (): 'sent' | 'answering' => (received > 0 ? 'answering' : 'sent')
+  const broken = (cause: unknown): SpeechError =>
+    connectionError(phase(), line.origin, sentCharacters > 0, undefined, cause)
+
+  function end(error: SpeechError | undefined): void {
+    if (queue.isEnded()) return
+    queue.end(error)
+    clearTimeout(total)
+    clearTimeout(idle)
+    signal?.removeEventListener('abort', onAbort)
+    if (error !== undefined) {
+      socket.terminate()
+      return
+    }
+    socket.close(1000)
+    const goodbye = setTimeout(() => socket.terminate(), GOODBYE_MS)
+    socket.once('close', () => clearTimeout(goodbye))
+  }
+
+  /** Watches for silence only while sound is due: between two flushes a service has nothing to say. */
+  function expect(): void {
+    clearTimeout(idle)
+    if (!(isStopped || isAwaited) || queue.isFull() || queue.isEnded()) return
+    const first = times.headersMs ?? headersTimeoutMs(sentCharacters)
+    const limit = received === 0 ? first : (times.idleMs ?? LIVE_IDLE_TIMEOUT_MS)
+    idle = setTimeout(() => end(broken(undefined)), limit)
+  }
+
+  function onAbort(): void {
+    end(abortedError(phase(), sentCharacters > 0))
+  }
+
+  function onMessage(data: RawData, isBinary: boolean): void {
+    const message = isBinary ? readMessage(data) : undefined
+    if (message === undefined || queue.isEnded()) return
+    if (message.event === 'audio') {
+      received += message.audio.length
+      if (received > MAX_AUDIO_BYTES) return end(badAnswerError(undefined, tooLarge, true))
+      isAwaited = false
+      // A copy: the decoder's is a view into a frame that is shared with others.
+      if (message.audio.length > 0) queue.push(message.audio.slice())
+      return expect()
+    }
+    if (message.event === 'error') return end(refusal(redact(message.error, line.apiKey)))
+    if (message.reason === 'error') return end(refusal(redact(message.message ?? '', line.apiKey)))
+    // Nobody had asked for the end, so what was still to be said is missing.
+    end(isStopped ? undefined : broken(undefined))
+  }
+
+  function refusal(said: string): SpeechError {
+    const words = said === '' ? '' : ` It says: “${said}”`
+    const billed = sentCharacters === 0 ? 'no' : received > 0 ? 'probably' : 'maybe'
+    const kind = /concurrency/i.test(said) ? 'busy' : 'refused'
+    return speechError(
+      { kind, billed: kind === 'busy' && received === 0 ? 'no' : billed },
+      `The service ended the live session.${words}`,
+      kind === 'busy' ? 'Wait a moment, then try again.' : 'Change what it names and try again.',
+    )
+  }
+
+  function say(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
+    if (!queue.isEnded()) socket.send(encode(message, { ignoreUndefined: true }))
+  }
+
+  signal?.addEventListener('abort', onAbort, { once: true })
+  socket.on('message', onMessage)
+  socket.on('error', (error) => end(frameProblem(error) ?? broken(error)))
+  socket.on('close', () => end(broken(undefined)))
+  say({ event: 'start', request: ttsBody({ ...request, text: '' }) })
+
+  return {
+    send: (text) => {
+      if (isStopped) throw studioError('input.invalid', 'Nothing can be said after the end of a live session.')
+      if (text === '') return
+      sentCharacters += text.length
+      say({ event: 'text', text })
+    },
+    flush: () => {
+      if (isStopped) return
+      isAwaited = sentCharacters > 0
+      say({ event: 'flush' })
+      expect()
+    },
+    stop: () => {
+      if (isStopped) return
+      isStopped = true
+      say({ event: 'stop' })
+      expect()
+    },
+    frames: queue.frames,
+  }
+}
+
+const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`
+
+/** What must not be understood must be passed over (public documentation), and so must what is no message at all. */
+function readMessage(data: RawData): ReturnType<typeof liveServerMessageSchema.parse> | undefined {
+  if (!Buffer.isBuffer(data)) return undefined
+  try {
+    return liveServerMessageSchema.safeParse(decode(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+function frameProblem(error: unknown): SpeechError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
+    const limit = MAX_LIVE_FRAME_BYTES / (1024 * 1024)
+    return badAnswerError(undefined, `The service sent a piece of more than ${limit} MiB.`, true)
+  }
+  if (!code.startsWith('WS_ERR_')) return undefined
+  return badAnswerError(undefined, `The service broke the rules of the connection (${code}).`, true)
+}
