@@ -1,12 +1,15 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { Cast, CastVoice } from '../../shared/core/cast/schema.ts'
+import type { Candidate } from '../../shared/contract/casting-views.ts'
+import type { Cast, CastVoice, Speaker, Variant } from '../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { buildOutline } from '../model/outline.ts'
-import { withSpeaker, withVoice } from '../model/speakers.ts'
+import { withAssigned, withChangedSpeaker, withChangedVariant, withSpeaker, withVoice } from '../model/speakers.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
+import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'
+import { checkCast, readKept } from './voices.ts'
 
 /** Shows a cast: names decide what is a line, so the outline follows. */
 export function showCast(deps: Deps, cast: Cast): void {
@@ -19,7 +22,7 @@ export function showCast(deps: Deps, cast: Cast): void {
 }
 
 /** Changes the cast as a step of the script's history. */
-async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
+export async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const cast = change(open.cast)
@@ -50,6 +53,44 @@ export async function sendCast(deps: Deps, cast: Cast): Promise<void> {
 /** Gives a speaker another voice. Lines that it makes stale are reported by main. */
 export async function chooseVoice(deps: Deps, speakerId: SpeakerId, source: Source, voice: CastVoice): Promise<void> {
   await changeCast(deps, 'Choose Voice', (cast) => withVoice(cast, speakerId, source, voice))
+}
+
+/**
+ * Casts a candidate for a speaker, or for one of their variants: a service voice and a draft voice stand side by side, and
+ * a chosen voice takes the place of a reference.
+ */
+export async function assignCandidate(
+  deps: Deps,
+  speakerId: SpeakerId,
+  candidate: Candidate,
+  variant?: string,
+): Promise<void> {
+  const name = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)?.name ?? ''
+  const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
+  await changeCast(deps, `Cast ${title}`, (cast) => withAssigned(cast, speakerId, candidate, variant))
+  announce(deps.view, `${title} is assigned to ${variant === undefined ? name : `${name}/${variant}`}.`)
+  await Promise.all([checkCast(deps), readKept(deps)])
+}
+
+/** Changes something of a speaker as one step of the history: `label` completes "Undo …". */
+export async function changeSpeaker(
+  deps: Deps,
+  speakerId: SpeakerId,
+  label: string,
+  change: (speaker: Speaker) => Speaker,
+): Promise<void> {
+  await changeCast(deps, label, (cast) => withChangedSpeaker(cast, speakerId, change))
+}
+
+/** Changes something of a variant as one step of the history. */
+export async function changeVariant(
+  deps: Deps,
+  speakerId: SpeakerId,
+  variant: string,
+  label: string,
+  change: (variant: Variant) => Variant,
+): Promise<void> {
+  await changeCast(deps, label, (cast) => withChangedVariant(cast, speakerId, variant, change))
 }
 
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import { noAuditions } from '../stores/audition.ts'
 import { openProject, updateProject } from '../stores/project.ts'
 import { idleQueue } from '../stores/render.ts'
 import { castDraftVoices } from './cast.ts'
@@ -17,7 +18,10 @@ const HANDLE_KEY = 'repartee.project'
 /** Shows a project that main has opened, and tells what had to be repaired on opening. */
 export function showProject(deps: Deps, view: ProjectView): void {
   deps.audition.stop()
+  deps.candidatePlayer.stop()
   deps.player.unload()
+  deps.auditions.setState(noAuditions(view.project), true)
+  deps.voices.setState({ troubles: [], alike: [], shown: undefined })
   sessionStorage.setItem(HANDLE_KEY, view.project)
   deps.sync.begin(view.project, view.revision)
   deps.project.setState({ open: openProject(view) })
@@ -129,6 +133,7 @@ export async function closeProject(deps: Deps): Promise<void> {
   await sendTyping(deps)
   // What is played must be let go first: the main side does not know its address any more after this call.
   deps.audition.stop()
+  deps.candidatePlayer.stop()
   deps.player.unload()
   try {
     await deps.client.call('project.close', { project: open.handle })

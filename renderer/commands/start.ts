@@ -1,6 +1,7 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
+import { showAudition } from './auditions.ts'
 import { showCast } from './cast.ts'
 import { readWallet } from './connection.ts'
 import type { Deps } from './deps.ts'
@@ -9,6 +10,7 @@ import { announce, report, run } from './notices.ts'
 import { takeScript } from './outside.ts'
 import { openFrom, reopen } from './project.ts'
 import { showSafety } from './safety-state.ts'
+import { showDetail } from './voices.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
 export function listen(deps: Deps): () => void {
@@ -46,6 +48,10 @@ export function listen(deps: Deps): () => void {
         exportRun.kind === 'running' ? { exportRun: { kind: 'running', done, total } } : {},
       )
     }),
+    on['audition.changed'](({ project, audition }) => {
+      if (isOpen(project)) showAudition(deps, audition)
+    }),
+    on['voices.changed'](({ voice }) => showDetail(deps, voice)),
     on['connection.changed']((connection) => deps.settings.setState({ connection })),
     on['wallet.changed']((wallet) => deps.settings.setState({ wallet, walletProblem: undefined })),
   ]

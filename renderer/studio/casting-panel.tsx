@@ -1,17 +1,133 @@
+import { useEffect } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { addCandidate, deskOf } from '../commands/auditions.ts'
+import { assignCandidate } from '../commands/cast.ts'
+import { changeVoice, checkCast, hideVoice, markVoice, sampleKey, toggleSample } from '../commands/voices.ts'
+import styles from '../features/casting/casting.module.css'
+import { VoiceDetailPanel } from '../features/voices/voice-detail.tsx'
+import { candidateKey } from '../model/audition.ts'
 import type { CastRow } from '../model/cast-rows.ts'
+import { voiceKey } from '../model/voices.ts'
 import type { OpenProject } from '../stores/project.ts'
+import { CastingAside, useOpenVariant } from './casting-aside.tsx'
+import { CastingLibrary } from './casting-library.tsx'
+import { CastingRoles } from './casting-roles.tsx'
+import { CastingStage } from './casting-stage.tsx'
+import { useAuditions, useDeps, useRun, useSettings, useView, useVoices } from './deps-context.ts'
+import studio from './studio.module.css'
+import { useTakePlaying } from './use-take-playing.ts'
 
-/** The Casting workspace: who is cast, an audition, and the library of voices. */
+/** The Casting workspace: who is cast, an audition over the library of voices, and what belongs to who is chosen. */
 export function CastingPanel({
   open,
+  rows,
+  isNarrow,
 }: {
   readonly open: OpenProject
   readonly rows: readonly CastRow[]
   readonly isNarrow: boolean
 }) {
+  const deps = useDeps()
+  const selectedId = useView((state) => state.selectedSpeakerId)
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const desks = useAuditions((state) => state.desks)
+  const isVoiceShown = useVoices((state) => state.shown !== undefined)
+  const { speakers } = open.cast
+  const speaker = speakers.find(({ id }) => id === selectedId) ?? speakers[0]
+  const [variant, setVariant] = useOpenVariant(speaker)
+  const candidates = speaker === undefined ? [] : (desks.get(speaker.id) ?? deskOf(deps, speaker.id)).candidates
+
+  useEffect(() => void checkCast(deps), [deps, open.handle, isConnected])
+
+  const closeAside = isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined
+  const aside = isVoiceShown ? (
+    <ShownVoicePanel open={open} speaker={speaker} variant={variant} />
+  ) : speaker === undefined ? null : (
+    <CastingAside
+      key={speaker.id}
+      open={open}
+      speaker={speaker}
+      openVariant={variant}
+      onVariant={setVariant}
+      onClose={closeAside}
+    />
+  )
   return (
-    <section aria-label="Casting" data-region="left panel" data-workspace-focus tabIndex={-1}>
-      {open.name}
-    </section>
+    <div className={studio.space}>
+      <Group orientation="horizontal" className={studio.group} disableCursor>
+        <Panel id="roles" defaultSize={264} minSize={192} maxSize={360} groupResizeBehavior="preserve-pixel-size">
+          <CastingRoles open={open} rows={rows} speaker={speaker} />
+        </Panel>
+        <Separator className={studio.vertical} aria-label="Width of the left panel" />
+        <Panel id="stage" minSize={480}>
+          <section className={styles.stage} aria-label="Audition and voice library">
+            {speaker === undefined ? null : (
+              <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
+            )}
+            <div className={styles.library}>
+              <CastingLibrary open={open} speaker={speaker} variant={variant} candidates={candidates} />
+            </div>
+          </section>
+        </Panel>
+        {isNarrow || aside === null ? null : (
+          <>
+            <Separator className={studio.vertical} aria-label="Width of the right panel" />
+            <Panel id="aside" defaultSize={336} minSize={280} maxSize={400} groupResizeBehavior="preserve-pixel-size">
+              {aside}
+            </Panel>
+          </>
+        )}
+      </Group>
+      {isNarrow && (inspectorOpen || isVoiceShown) ? <div className={studio.overlay}>{aside}</div> : null}
+    </div>
+  )
+}
+
+/** The voice that is opened, at the right. */
+function ShownVoicePanel({
+  open,
+  speaker,
+  variant,
+}: {
+  readonly open: OpenProject
+  readonly speaker: OpenProject['cast']['speakers'][number] | undefined
+  readonly variant: string | undefined
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const shown = useVoices((state) => state.shown)
+  const favourites = useVoices((state) => state.kept.favourites)
+  const playingId = useTakePlaying()
+  if (shown === undefined) return null
+  const { source, id, title, detail } = shown
+  const key = voiceKey(source, id)
+  const voice = { source, id, title: title.slice(0, 200) }
+  const isFavourite = favourites.some((kept) => voiceKey(kept.source, kept.voice.id) === key)
+  const candidates = speaker === undefined ? [] : deskOf(deps, speaker.id).candidates
+  const playing = detail?.samples.findIndex((_, index) => sampleKey(source, id, index) === playingId) ?? -1
+  return (
+    <VoiceDetailPanel
+      key={key}
+      shown={shown}
+      speakerName={
+        speaker === undefined ? undefined : variant === undefined ? speaker.name : `${speaker.name}/${variant}`
+      }
+      isFavourite={isFavourite}
+      isInAudition={candidates.some((candidate) => candidateKey(candidate) === key)}
+      readOnly={open.save.kind === 'readOnly'}
+      playingSample={playing === -1 ? undefined : playing}
+      onPlay={(sample) => run(() => toggleSample(deps, source, id, sample))}
+      onStar={() => run(() => markVoice(deps, voice, !isFavourite))}
+      onAdd={() => {
+        if (speaker !== undefined) addCandidate(deps, speaker.id, { kind: 'voice', ...voice })
+      }}
+      onAssign={() => {
+        if (speaker !== undefined) run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...voice }, variant))
+      }}
+      onChange={(values) => changeVoice(deps, { voiceId: id, ...values })}
+      onRemove={() => deps.view.setState({ dialog: { kind: 'removeVoice', voiceId: id, title } })}
+      onClose={() => hideVoice(deps)}
+    />
   )
 }

@@ -27,7 +27,8 @@ export function useShortcuts(): void {
       if (dialog !== 'none' && dialog !== 'export') return
       if (event.isComposing || event.repeat) return
       if (event.key === ' ' && document.activeElement === document.body) {
-        if (deps.project.getState().open === undefined) return
+        // Casting plays its candidates with this key.
+        if (deps.project.getState().open === undefined || deps.view.getState().workspace !== 'script') return
         event.preventDefault()
         deps.player.toggle()
         return

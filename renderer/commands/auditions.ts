@@ -1,0 +1,157 @@
+import type { AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
+import { StudioError, toProblem } from '../../shared/core/errors.ts'
+import type { SpeakerId } from '../../shared/core/ids.ts'
+import {
+  candidateKey,
+  castCandidates,
+  isUnderWay,
+  MOST_CANDIDATES,
+  orderOf,
+  resultsOf,
+  shuffled,
+  withCandidate,
+} from '../model/audition.ts'
+import { plural } from '../model/format.ts'
+import { type AuditionText, type Desk, emptyDesk, noAuditions } from '../stores/audition.ts'
+import type { Deps } from './deps.ts'
+import { announce, report } from './notices.ts'
+import { sendTyping } from './typing.ts'
+import { checkCast } from './voices.ts'
+
+/** The desk of a speaker; one that nobody has used holds who is cast now. */
+export function deskOf(deps: Deps, speakerId: SpeakerId): Desk {
+  const { open } = deps.project.getState()
+  const state = deps.auditions.getState()
+  const desk = state.project === open?.handle ? state.desks.get(speakerId) : undefined
+  if (desk !== undefined) return desk
+  const speaker = open?.cast.speakers.find(({ id }) => id === speakerId)
+  return speaker === undefined ? emptyDesk : { ...emptyDesk, candidates: castCandidates(speaker) }
+}
+
+/** Changes a speaker's desk. Auditions of another project are forgotten. */
+function changeDesk(deps: Deps, speakerId: SpeakerId, change: Partial<Desk>): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const desk = { ...deskOf(deps, speakerId), ...change }
+  deps.auditions.setState((state) => {
+    const own = state.project === open.handle ? state : noAuditions(open.handle)
+    return { ...own, desks: new Map(own.desks).set(speakerId, desk) }
+  })
+}
+
+/** Chooses what is spoken. */
+export function chooseText(deps: Deps, speakerId: SpeakerId, text: AuditionText): void {
+  deps.candidatePlayer.stop()
+  changeDesk(deps, speakerId, { text, problem: undefined })
+}
+
+/** Puts a voice among the candidates; says so when there is no place left. */
+export function addCandidate(deps: Deps, speakerId: SpeakerId, candidate: Candidate): void {
+  const { candidates } = deskOf(deps, speakerId)
+  const next = withCandidate(candidates, candidate)
+  const isThere = candidates.some((one) => candidateKey(one) === candidateKey(candidate))
+  if (next === candidates && !isThere) {
+    announce(deps.view, `${plural(MOST_CANDIDATES, 'voice')} are heard at most. Take one away first.`)
+    return
+  }
+  if (next !== candidates) changeDesk(deps, speakerId, { candidates: next, problem: undefined })
+  const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
+  announce(deps.view, isThere ? `${title} is in the audition already.` : `${title} is in the audition.`)
+}
+
+/** Takes a voice away from the candidates. What was heard of it is kept. */
+export function removeCandidate(deps: Deps, speakerId: SpeakerId, key: string): void {
+  const { candidates } = deskOf(deps, speakerId)
+  changeDesk(deps, speakerId, { candidates: candidates.filter((one) => candidateKey(one) !== key) })
+}
+
+/** Hides the names and shuffles, or shows them again. */
+export function setBlind(deps: Deps, speakerId: SpeakerId, isBlind: boolean): void {
+  const keys = deskOf(deps, speakerId).candidates.map(candidateKey)
+  deps.candidatePlayer.stop()
+  deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
+  announce(deps.view, isBlind ? 'Names are hidden.' : 'Names are shown.')
+}
+
+/** Asks what an audition would send. Nothing is sent for it; a failure leaves the cost unsaid. */
+export async function readCost(deps: Deps, order: AuditionOrder): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  try {
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order })
+    deps.auditions.setState({ cost: { order, cost } })
+  } catch {
+    deps.auditions.setState({ cost: undefined })
+  }
+}
+
+/**
+ * Lets all candidates speak. What was heard before is not sent again; `again` does send it. If main wants the spending
+ * confirmed, the page asks and calls again with the bytes that were shown.
+ */
+export async function startAudition(
+  deps: Deps,
+  speakerId: SpeakerId,
+  again: boolean,
+  confirmedBytes?: number,
+): Promise<void> {
+  await sendTyping(deps)
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const order = orderOf(deskOf(deps, speakerId), open.outline, speakerId)
+  if (order === undefined) return
+  changeDesk(deps, speakerId, { run: { auditionId: undefined, order }, problem: undefined })
+  const input = { project: open.handle, order, again }
+  try {
+    const view = await deps.client.call(
+      'audition.start',
+      confirmedBytes === undefined ? input : { ...input, confirmedBytes },
+    )
+    deps.auditions.setState(({ views }) => (views.has(view.auditionId) ? {} : { views: withView(views, view) }))
+    changeDesk(deps, speakerId, { run: { auditionId: view.auditionId, order } })
+  } catch (error) {
+    changeDesk(deps, speakerId, { run: undefined })
+    if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') {
+      changeDesk(deps, speakerId, { problem: toProblem(error) })
+      if (toProblem(error).code === 'internal') report(deps.view, error)
+      return
+    }
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order })
+    deps.view.setState({
+      dialog: { kind: 'spendAudition', speakerId, again, requests: cost.requests, bytesOfText: cost.bytesOfText },
+    })
+  }
+}
+
+/** Stops what waits. What is being sent finishes, because it may be paid for. */
+export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<void> {
+  const { open } = deps.project.getState()
+  const auditionId = deskOf(deps, speakerId).run?.auditionId
+  if (open !== undefined && auditionId !== undefined) {
+    await deps.client.call('audition.cancel', { project: open.handle, auditionId })
+  }
+}
+
+/** Takes over how an audition stands, and says when one has ended. */
+export function showAudition(deps: Deps, view: AuditionView): void {
+  const before = deps.auditions.getState().views.get(view.auditionId)
+  deps.auditions.setState(({ views }) => ({ views: withView(views, view) }))
+  if (isUnderWay(view.results) || (before !== undefined && !isUnderWay(before.results))) return
+  const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
+  const ready = view.results.length - failed
+  announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
+  // What was measured now may tell that two speakers sound alike.
+  void checkCast(deps)
+}
+
+function withView(views: ReadonlyMap<string, AuditionView>, view: AuditionView): ReadonlyMap<string, AuditionView> {
+  return new Map(views).set(view.auditionId, view)
+}
+
+/** Results of a speaker's desk by candidate. */
+export function deskResults(deps: Deps, speakerId: SpeakerId): ReturnType<typeof resultsOf> {
+  const { open } = deps.project.getState()
+  const desk = deskOf(deps, speakerId)
+  const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
+  return resultsOf(desk, order, deps.auditions.getState().views)
+}

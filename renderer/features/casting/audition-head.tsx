@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { PlayIcon } from '../../ui/icons.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import styles from './casting.module.css'
+
+/** The head of an audition: for whom, what it would send, and how it is listened to. */
+export type AuditionHeadProps = {
+  readonly speakerName: string
+  readonly colour: number
+  /** What it would send, or why it cannot begin. */
+  readonly words: string
+  readonly matchLoudness: boolean
+  readonly isBlind: boolean
+  readonly canPlay: boolean
+  readonly canStart: boolean
+  readonly isUnderWay: boolean
+  /** Everything has been heard: it would be made anew. */
+  readonly isComplete: boolean
+  readonly onMatchLoudness: (on: boolean) => void
+  readonly onBlind: (on: boolean) => void
+  readonly onPlayAll: () => void
+  readonly onStart: () => void
+  readonly onCancel: () => void
+}
+
+/** Draws the head. */
+export function AuditionHead(props: AuditionHeadProps) {
+  const id = useId()
+  return (
+    <div className={styles.auditionHead}>
+      <h2 className="ellip">
+        Audition for <span className={`spk-name s${props.colour}`}>{props.speakerName}</span>
+      </h2>
+      <span className="hint ellip" role="status" aria-label="Cost of the audition">
+        {props.words}
+      </span>
+      <span className="grow" />
+      <span className={styles.toggle}>
+        <label htmlFor={`${id}-match`}>Match loudness</label>
+        <Toggle id={`${id}-match`} checked={props.matchLoudness} onChange={props.onMatchLoudness} />
+      </span>
+      <span className={styles.toggle}>
+        <label htmlFor={`${id}-blind`}>Hide names</label>
+        <Toggle id={`${id}-blind`} checked={props.isBlind} onChange={props.onBlind} />
+      </span>
+      <button type="button" className="btn btn-sm" disabled={!props.canPlay} onClick={props.onPlayAll}>
+        <PlayIcon size={12} />
+        Play all
+      </button>
+      {props.isUnderWay ? (
+        <button type="button" className="btn btn-sm" onClick={props.onCancel}>
+          Cancel
+        </button>
+      ) : (
+        <button type="button" className="btn btn-sm btn-primary" disabled={!props.canStart} onClick={props.onStart}>
+          {props.isComplete ? 'Speak again' : 'Let them speak'}
+        </button>
+      )}
+    </div>
+  )
+}

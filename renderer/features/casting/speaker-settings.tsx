@@ -1,0 +1,134 @@
+import { RadioGroup } from 'radix-ui'
+import { useEffect, useId, useState } from 'react'
+import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import styles from './casting.module.css'
+import { NamesField } from './names-field.tsx'
+import { NumberField } from './number-field.tsx'
+
+/** What belongs to a speaker besides voice and brief. Each change is one step of the history. */
+export type SpeakerSettingsProps = {
+  readonly speaker: Speaker
+  readonly readOnly: boolean
+  /** Why a name cannot be an alias; undefined: it can. */
+  readonly objectionTo: (alias: string) => string | undefined
+  readonly onAliases: (aliases: readonly string[]) => void
+  readonly onColour: (colour: number) => void
+  readonly onDelivery: (delivery: string) => void
+  readonly onGain: (gainDb: number) => void
+  readonly onPan: (pan: number) => void
+}
+
+/** The speaker colours of the tokens. */
+const colours = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Draws the settings. */
+export function SpeakerSettings(props: SpeakerSettingsProps) {
+  const { speaker, readOnly } = props
+  return (
+    <div className={styles.settings}>
+      <NamesField
+        label="Also written as"
+        names={speaker.aliases ?? []}
+        placeholder="Another name"
+        maxLength={40}
+        mostNames={20}
+        disabled={readOnly}
+        objection={props.objectionTo}
+        onChange={props.onAliases}
+      />
+      <DeliveryField key={speaker.id} value={speaker.delivery ?? ''} disabled={readOnly} onSave={props.onDelivery} />
+      <div>
+        <span className="label" id="colour-l">
+          Colour
+        </span>
+        <RadioGroup.Root
+          className={styles.colours}
+          aria-labelledby="colour-l"
+          orientation="horizontal"
+          disabled={readOnly}
+          value={String(speaker.colour)}
+          onValueChange={(chosen) => props.onColour(Number(chosen))}
+        >
+          {colours.map((colour) => (
+            <RadioGroup.Item
+              key={colour}
+              value={String(colour)}
+              className={`${styles.colour} s${colour}`}
+              aria-label={`Colour ${colour}`}
+            />
+          ))}
+        </RadioGroup.Root>
+      </div>
+      <NumberField
+        label="Gain"
+        value={speaker.gainDb ?? 0}
+        min={-30}
+        max={12}
+        step={0.5}
+        fallback={0}
+        words={gainWords}
+        disabled={readOnly}
+        onChange={props.onGain}
+      />
+      <NumberField
+        label="Pan"
+        value={speaker.pan ?? 0}
+        min={-1}
+        max={1}
+        step={0.05}
+        fallback={0}
+        words={panWords}
+        disabled={readOnly}
+        onChange={props.onPan}
+      />
+    </div>
+  )
+}
+
+/** Words that stand in parentheses by default, in front of every line. */
+export function DeliveryField({
+  value,
+  disabled,
+  onSave,
+}: {
+  readonly value: string
+  readonly disabled: boolean
+  readonly onSave: (delivery: string) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const save = (): void => (typed.trim() === value ? undefined : onSave(typed.trim()))
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        Usual delivery
+      </label>
+      <div className="field field-sm">
+        <input
+          id={id}
+          value={typed}
+          maxLength={200}
+          placeholder="dry, unhurried"
+          disabled={disabled}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => (event.key === 'Enter' ? save() : undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** `+2.0 dB`. */
+export function gainWords(gainDb: number): string {
+  return `${gainDb > 0 ? '+' : ''}${gainDb.toFixed(1).replace('-', '−')} dB`
+}
+
+/** `Centre`, `30 left`. */
+export function panWords(pan: number): string {
+  const part = Math.round(Math.abs(pan) * 100)
+  if (part === 0) return 'Centre'
+  return `${part} ${pan < 0 ? 'left' : 'right'}`
+}

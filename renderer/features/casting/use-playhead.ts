@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { AuditionPlayer } from './audition-player.ts'
+
+/**
+ * Draws a candidate's playhead without drawing the card again: `headRef` is moved by its `left`, `playedRef` is widened, and
+ * `timeRef` gets the words. `length` in seconds.
+ */
+export function usePlayhead(
+  player: AuditionPlayer,
+  key: string,
+  isOn: boolean,
+  length: number,
+  words: (position: number) => string,
+): {
+  readonly headRef: RefObject<HTMLSpanElement | null>
+  readonly restRef: RefObject<HTMLSpanElement | null>
+  readonly timeRef: RefObject<HTMLSpanElement | null>
+} {
+  const headRef = useRef<HTMLSpanElement>(null)
+  const restRef = useRef<HTMLSpanElement>(null)
+  const timeRef = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let frame = 0
+    const draw = (): void => {
+      const position = player.position(key)
+      const part = length > 0 ? Math.min(1, position / length) : 0
+      const left = `${(part * 100).toFixed(2)}%`
+      if (headRef.current !== null) headRef.current.style.left = left
+      if (restRef.current !== null) restRef.current.style.left = left
+      if (timeRef.current !== null) timeRef.current.textContent = words(position)
+      if (isOn && player.state().isPlaying) frame = requestAnimationFrame(draw)
+    }
+    draw()
+    return () => cancelAnimationFrame(frame)
+  })
+  return { headRef, restRef, timeRef }
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { Speaker, Variant } from '../../../shared/core/cast/schema.ts'
+import { plural } from '../../model/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronRightIcon, MoreIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './casting.module.css'
+import { NumberField } from './number-field.tsx'
+import { DeliveryField, gainWords } from './speaker-settings.tsx'
+
+/** Other ways in which a speaker speaks: lines choose one as `NAME/variant`. */
+export type VariantListProps = {
+  readonly speaker: Speaker
+  readonly readOnly: boolean
+  /** The variant that is opened; its voice is what is auditioned and assigned. */
+  readonly openName: string | undefined
+  readonly linesOf: (variant: string) => number
+  readonly onOpen: (variant: string | undefined) => void
+  readonly onAdd: () => void
+  readonly onRename: (variant: string) => void
+  readonly onRemove: (variant: string) => void
+  readonly onDelivery: (variant: string, delivery: string) => void
+  readonly onGain: (variant: string, gainDb: number) => void
+  /** Takes away the variant's own voices: it speaks with the speaker's then. */
+  readonly onOwnVoice: (variant: string) => void
+  /** The variant's own direction. */
+  readonly direction: (variant: string) => ReactNode
+}
+
+/** Draws the list; the one that is opened shows what it has of its own. */
+export function VariantList(props: VariantListProps) {
+  const { speaker, readOnly, openName } = props
+  const variants = speaker.variants ?? []
+  return (
+    <section aria-label={`Variants of ${speaker.name}`}>
+      <div className="panel-head">
+        <h3 className="sec-title">Variants</h3>
+        <span className="count">{variants.length === 0 ? '' : variants.length}</span>
+        <span className="grow" />
+        <IconButton
+          icon={PlusIcon}
+          label="Add variant"
+          small
+          disabled={readOnly || variants.length >= 20}
+          onClick={props.onAdd}
+        />
+      </div>
+      {variants.length === 0 ? (
+        <p className={`${styles.none} hint`}>Calm, shouting, older: another way to speak, for some of the lines.</p>
+      ) : (
+        <ul className={styles.variants}>
+          {variants.map((variant) => (
+            <li key={variant.name}>
+              <div className={styles.variantHead}>
+                <button
+                  type="button"
+                  className={styles.variantName}
+                  aria-expanded={variant.name === openName}
+                  onClick={() => props.onOpen(variant.name === openName ? undefined : variant.name)}
+                >
+                  <ChevronRightIcon size={12} />
+                  <span className="ellip">{variant.name}</span>
+                  <span className="t3 ellip">{aboutVariant(variant, props.linesOf(variant.name))}</span>
+                </button>
+                <Menu
+                  align="end"
+                  groups={[
+                    {
+                      entries: [
+                        { title: 'Rename', disabled: readOnly, onChoose: () => props.onRename(variant.name) },
+                        {
+                          title: `Use ${speaker.name}’s own voice`,
+                          disabled: readOnly || !hasOwnVoice(variant),
+                          onChoose: () => props.onOwnVoice(variant.name),
+                        },
+                        { title: 'Remove', disabled: readOnly, onChoose: () => props.onRemove(variant.name) },
+                      ],
+                    },
+                  ]}
+                  trigger={<IconButton icon={MoreIcon} label={`More for ${variant.name}`} small />}
+                />
+              </div>
+              {variant.name === openName ? (
+                <div className={styles.variant}>
+                  <p className="hint">What is assigned now goes to this variant.</p>
+                  <DeliveryField
+                    value={variant.delivery ?? ''}
+                    disabled={readOnly}
+                    onSave={(delivery) => props.onDelivery(variant.name, delivery)}
+                  />
+                  <NumberField
+                    label="Gain"
+                    value={variant.gainDb ?? 0}
+                    min={-30}
+                    max={12}
+                    step={0.5}
+                    fallback={0}
+                    words={gainWords}
+                    disabled={readOnly}
+                    onChange={(gainDb) => props.onGain(variant.name, gainDb)}
+                  />
+                  {props.direction(variant.name)}
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function hasOwnVoice({ voice, reference, draftVoice }: Variant): boolean {
+  return voice !== undefined || reference !== undefined || draftVoice !== undefined
+}
+
+/** `Wren Hollis, 3 lines`: its own voice, if it has one, and how often it is used. */
+export function aboutVariant(variant: Variant, lines: number): string {
+  const voice = variant.reference?.title ?? variant.voice?.title ?? variant.draftVoice?.title
+  return [...(voice === undefined ? [] : [voice]), plural(lines, 'line')].join(', ')
+}

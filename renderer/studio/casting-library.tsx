@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Candidate } from '../../shared/contract/casting-views.ts'
+import type { Speaker } from '../../shared/core/cast/schema.ts'
+import { addCandidate } from '../commands/auditions.ts'
+import { assignCandidate } from '../commands/cast.ts'
+import {
+  filterVoices,
+  markVoice,
+  readKept,
+  readLibrary,
+  readMore,
+  sampleKey,
+  showVoice,
+  toggleSample,
+} from '../commands/voices.ts'
+import { VoiceLibrary } from '../features/voices/voice-library.tsx'
+import { candidateKey } from '../model/audition.ts'
+import { castable, castByVoice, isUsable, voiceKey } from '../model/voices.ts'
+import type { OpenProject } from '../stores/project.ts'
+import type { LibraryVoice } from '../stores/voices.ts'
+import type { MenuEntry } from '../ui/menu.tsx'
+import { useDeps, useRun, useSettings, useVoices } from './deps-context.ts'
+import { useTakePlaying } from './use-take-playing.ts'
+
+/** The library under the audition, with its commands. */
+export function CastingLibrary({
+  open,
+  speaker,
+  variant,
+  candidates,
+}: {
+  readonly open: OpenProject
+  readonly speaker: Speaker | undefined
+  readonly variant: string | undefined
+  readonly candidates: readonly Candidate[]
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const filter = useVoices((state) => state.filter)
+  const listing = useVoices((state) => state.listing)
+  const kept = useVoices((state) => state.kept)
+  const shown = useVoices((state) => state.shown)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const playingId = useTakePlaying()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const readOnly = open.save.kind === 'readOnly'
+
+  useEffect(() => {
+    run(() => readKept(deps))
+    run(() => readLibrary(deps))
+    // Another service has other voices: the library is read again when the connection changes.
+  }, [deps, isConnected])
+  useSlashKey(searchRef)
+
+  const users = useMemo(() => {
+    const byVoice = castByVoice(open.cast)
+    const speakers = new Map(open.cast.speakers.map((one) => [one.id, one]))
+    return (key: string): readonly Speaker[] =>
+      (byVoice.get(key) ?? []).flatMap((id) => {
+        const user = speakers.get(id)
+        return user === undefined ? [] : [user]
+      })
+  }, [open.cast])
+  const inAudition = useMemo(() => new Set(candidates.map(candidateKey)), [candidates])
+  const favourites = useMemo(
+    () => new Set(kept.favourites.map(({ source, voice }) => voiceKey(source, voice.id))),
+    [kept.favourites],
+  )
+  const add = (row: LibraryVoice): void => {
+    if (speaker !== undefined && isUsable(row)) addCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) })
+  }
+  const play = (row: LibraryVoice): void => run(() => toggleSample(deps, row.source, row.voice.id, 0))
+  const star = (row: LibraryVoice): void =>
+    run(() => markVoice(deps, castable(row), !favourites.has(voiceKey(row.source, row.voice.id))))
+  const actionsOf = (row: LibraryVoice): readonly MenuEntry[] => [
+    {
+      title: 'Add to the audition',
+      keys: 'Enter',
+      disabled: speaker === undefined || !isUsable(row),
+      onChoose: () => add(row),
+    },
+    ...(speaker === undefined
+      ? []
+      : [
+          {
+            title: `Assign to ${variant === undefined ? speaker.name : `${speaker.name}/${variant}`}`,
+            disabled: readOnly || !isUsable(row),
+            onChoose: () => run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) }, variant)),
+          },
+        ]),
+    { title: 'Play the sample', keys: 'Space', disabled: !isUsable(row), onChoose: () => play(row) },
+    {
+      title: favourites.has(voiceKey(row.source, row.voice.id)) ? 'Take the star away' : 'Star',
+      onChoose: () => star(row),
+    },
+    { title: 'Details', onChoose: () => run(() => showVoice(deps, castable(row))) },
+  ]
+  const onNearEnd = useCallback(() => {
+    const { listing: now } = deps.voices.getState()
+    if (now.next !== undefined && !now.isLoading && now.problem === undefined) run(() => readMore(deps))
+  }, [deps])
+  const playing = listing.voices.find(({ source, voice }) => sampleKey(source, voice.id, 0) === playingId)
+  return (
+    <VoiceLibrary
+      filter={filter}
+      listing={listing}
+      isConnected={isConnected}
+      searchRef={searchRef}
+      usersOf={users}
+      inAudition={inAudition}
+      favourites={favourites}
+      playingKey={playing === undefined ? undefined : voiceKey(playing.source, playing.voice.id)}
+      openedKey={shown === undefined ? undefined : voiceKey(shown.source, shown.id)}
+      canAdd={speaker !== undefined}
+      actionsOf={actionsOf}
+      onNearEnd={onNearEnd}
+      onOpen={(row) => run(() => showVoice(deps, castable(row)))}
+      onAdd={add}
+      onPlay={play}
+      onDrag={(row) => deps.voices.setState({ dragged: row === undefined ? undefined : castable(row) })}
+      onFilter={(change) => filterVoices(deps, change)}
+      onAgain={() => run(() => (listing.next === undefined ? readLibrary(deps) : readMore(deps)))}
+      onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+    />
+  )
+}
+
+/** `/` goes to the search box from everywhere but text fields. */
+function useSlashKey(searchRef: React.RefObject<HTMLInputElement | null>): void {
+  const deps = useDeps()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (deps.view.getState().dialog.kind !== 'none') return
+      const isWritten =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, [contenteditable="true"]') !== null
+      if (isWritten) return
+      event.preventDefault()
+      searchRef.current?.focus()
+      searchRef.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [deps, searchRef])
+}
