@@ -1,7 +1,6 @@
-import { toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import type { PlannedLine } from '../../../shared/core/render/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
@@ -14,6 +13,9 @@ export function isOneRequest(line: RenderableLine): boolean {
   return line.pieces.length === 1 && line.pieces[0]?.kind === 'request'
 }
 
+/** How a finished line ended. */
+export type FinishedLine = { readonly kind: 'ready' | 'suspicious' | 'failed'; readonly problem?: Problem }
+
 /**
  * Makes a line's take once all its audio is there: a record for the answer itself, or the pieces and their silences
  * joined into one file. Never throws: a line whose take cannot be made has failed, and its audio is still kept.
@@ -25,7 +27,7 @@ export async function finishLine(input: {
   readonly workshop: Pick<AudioWorkshop, 'join'>
   readonly now: () => number
   readonly audioOf: (key: RenderKey) => Take | undefined
-}): Promise<Omit<LineEnd, 'isCached'>> {
+}): Promise<FinishedLine> {
   try {
     const take = isOneRequest(input.line) ? await recordTake(input) : await joinTake(input)
     return { kind: take.verdict, ...(take.problem === undefined ? {} : { problem: take.problem }) }

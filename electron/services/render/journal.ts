@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
-import { type Problem, studioError } from '../../../shared/core/errors.ts'
+import { type Problem, type StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { AttemptOutcome, LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { appendLog } from '../append-log.ts'
@@ -51,12 +51,12 @@ export type AttemptStart = {
  */
 export type Journal = {
   /**
-   * Makes this opening the one that sends: two processes with one journal must not pay for one line twice. Answers
-   * whether another one has written since this one last looked; what it wrote is known then.
+   * Makes this opening the one that sends: two processes with one journal must not pay for one line twice. Every holder
+   * gives it back once. Answers whether another process has written since this one last looked; it is known then.
    * @throws StudioError `render.elsewhere` while another process sends.
    */
   readonly hold: () => Promise<{ readonly hasNews: boolean }>
-  /** Lets other processes send. Does nothing while an attempt is under way. */
+  /** Lets other processes send, once all who held it have given it back. */
   readonly release: () => Promise<void>
   /**
    * True if an attempt of this key was sent, its outcome was never learned, and none after it brought audio. An attempt
@@ -101,8 +101,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   const underWay = new Set<string>()
   let attempts = new Attempts()
   let knownSize = 0
-  let held: { readonly stop: () => void } | undefined
-  let holding: Promise<{ readonly hasNews: boolean }> | undefined
+  let held: Hold | undefined
 
   const read = async (): Promise<void> => {
     const size = await sizeOf(path)
@@ -117,52 +116,55 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   const append = (record: JournalRecord): Promise<void> => log.append(JSON.stringify(record))
   const at = (): string => new Date(ports.now()).toISOString()
 
-  const takeLock = async (): Promise<{ hasNews: boolean }> => {
+  const takeLock = async (): Promise<Hold> => {
     const unregister = registerOpening(nonce)
-    const taken = await lock.take().catch((error: unknown) => {
+    try {
+      const taken = await lock.take()
+      if (taken.kind === 'taken') throw elsewhere()
+    } catch (error) {
       unregister()
       throw diskError(error, basename(path))
-    })
-    if (taken.kind === 'taken') {
-      unregister()
-      throw studioError(
-        'render.elsewhere',
-        'Another window or program is sending lines of this project.',
-        'Let it finish or cancel it there, then resume here.',
-      )
     }
     const beat = setInterval(() => void lock.beat(), LOCK_BEAT_MS)
     beat.unref()
-    held = {
-      stop: () => {
-        clearInterval(beat)
-        unregister()
-      },
+    const stop = (): void => {
+      clearInterval(beat)
+      unregister()
     }
-    const hasNews = (await sizeOf(path)) !== knownSize
-    if (hasNews) await read()
-    return { hasNews }
+    return { holders: 0, stop }
+  }
+
+  // Taking and giving back wait for each other: a queue may begin again while the lock of the last one is given back.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
   }
 
   return {
-    hold: () => {
-      holding ??= takeLock().catch((error: unknown) => {
-        holding = undefined
-        throw error
-      })
-      return holding
-    },
-    release: async () => {
-      if (held === undefined || underWay.size > 0) return
-      const mine = held
-      held = undefined
-      holding = undefined
-      await log.flush()
-      // Nobody else wrote while this opening held the lock, so all that is there is known.
-      knownSize = await sizeOf(path)
-      await lock.release()
-      mine.stop()
-    },
+    hold: () =>
+      inTurn(async () => {
+        const isFirst = held === undefined
+        held ??= await takeLock()
+        held.holders += 1
+        const hasNews = isFirst && (await sizeOf(path)) !== knownSize
+        if (hasNews) await read()
+        return { hasNews }
+      }),
+    release: () =>
+      inTurn(async () => {
+        if (held === undefined) return
+        held.holders -= 1
+        if (held.holders > 0) return
+        const { stop } = held
+        held = undefined
+        await log.flush()
+        // Nobody else wrote while this opening held the lock, so all that is there is known.
+        knownSize = await sizeOf(path)
+        await lock.release()
+        stop()
+      }),
     isUnknown: (key) => attempts.isUnknown(key),
     unknown: () => attempts.unknown(),
     giveUp: async (keys) => {
@@ -215,6 +217,16 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
     partPath: (attempt) => join(folder, `${name}.parts`, `${attempt}.part`),
     entries: () => attempts.entries(),
   }
+}
+
+type Hold = { holders: number; readonly stop: () => void }
+
+function elsewhere(): StudioError {
+  return studioError(
+    'render.elsewhere',
+    'Another window or program is sending lines of this project.',
+    'Let it finish or cancel it there, then resume here.',
+  )
 }
 
 function hex(bytes: Uint8Array): string {

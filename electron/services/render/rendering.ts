@@ -17,6 +17,7 @@ import { readReference } from '../clone/references.ts'
 import type { OpenProject } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
 import { openJournal } from './journal.ts'
+import { unknownProblem } from './line-need.ts'
 import { guardSpending } from './guard-spending.ts'
 import { createPlanner, type Planner } from './planner.ts'
 import { queueView } from './queue-view.ts'
@@ -230,12 +231,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     if (isUnknownSinceBefore(lineId)) {
       return {
         kind: 'unknown',
-        problem: {
-          code: 'render.unknown',
-          message: 'This line was sent once, and its answer never came back whole. It may have been billed.',
-          remedy: 'Decide whether to send it again.',
-          lineId,
-        },
+        problem: unknownProblem(lineId),
       }
     }
     return outcome(renderWith === 'draft' ? draft : service)

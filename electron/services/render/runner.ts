@@ -1,64 +1,54 @@
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import {
   type Account,
   accountOf,
-  type LineEnd,
   type LineJob,
   type LineStatus,
   statusOfLine,
 } from '../../../shared/core/render/queue-account.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
-import type { QueueEvent, QueuePhase, QueuePolicy, QueueState } from '../../../shared/core/render/queue-types.ts'
+import type { QueueEvent, QueuePhase, QueueState } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedLine, PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
-import type { AudioWorkshop } from '../../audio/types.ts'
-import type { SpeechClient } from '../../speech/types.ts'
-import { attempt, type AttemptTools } from './attempt.ts'
+import { attempt } from './attempt.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
+import { type BookedLine, LineBook } from './line-book.ts'
+import { lineNeed } from './line-need.ts'
+import { queuedLines, type QueuedLine } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
+import type { RenderOrder, RunnerInput } from './runner-input.ts'
 
 /** A line that can be rendered. */
 export type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>
-
-/** What a runner is made of. One runner serves one project, one source and one origin. */
-export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
-  readonly client: Pick<SpeechClient, 'synthesize' | 'readPackage'>
-  readonly workshop: Pick<AudioWorkshop, 'verify' | 'join'>
-  readonly policy: QueuePolicy
-  /** Milliseconds that only ever grow: waits must not follow a clock that is set. */
-  readonly monotonicMs: () => number
-  /** 0 to 1, for jitter. */
-  readonly random: () => number
-  /** Something about a line, the account or the phase has changed. May come often: throttle. */
-  readonly onChange: () => void
-}
-
-/** What is to be rendered, and what the person has agreed to. */
-export type RenderOrder = {
-  readonly lines: readonly RenderableLine[]
-  /** Make new takes even where current ones exist. */
-  readonly again: boolean
-  /** Send what may have been billed before. */
-  readonly resendUnknown: boolean
-}
 
 /** Drives the queue: decides nothing itself, but sends, verifies, keeps and tells. */
 export type Runner = {
   /** Adds lines to the queue, or resumes it. Answers how many wait and how many had their audio already. */
   readonly order: (order: RenderOrder) => { readonly queued: number; readonly cached: number }
   readonly cancel: () => void
+  /** Nothing new is sent until `resume`; what is being sent finishes. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** These waiting lines go first, in this order. */
+  readonly putFirst: (lineIds: readonly LineId[]) => void
+  /** The person works near these lines, nearest first. */
+  readonly setNear: (lineIds: readonly LineId[]) => void
+  /** Takes waiting lines out; what is being sent for them finishes. */
+  readonly cancelLines: (lineIds: readonly LineId[]) => void
+  /** Every line of the order: those that wait in the order of sending, before those that have ended. */
+  readonly lines: () => readonly QueuedLine[]
   readonly account: () => Account
   readonly phase: () => QueuePhase
-  /** True while something is queued or in flight and the queue is not stopped. */
+  readonly isPaused: () => boolean
+  /** True while something is in flight, or queued and the queue is neither stopped nor paused. */
   readonly isBusy: () => boolean
   /** Where a line is, if it is part of the order and `contentKey` is what was ordered. */
   readonly statusOf: (lineId: LineId, contentKey: RenderKey) => LineStatus | undefined
   /** Synthesis requests sent for the present order, and the text in them. */
   readonly sent: () => { readonly requests: number; readonly bytesOfText: number }
   readonly problems: () => readonly Problem[]
-  /** Resolves when nothing moves any more: all lines ended, or the queue is stopped. */
+  /** Resolves when nothing moves any more: all lines ended, or the queue is stopped or paused. */
   readonly settled: () => Promise<void>
   readonly setCeiling: (ceiling: number) => void
   /** Stops what waits, gives what is being sent `graceMs` to finish, then aborts it (it is `unknown` after that). */
@@ -70,16 +60,16 @@ const BYTES_EVERY_MS = 100
 
 /** A runner with an empty queue. It sends nothing until the first order. */
 export function createRunner(input: RunnerInput): Runner {
+  const { journal, takes } = input
   let queue: QueueState = emptyQueue(input.policy)
   let timer: NodeJS.Timeout | undefined
   let isProbing = false
   let finishing = 0
   let requestsSent = 0
   let bytesSent = 0
-  const jobs = new Map<LineId, LineJob>()
-  const lines = new Map<LineId, RenderableLine>()
-  const waitersOf = new Map<RenderKey, Set<LineId>>()
-  const requests = new Map<RenderKey, PlannedRequest>()
+  // The journal is held while something is sent, so that no other process sends the same.
+  let hold: 'none' | 'taking' | 'held' = journal === undefined ? 'held' : 'none'
+  const book = new LineBook()
   /** Audio that was made for the present order, which `again` prefers over what was there. */
   const fresh = new Map<RenderKey, Take>()
   const consented = new Set<RenderKey>()
@@ -95,29 +85,67 @@ export function createRunner(input: RunnerInput): Runner {
     clearTimeout(timer)
     for (;;) {
       const step = nextStep(queue, input.monotonicMs())
-      if (step.kind === 'start' && !waitersOf.has(step.key)) {
+      if (step.kind === 'start' && book.waitersOf(step.key).length === 0) {
         // Its lines have moved on while it waited: there is nothing to send it for.
         dispatch({ kind: 'withdrawn', keys: [step.key] })
         continue
       }
+      if (step.kind === 'start' && hold !== 'held') {
+        if (hold === 'none') void takeHold()
+        return
+      }
       if (step.kind === 'start') {
+        const problem = input.maySend?.(book.request(step.key)?.bytesOfText ?? 0)
+        if (problem !== undefined) {
+          dispatch({ kind: 'halted', problem })
+          continue
+        }
         dispatch({ kind: 'started', key: step.key })
         void send(step.key)
         continue
       }
       if (step.kind === 'probe' && !isProbing) void probe()
       if (step.kind === 'wait') timer = setTimeout(pump, Math.max(1, step.untilMs - input.monotonicMs()))
-      if (step.kind === 'rest' && finishing === 0) {
-        for (const listener of idleListeners) listener()
-        idleListeners = []
-      }
+      if (step.kind === 'rest' && finishing === 0) rest()
       return
     }
   }
 
+  const rest = (): void => {
+    if (journal !== undefined && hold === 'held') {
+      hold = 'none'
+      void journal.release().catch(() => undefined)
+    }
+    for (const listener of idleListeners) listener()
+    idleListeners = []
+  }
+
+  const takeHold = async (): Promise<void> => {
+    hold = 'taking'
+    try {
+      const news = await journal?.hold()
+      hold = 'held'
+      if (news?.hasNews === true) await lookAgain()
+    } catch (error) {
+      hold = hold === 'held' ? 'held' : 'none'
+      dispatch({ kind: 'halted', problem: toProblem(error) })
+    }
+    pump()
+  }
+
+  /** Another process has sent something since: what it brought is not sent again, nor what it left unknown. */
+  const lookAgain = async (): Promise<void> => {
+    await takes.reread()
+    for (const booked of book.all()) {
+      if (booked.again || statusOfLine(booked.job, queue).kind !== 'queued') continue
+      supersede(booked.job)
+      enqueue(place(booked).requests)
+    }
+  }
+
   const send = async (key: RenderKey): Promise<void> => {
-    const request = requests.get(key)
-    const [first, ...others] = waitersOf.get(key) ?? []
+    const request = book.request(key)
+    const [first, ...others] = book.waitersOf(key)
     if (request === undefined || first === undefined) return
     requestsSent += 1
     bytesSent += request.bytesOfText
@@ -126,6 +154,8 @@ export function createRunner(input: RunnerInput): Runner {
       request,
       kind: isSimple(first, key) ? 'line' : 'segment',
       lineIds: [first, ...others],
+      speaker: book.find(first)?.line.speaker,
+      scene: input.sceneOf?.(first),
       consented: consented.has(key),
       signal: abort.signal,
       onBytes: (bytes) => {
@@ -182,43 +212,37 @@ export function createRunner(input: RunnerInput): Runner {
   }
 
   const isSimple = (lineId: LineId, key: RenderKey): boolean => {
-    const line = lines.get(lineId)
+    const line = book.find(lineId)?.line
     return line !== undefined && isOneRequest(line) && line.contentKey === key
   }
 
   const finishLinesOf = (key: RenderKey): void => {
-    for (const lineId of waitersOf.get(key) ?? []) {
-      const job = jobs.get(lineId)
-      const line = lines.get(lineId)
-      if (job === undefined || line === undefined || job.end !== undefined) continue
-      if (job.waitsFor.every((waited) => itemOf(queue, waited)?.state === 'done')) void finish(line, job, false)
+    for (const lineId of book.waitersOf(key)) {
+      const booked = book.find(lineId)
+      if (booked === undefined || booked.job.end !== undefined) continue
+      if (booked.job.waitsFor.every((waited) => itemOf(queue, waited)?.state === 'done')) void finish(booked, false)
     }
   }
 
-  const finish = async (line: RenderableLine, job: LineJob, isCached: boolean): Promise<void> => {
+  const finish = async (booked: BookedLine, isCached: boolean): Promise<void> => {
+    const { line, job } = booked
     finishing += 1
-    const audioOf = (key: RenderKey): Take | undefined => fresh.get(key) ?? receivedAudio(input.takes.all(), key)
+    const audioOf = (key: RenderKey): Take | undefined => fresh.get(key) ?? receivedAudio(takes.all(), key)
     const end = await finishLine({ ...input, line, audioOf })
     finishing -= 1
     // The line may have been ordered anew, with another text, while its audio was being put together.
-    if (jobs.get(line.lineId) === job) jobs.set(line.lineId, { ...job, end: { ...end, isCached } })
-    forget(line.lineId, job.waitsFor)
+    const isPresent = book.end(job, { ...end, isCached })
+    const wantsMore = booked.takesLeft > 1 && (end.kind === 'ready' || end.kind === 'suspicious')
+    if (isPresent && wantsMore && queue.phase.kind !== 'stopped' && !abort.signal.aborted) {
+      enqueue(place({ ...booked, again: true, takesLeft: booked.takesLeft - 1 }).requests)
+    }
     input.onChange()
     pump()
   }
 
-  const forget = (lineId: LineId, keys: readonly RenderKey[]): void => {
-    for (const key of keys) {
-      const waiters = waitersOf.get(key)
-      waiters?.delete(lineId)
-      if (waiters?.size === 0) waitersOf.delete(key)
-    }
-  }
-
   /** A line ordered with another text: what only its old text needed is not sent any more. */
   const supersede = (job: LineJob): void => {
-    forget(job.lineId, job.waitsFor)
-    const orphans = job.waitsFor.filter((key) => !waitersOf.has(key))
+    const orphans = book.withdraw(job)
     if (orphans.length > 0) dispatch({ kind: 'withdrawn', keys: orphans })
   }
 
@@ -227,27 +251,54 @@ export function createRunner(input: RunnerInput): Runner {
     return kind === 'queued' || kind === 'rendering'
   }
 
-  /** A new order on an idle queue begins a new account. */
+  /** A new order on an idle queue begins a new account. What the service bears is remembered. */
   const beginAnew = (): void => {
     if (finishing > 0 || queue.items.some((item) => item.state === 'queued' || isInFlight(item))) return
-    queue = emptyQueue({ ...queue.policy })
+    queue = { ...emptyQueue({ ...queue.policy }, queue.slots), successesInARow: queue.successesInARow }
     requestsSent = 0
     bytesSent = 0
-    jobs.clear()
-    lines.clear()
-    waitersOf.clear()
-    requests.clear()
+    book.clear()
     fresh.clear()
     consented.clear()
   }
 
-  const order = ({ lines: wanted, again, resendUnknown }: RenderOrder): { queued: number; cached: number } => {
+  const enqueue = (requests: readonly PlannedRequest[]): void => {
+    const keys = requests.map(({ key }) => key)
+    for (const key of keys) {
+      const item = itemOf(queue, key)
+      if (item === undefined || !isInFlight(item)) fresh.delete(key)
+    }
+    const weights = new Map(requests.map(({ key, bytesOfText }) => [key, bytesOfText]))
+    dispatch({ kind: 'enqueued', keys, weights })
+  }
+
+  /** Books one line. What is answered for `queued` is to be enqueued. */
+  const place = (wanted: Omit<BookedLine, 'job'>): Placed => {
+    const { lineId, contentKey } = wanted.line
+    const need = lineNeed(wanted.line, wanted, input)
+    const requests = need.kind === 'nothing' ? [] : need.requests
+    const waitsFor = requests.map(({ key }) => key)
+    if (need.kind !== 'audio') {
+      book.book({ ...wanted, job: { lineId, contentKey, waitsFor, end: need.end } }, [])
+      return { kind: need.kind === 'nothing' ? 'cached' : 'held', requests: [] }
+    }
+    const booked: BookedLine = { ...wanted, job: { lineId, contentKey, waitsFor } }
+    book.book(booked, requests)
+    if (requests.length === 0) {
+      void finish(booked, true)
+      return { kind: 'cached', requests: [] }
+    }
+    if (wanted.resendUnknown) for (const key of waitsFor) consented.add(key)
+    return { kind: 'queued', requests }
+  }
+
+  const order = (wanted: RenderOrder): { queued: number; cached: number } => {
     beginAnew()
     let queued = 0
     let cached = 0
-    const keys: RenderKey[] = []
-    for (const line of wanted) {
-      const before = jobs.get(line.lineId)
+    const requests: PlannedRequest[] = []
+    for (const line of wanted.lines) {
+      const before = book.find(line.lineId)?.job
       if (before !== undefined && isAtWork(before)) {
         if (before.contentKey === line.contentKey) {
           queued += 1
@@ -255,75 +306,22 @@ export function createRunner(input: RunnerInput): Runner {
         }
         supersede(before)
       }
-      lines.set(line.lineId, line)
-      const own = again ? undefined : ownTake(line)
-      if (own !== undefined) {
-        const { verdict, problem } = own
-        // What a person chose after listening is not doubtful any more.
-        const kind = own.chosen === true ? 'ready' : verdict
-        const end: LineEnd =
-          problem === undefined || kind === 'ready' ? { kind, isCached: true } : { kind, isCached: true, problem }
-        jobs.set(line.lineId, { lineId: line.lineId, contentKey: line.contentKey, waitsFor: [], end })
-        cached += 1
-        continue
-      }
-      const missing = requestsToSend(line, again)
-      const isHeldBack = !resendUnknown && missing.some(({ key }) => input.journal?.isUnknown(key) === true)
-      const job: LineJob = {
-        lineId: line.lineId,
-        contentKey: line.contentKey,
-        waitsFor: missing.map(({ key }) => key),
-        ...(isHeldBack
-          ? { end: { kind: 'unknown' as const, isCached: false, problem: unknownProblem(line.lineId) } }
-          : {}),
-      }
-      jobs.set(line.lineId, job)
-      if (isHeldBack) continue
-      if (missing.length === 0) {
-        cached += 1
-        void finish(line, job, true)
-        continue
-      }
-      queued += 1
-      for (const request of missing) {
-        requests.set(request.key, request)
-        keys.push(request.key)
-        if (resendUnknown) consented.add(request.key)
-        const waiters = waitersOf.get(request.key)
-        if (waiters === undefined) waitersOf.set(request.key, new Set([line.lineId]))
-        else waiters.add(line.lineId)
-      }
+      const { again, resendUnknown, takes: takesLeft = 1 } = wanted
+      const placed = place({ line, again, resendUnknown, takesLeft })
+      if (placed.kind === 'queued') queued += 1
+      if (placed.kind === 'cached') cached += 1
+      requests.push(...placed.requests)
     }
-    for (const key of keys) {
-      const item = itemOf(queue, key)
-      if (item === undefined || !isInFlight(item)) fresh.delete(key)
-    }
-    dispatch({ kind: 'enqueued', keys })
-    if (queue.phase.kind === 'stopped') dispatch({ kind: 'resumed' })
+    enqueue(requests)
+    if (queue.phase.kind === 'stopped' || queue.isPaused) dispatch({ kind: 'resumed' })
     pump()
     return { queued, cached }
   }
 
-  const ownTake = (line: RenderableLine): Take | undefined => {
-    const current = input.takes
-      .ofLine(line.lineId)
-      .filter((take) => take.kind === 'line' && take.key === line.contentKey)
-    const ready = current.findLast((take) => take.verdict === 'ready')
-    return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)
-  }
-
-  /** Each key once, although a line may say the same words twice. */
-  const requestsToSend = (line: RenderableLine, again: boolean): readonly PlannedRequest[] => {
-    const byKey = new Map<RenderKey, PlannedRequest>()
-    for (const request of requestsOfLine(line)) {
-      if (again || receivedAudio(input.takes.all(), request.key) === undefined) byKey.set(request.key, request)
-    }
-    return [...byKey.values()]
-  }
-
   const isBusy = (): boolean => {
-    if (finishing > 0 || queue.items.some(isInFlight)) return true
-    return queue.phase.kind !== 'stopped' && queue.items.some((item) => item.state === 'queued')
+    if (finishing > 0 || hold === 'taking' || queue.items.some(isInFlight)) return true
+    const isHeld = queue.isPaused || queue.phase.kind === 'stopped'
+    return !isHeld && queue.items.some((item) => item.state === 'queued')
   }
 
   const settled = (): Promise<void> =>
@@ -333,30 +331,46 @@ export function createRunner(input: RunnerInput): Runner {
         })
       : Promise.resolve()
 
-  const cancel = (): void => {
-    dispatch({ kind: 'cancelled' })
+  /** For what a person does to the queue: an event, and on. */
+  const tell = (event: QueueEvent): void => {
+    dispatch(event)
+    pump()
+  }
+
+  const cancelLines = (lineIds: readonly LineId[]): void => {
+    for (const lineId of lineIds) {
+      const job = book.find(lineId)?.job
+      if (job === undefined || statusOfLine(job, queue).kind !== 'queued') continue
+      const orphans = book.withdraw(job)
+      book.end(job, { kind: 'cancelled', isCached: false })
+      dispatch({ kind: 'withdrawn', keys: orphans })
+    }
     pump()
   }
 
   return {
     order,
-    cancel,
-    account: () => accountOf(jobs.values(), queue),
+    cancel: () => tell({ kind: 'cancelled' }),
+    pause: () => tell({ kind: 'paused' }),
+    resume: () => tell({ kind: 'resumed' }),
+    putFirst: (lineIds) => tell({ kind: 'putFirst', keys: book.keysOf(lineIds) }),
+    setNear: (lineIds) => tell({ kind: 'nearSet', keys: book.keysOf(lineIds) }),
+    cancelLines,
+    lines: () => queuedLines(book, queue),
+    account: () => accountOf(book.jobs(), queue),
     phase: () => queue.phase,
+    isPaused: () => queue.isPaused,
     isBusy,
     statusOf: (lineId, contentKey) => {
-      const job = jobs.get(lineId)
+      const job = book.find(lineId)?.job
       return job === undefined || job.contentKey !== contentKey ? undefined : statusOfLine(job, queue)
     },
     sent: () => ({ requests: requestsSent, bytesOfText: bytesSent }),
-    problems: () => problemsOf(jobs.values(), queue),
+    problems: () => problemsOf(book.jobs(), queue),
     settled,
-    setCeiling: (ceiling) => {
-      dispatch({ kind: 'ceilingSet', ceiling })
-      pump()
-    },
+    setCeiling: (ceiling) => tell({ kind: 'ceilingSet', ceiling }),
     close: async (graceMs) => {
-      cancel()
+      tell({ kind: 'cancelled' })
       let grace: NodeJS.Timeout | undefined
       const patience = new Promise<void>((resolve) => {
         grace = setTimeout(resolve, graceMs)
@@ -366,9 +380,12 @@ export function createRunner(input: RunnerInput): Runner {
       abort.abort()
       await settled()
       clearTimeout(timer)
+      if (hold === 'held') await journal?.release().catch(() => undefined)
     },
   }
 }
+
+type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly PlannedRequest[] }
 
 function problemsOf(jobs: Iterable<LineJob>, queue: QueueState): readonly Problem[] {
   const problems: Problem[] = []
@@ -378,13 +395,4 @@ function problemsOf(jobs: Iterable<LineJob>, queue: QueueState): readonly Proble
   }
   if (queue.phase.kind !== 'running') problems.push(queue.phase.problem)
   return problems
-}
-
-function unknownProblem(lineId: LineId): Problem {
-  return {
-    code: 'render.unknown',
-    message: 'This line was sent once, and its answer never came back whole. It may have been billed.',
-    remedy: 'Decide whether to send it again.',
-    lineId,
-  }
 }

@@ -12,9 +12,9 @@ export type LineJob = {
   readonly end?: LineEnd
 }
 
-/** How a line ended. `isCached`: without any request of its own order. */
+/** How a line ended. `isCached`: without any request of its own order. `cancelled`: a person took this line out. */
 export type LineEnd = {
-  readonly kind: 'ready' | 'suspicious' | 'failed' | 'unknown'
+  readonly kind: 'ready' | 'suspicious' | 'failed' | 'unknown' | 'cancelled'
   readonly isCached: boolean
   readonly problem?: Problem
 }

@@ -34,6 +34,10 @@ export type QueueItem = {
   readonly received: number
   /** A retry starts no earlier than this, in the clock of the events. */
   readonly notBeforeMs: number
+  /** Bytes of text: how long it will take, as far as that is known before. */
+  readonly weight: number
+  /** A person asked for it before the others. */
+  readonly isAskedFirst?: true
   /** Cancelled while in flight: it finishes, because it may be paid for, but is not sent again. */
   readonly isLastAttempt?: true
   /** Why it failed, is unknown, or was tried again. */
@@ -66,6 +70,10 @@ export type QueueState = {
   readonly items: readonly QueueItem[]
   readonly positions: ReadonlyMap<RenderKey, number>
   readonly phase: QueuePhase
+  /** A person holds it: nothing starts, whatever the phase, until it is resumed. */
+  readonly isPaused: boolean
+  /** Requests near the place where the person works, nearest first: they go before the others that nobody asked for. */
+  readonly near: readonly RenderKey[]
   readonly policy: QueuePolicy
   /** Requests at once for now: halves on 429, grows by one every 20 successes. */
   readonly slots: number
@@ -82,7 +90,12 @@ export type QueueState = {
 
 /** Everything that can happen to a queue. Events for a key that is not where the event needs it change nothing. */
 export type QueueEvent =
-  | { readonly kind: 'enqueued'; readonly keys: readonly RenderKey[] }
+  | {
+      readonly kind: 'enqueued'
+      readonly keys: readonly RenderKey[]
+      /** Bytes of text by key; 0 where absent. */
+      readonly weights?: ReadonlyMap<RenderKey, number>
+    }
   | { readonly kind: 'started'; readonly key: RenderKey }
   | { readonly kind: 'received'; readonly key: RenderKey; readonly bytes: number }
   | { readonly kind: 'arrived'; readonly key: RenderKey }
@@ -103,8 +116,16 @@ export type QueueEvent =
   | { readonly kind: 'withdrawn'; readonly keys: readonly RenderKey[] }
   /** A person stops it: what waits is cancelled, what is being sent finishes. */
   | { readonly kind: 'cancelled' }
-  /** A new order after a stop. */
+  /** A person holds the queue. What is in flight finishes. */
+  | { readonly kind: 'paused' }
+  /** A new order after a stop, or the end of a pause. */
   | { readonly kind: 'resumed' }
+  /** Something outside forbids sending: a cap, or another process. What is queued stays queued. */
+  | { readonly kind: 'halted'; readonly problem: Problem }
+  /** These go first, in this order. What is not queued is passed over. */
+  | { readonly kind: 'putFirst'; readonly keys: readonly RenderKey[] }
+  /** The person works near these, nearest first. */
+  | { readonly kind: 'nearSet'; readonly keys: readonly RenderKey[] }
   | { readonly kind: 'ceilingSet'; readonly ceiling: number }
 
 /** What the runner is to do next. */
@@ -115,5 +136,5 @@ export type QueueStep =
   | { readonly kind: 'wait'; readonly untilMs: number }
   /** Everything that may start has been started: wait for what is in flight. */
   | { readonly kind: 'inFlight' }
-  /** Nothing is queued or in flight, or the queue is stopped and nothing is in flight. */
+  /** Nothing is queued or in flight, or the queue is stopped or paused and nothing is in flight. */
   | { readonly kind: 'rest' }

@@ -9,14 +9,22 @@ const FIRST_SLOTS = 2
 /** Successes in a row after which one more request at once is tried. */
 const SUCCESSES_PER_SLOT = 20
 
-/** An empty queue. */
-export function emptyQueue(policy: QueuePolicy): QueueState {
+/**
+ * When this many requests a slot or fewer wait, the longest of them starts first: a long one that starts last would keep
+ * everybody waiting for one slot. Before that, lines are sent in the order that people see.
+ */
+const TAIL_PER_SLOT = 4
+
+/** An empty queue. `slots`: what an earlier one has learned that the service bears. */
+export function emptyQueue(policy: QueuePolicy, slots = FIRST_SLOTS): QueueState {
   return {
     items: [],
     positions: new Map(),
     phase: { kind: 'running' },
+    isPaused: false,
+    near: [],
     policy,
-    slots: Math.min(FIRST_SLOTS, policy.ceiling),
+    slots: Math.max(1, Math.min(slots, policy.ceiling)),
     successesInARow: 0,
     retries: 0,
     hasAnswered: false,
@@ -41,7 +49,7 @@ export function isInFlight(item: QueueItem): boolean {
 export function reduceQueue(state: QueueState, event: QueueEvent): QueueState {
   switch (event.kind) {
     case 'enqueued':
-      return enqueue(state, event.keys)
+      return enqueue(state, event.keys, event.weights)
     case 'started':
       return withItem(atWork(state), event.key, ['queued'], (item) => ({ ...item, state: 'sending', received: 0 }))
     case 'received':
@@ -66,10 +74,26 @@ export function reduceQueue(state: QueueState, event: QueueEvent): QueueState {
       return {
         ...state,
         phase: { kind: 'running' },
+        isPaused: false,
         items: state.items.map(cancelItem),
       }
+    case 'paused':
+      return { ...state, isPaused: true }
     case 'resumed':
-      return { ...state, phase: { kind: 'running' }, busy: undefined, badAnswersInARow: 0, refusalsInARow: undefined }
+      return {
+        ...state,
+        isPaused: false,
+        phase: { kind: 'running' },
+        busy: undefined,
+        badAnswersInARow: 0,
+        refusalsInARow: undefined,
+      }
+    case 'halted':
+      return { ...state, phase: { kind: 'stopped', problem: event.problem } }
+    case 'putFirst':
+      return putFirst(state, event.keys)
+    case 'nearSet':
+      return { ...state, near: event.keys }
     case 'ceilingSet':
       return {
         ...state,
@@ -83,21 +107,12 @@ export function reduceQueue(state: QueueState, event: QueueEvent): QueueState {
 
 /** What is to be done now. Pure, so that the order of everything the queue does can be read from its events. */
 export function nextStep(state: QueueState, nowMs: number): QueueStep {
-  let onTheWire = 0
-  let inFlight = 0
-  let candidate: RenderKey | undefined
-  let earliestRetryMs = Number.POSITIVE_INFINITY
-  for (const item of state.items) {
-    if (isInFlight(item)) {
-      inFlight += 1
-      if (item.state !== 'verifying') onTheWire += 1
-    } else if (item.state === 'queued') {
-      if (item.notBeforeMs <= nowMs) candidate ??= item.key
-      else earliestRetryMs = Math.min(earliestRetryMs, item.notBeforeMs)
-    }
+  const view = survey(state, nowMs)
+  const { inFlight, onTheWire } = view
+  const nothingQueued = view.first === undefined && view.earliestRetryMs === Number.POSITIVE_INFINITY
+  if (state.isPaused || state.phase.kind === 'stopped' || nothingQueued) {
+    return inFlight > 0 ? { kind: 'inFlight' } : { kind: 'rest' }
   }
-  const nothingQueued = candidate === undefined && earliestRetryMs === Number.POSITIVE_INFINITY
-  if (state.phase.kind === 'stopped' || nothingQueued) return inFlight > 0 ? { kind: 'inFlight' } : { kind: 'rest' }
   if (state.phase.kind === 'offline') {
     return nowMs >= state.phase.probeAtMs ? { kind: 'probe' } : { kind: 'wait', untilMs: state.phase.probeAtMs }
   }
@@ -107,16 +122,82 @@ export function nextStep(state: QueueState, nowMs: number): QueueStep {
   // Answers being looked into free their slot, but not without end: a slow disk must not fill the memory.
   const isFull = onTheWire >= state.slots || inFlight >= state.slots * 2 + 2
   if (isFull) return { kind: 'inFlight' }
-  return candidate === undefined ? { kind: 'wait', untilMs: earliestRetryMs } : { kind: 'start', key: candidate }
+  const key = choose(state, view, nowMs)
+  return key === undefined ? { kind: 'wait', untilMs: view.earliestRetryMs } : { kind: 'start', key }
 }
 
-function enqueue(state: QueueState, keys: readonly RenderKey[]): QueueState {
+type Survey = {
+  readonly inFlight: number
+  readonly onTheWire: number
+  /** Requests that may start now. */
+  readonly candidates: number
+  readonly first: QueueItem | undefined
+  readonly longest: QueueItem | undefined
+  readonly earliestRetryMs: number
+}
+
+function survey({ items }: QueueState, nowMs: number): Survey {
+  let onTheWire = 0
+  let inFlight = 0
+  let candidates = 0
+  let first: QueueItem | undefined
+  let longest: QueueItem | undefined
+  let earliestRetryMs = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    if (isInFlight(item)) {
+      inFlight += 1
+      if (item.state !== 'verifying') onTheWire += 1
+    } else if (item.state === 'queued') {
+      if (item.notBeforeMs > nowMs) {
+        earliestRetryMs = Math.min(earliestRetryMs, item.notBeforeMs)
+        continue
+      }
+      candidates += 1
+      first ??= item
+      if (longest === undefined || item.weight > longest.weight) longest = item
+    }
+  }
+  return { inFlight, onTheWire, candidates, first, longest, earliestRetryMs }
+}
+
+/** What a person asked for, then what is near, then the order that people see; but the longest where few are left. */
+function choose(state: QueueState, { first, longest, candidates }: Survey, nowMs: number): RenderKey | undefined {
+  if (first?.isAskedFirst === true) return first.key
+  for (const key of state.near) {
+    const item = itemOf(state, key)
+    if (item?.state === 'queued' && item.notBeforeMs <= nowMs) return key
+  }
+  return candidates <= state.slots * TAIL_PER_SLOT ? longest?.key : first?.key
+}
+
+function putFirst(state: QueueState, keys: readonly RenderKey[]): QueueState {
+  const asked = new Map<RenderKey, QueueItem>()
+  for (const key of keys) {
+    const item = itemOf(state, key)
+    if (item?.state === 'queued') asked.set(key, { ...item, isAskedFirst: true })
+  }
+  const items = [...asked.values(), ...state.items.filter(({ key }) => !asked.has(key))]
+  return { ...state, items, positions: new Map(items.map(({ key }, place) => [key, place])) }
+}
+
+function enqueue(
+  state: QueueState,
+  keys: readonly RenderKey[],
+  weights: ReadonlyMap<RenderKey, number> | undefined,
+): QueueState {
   const items = [...state.items]
   const positions = new Map(state.positions)
   for (const key of keys) {
     const position = positions.get(key)
     const existing = position === undefined ? undefined : items[position]
-    const fresh: QueueItem = { key, state: 'queued', attempts: 0, received: 0, notBeforeMs: 0 }
+    const fresh: QueueItem = {
+      key,
+      state: 'queued',
+      attempts: 0,
+      received: 0,
+      notBeforeMs: 0,
+      weight: weights?.get(key) ?? 0,
+    }
     if (position === undefined || existing === undefined) {
       positions.set(key, items.length)
       items.push(fresh)

@@ -1,0 +1,89 @@
+import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LineEnd, LineJob } from '../../../shared/core/render/queue-account.ts'
+import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { RenderableLine } from './runner.ts'
+
+/** One line of an order, and what the person asked for it. */
+export type BookedLine = {
+  readonly job: LineJob
+  readonly line: RenderableLine
+  /** New audio even where current audio is there. */
+  readonly again: boolean
+  readonly resendUnknown: boolean
+  /** Takes to be made, the one at work included. */
+  readonly takesLeft: number
+}
+
+/** Which lines an order holds, and which of them wait for which request. Lines with one key wait for one request. */
+export class LineBook {
+  readonly #lines = new Map<LineId, BookedLine>()
+  readonly #waitersOf = new Map<RenderKey, Set<LineId>>()
+  readonly #requests = new Map<RenderKey, PlannedRequest>()
+
+  clear(): void {
+    this.#lines.clear()
+    this.#waitersOf.clear()
+    this.#requests.clear()
+  }
+
+  find(lineId: LineId): BookedLine | undefined {
+    return this.#lines.get(lineId)
+  }
+
+  /** In the order in which lines were first ordered. */
+  all(): Iterable<BookedLine> {
+    return this.#lines.values()
+  }
+
+  *jobs(): Iterable<LineJob> {
+    for (const { job } of this.#lines.values()) yield job
+  }
+
+  /** Books a line that waits for these requests, or has ended already. */
+  book(booked: BookedLine, requests: readonly PlannedRequest[]): void {
+    const { lineId } = booked.job
+    this.#lines.set(lineId, booked)
+    for (const request of requests) {
+      this.#requests.set(request.key, request)
+      const waiters = this.#waitersOf.get(request.key)
+      if (waiters === undefined) this.#waitersOf.set(request.key, new Set([lineId]))
+      else waiters.add(lineId)
+    }
+  }
+
+  /** Writes down how a line ended, unless it was booked anew since. True if this was the present job. */
+  end(job: LineJob, end: LineEnd): boolean {
+    const booked = this.#lines.get(job.lineId)
+    this.#forget(job)
+    if (booked?.job !== job) return false
+    this.#lines.set(job.lineId, { ...booked, job: { ...job, end } })
+    return true
+  }
+
+  /** Lets a line wait for nothing any more; answers the requests that nobody waits for now. */
+  withdraw(job: LineJob): readonly RenderKey[] {
+    this.#forget(job)
+    return job.waitsFor.filter((key) => !this.#waitersOf.has(key))
+  }
+
+  waitersOf(key: RenderKey): readonly LineId[] {
+    return [...(this.#waitersOf.get(key) ?? [])]
+  }
+
+  request(key: RenderKey): PlannedRequest | undefined {
+    return this.#requests.get(key)
+  }
+
+  /** Requests that these lines wait for, in the order of the lines. */
+  keysOf(lineIds: readonly LineId[]): readonly RenderKey[] {
+    return lineIds.flatMap((lineId) => this.#lines.get(lineId)?.job.waitsFor ?? [])
+  }
+
+  #forget({ lineId, waitsFor }: LineJob): void {
+    for (const key of waitsFor) {
+      const waiters = this.#waitersOf.get(key)
+      waiters?.delete(lineId)
+      if (waiters?.size === 0) this.#waitersOf.delete(key)
+    }
+  }
+}

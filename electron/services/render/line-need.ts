@@ -1,0 +1,63 @@
+import type { Problem } from '../../../shared/core/errors.ts'
+import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
+import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { TakeStore } from '../projects/types.ts'
+import type { Journal } from './journal.ts'
+import { receivedAudio } from './received-audio.ts'
+import type { RenderableLine } from './runner.ts'
+
+/** What a line needs before it can be heard. */
+export type LineNeed =
+  /** Nothing: it has its take. */
+  | { readonly kind: 'nothing'; readonly end: LineEnd }
+  /** A person's decision: something of it may have been billed without an answer. */
+  | { readonly kind: 'decision'; readonly requests: readonly PlannedRequest[]; readonly end: LineEnd }
+  /** Audio of these requests; none if all of it is there and is only to be put together. */
+  | { readonly kind: 'audio'; readonly requests: readonly PlannedRequest[] }
+
+/** Finds out what a line needs. `again`: new audio even where current audio is there. */
+export function lineNeed(
+  line: RenderableLine,
+  { again, resendUnknown }: { readonly again: boolean; readonly resendUnknown: boolean },
+  { takes, journal }: { readonly takes: TakeStore; readonly journal: Pick<Journal, 'isUnknown'> | undefined },
+): LineNeed {
+  const own = again ? undefined : ownTake(line, takes)
+  if (own !== undefined) return { kind: 'nothing', end: endOf(own) }
+  // Each key once, although a line may say the same words twice.
+  const byKey = new Map<RenderKey, PlannedRequest>()
+  for (const request of requestsOfLine(line)) {
+    if (again || receivedAudio(takes.all(), request.key) === undefined) byKey.set(request.key, request)
+  }
+  const requests = [...byKey.values()]
+  if (!resendUnknown && requests.some(({ key }) => journal?.isUnknown(key) === true)) {
+    const end: LineEnd = { kind: 'unknown', isCached: false, problem: unknownProblem(line.lineId) }
+    return { kind: 'decision', requests, end }
+  }
+  return { kind: 'audio', requests }
+}
+
+/** What is said of a line that may have been billed without an answer. */
+export function unknownProblem(lineId: LineId): Problem {
+  return {
+    code: 'render.unknown',
+    message: 'This line was sent once, and its answer never came back whole. It may have been billed.',
+    remedy: 'Decide whether to send it again.',
+    lineId,
+  }
+}
+
+function ownTake(line: RenderableLine, takes: TakeStore): Take | undefined {
+  const current = takes.ofLine(line.lineId).filter((take) => take.kind === 'line' && take.key === line.contentKey)
+  const ready = current.findLast((take) => take.verdict === 'ready')
+  return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)
+}
+
+function endOf(own: Take): LineEnd {
+  const { verdict, problem } = own
+  // What a person chose after listening, or found good, is not doubtful any more.
+  const kind = own.chosen === true || own.accepted === true ? 'ready' : verdict
+  return problem === undefined || kind === 'ready' ? { kind, isCached: true } : { kind, isCached: true, problem }
+}

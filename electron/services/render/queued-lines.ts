@@ -1,0 +1,56 @@
+import type { Problem } from '../../../shared/core/errors.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import { type LineStatus, statusOfLine } from '../../../shared/core/render/queue-account.ts'
+import { isInFlight, itemOf } from '../../../shared/core/render/queue.ts'
+import type { QueueState } from '../../../shared/core/render/queue-types.ts'
+import type { BookedLine, LineBook } from './line-book.ts'
+
+/** One line of an order as a list of the queue shows it. */
+export type QueuedLine = {
+  readonly lineId: LineId
+  readonly number: number
+  readonly speaker: string
+  readonly state: LineStatus['kind'] | 'verifying'
+  readonly bytesOfText: number
+  readonly received: number
+  readonly attempts: number
+  readonly problem?: Problem
+}
+
+/** Every line of an order: what is in flight or waits, in the order of sending, before what has ended. */
+export function queuedLines(book: LineBook, queue: QueueState): readonly QueuedLine[] {
+  const seen = new Set<LineId>()
+  const waiting: QueuedLine[] = []
+  for (const item of queue.items) {
+    if (item.state !== 'queued' && !isInFlight(item)) continue
+    for (const lineId of book.waitersOf(item.key)) {
+      const booked = book.find(lineId)
+      if (booked === undefined || seen.has(lineId)) continue
+      seen.add(lineId)
+      waiting.push(queuedLine(booked, queue))
+    }
+  }
+  const ended: QueuedLine[] = []
+  for (const booked of book.all()) if (!seen.has(booked.job.lineId)) ended.push(queuedLine(booked, queue))
+  return [...waiting, ...ended]
+}
+
+function queuedLine({ job, line }: BookedLine, queue: QueueState): QueuedLine {
+  const status = statusOfLine(job, queue)
+  const items = job.waitsFor.flatMap((key) => itemOf(queue, key) ?? [])
+  const flying = items.filter(isInFlight)
+  const isVerifying = flying.length > 0 && flying.every(({ state }) => state === 'verifying')
+  // A line that waits for its second attempt says why.
+  const problem = 'problem' in status ? status.problem : items.find((item) => item.problem !== undefined)?.problem
+  return {
+    lineId: line.lineId,
+    number: line.number,
+    speaker: line.speaker,
+    state: status.kind === 'rendering' && isVerifying ? 'verifying' : status.kind,
+    bytesOfText: requestsOfLine(line).reduce((sum, { bytesOfText }) => sum + bytesOfText, 0),
+    received: status.kind === 'rendering' ? status.received : 0,
+    attempts: Math.max(0, ...items.map(({ attempts }) => attempts)),
+    ...(problem === undefined ? {} : { problem }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '../../../shared/core/errors.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import type { AttemptTools } from './attempt.ts'
+import type { RenderableLine } from './runner.ts'
+
+/** What a runner is made of. One runner serves one project, one source and one origin. */
+export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
+  readonly client: Pick<SpeechClient, 'synthesize' | 'readPackage'>
+  readonly workshop: Pick<AudioWorkshop, 'verify' | 'join'>
+  readonly policy: QueuePolicy
+  /** Milliseconds that only ever grow: waits must not follow a clock that is set. */
+  readonly monotonicMs: () => number
+  /** 0 to 1, for jitter. */
+  readonly random: () => number
+  /** The scene that a line stands in, for the ledger. */
+  readonly sceneOf?: (lineId: LineId) => string | undefined
+  /** Why a request of so many bytes of text may not be sent now, if it may not: a cap. */
+  readonly maySend?: (bytesOfText: number) => Problem | undefined
+  /** Something about a line, the account or the phase has changed. May come often: throttle. */
+  readonly onChange: () => void
+}
+
+/** What is to be rendered, and what the person has agreed to. */
+export type RenderOrder = {
+  readonly lines: readonly RenderableLine[]
+  /** Make new takes even where current ones exist. */
+  readonly again: boolean
+  /** Send what may have been billed before. */
+  readonly resendUnknown: boolean
+  /** Takes of each line, one after the other; absent: one. */
+  readonly takes?: number
+}
