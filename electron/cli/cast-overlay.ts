@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { addMissingSpeakers, autoCast, findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
-import { type Cast, castSchema, type CastVoice, type Speaker } from '../../shared/core/cast/schema.ts'
+import { type Cast, castSchema, type CastVoice, type Speaker, speakerSchema } from '../../shared/core/cast/schema.ts'
 import { voiceIdSchema } from '../../shared/core/ids.ts'
 import type { Script } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
@@ -10,9 +11,21 @@ import { callError } from './exit.ts'
 
 const MAX_CAST_BYTES = 4 * 1024 * 1024
 
+/** Speaker colours there are. */
+const COLOURS = 8
+/** A cast as a person writes it for one run: a colour is nothing that a command line shows. */
+const writtenCastSchema = castSchema.extend({
+  speakers: z.array(speakerSchema.extend({ colour: speakerSchema.shape.colour.optional() })).max(64),
+})
+
 /** Reads a cast.json given with `--cast`. @throws StudioError `script.unreadable` or `input.invalid` */
 export async function readCastFile(path: string): Promise<Cast> {
-  return parseJson(await readTextFile(path, MAX_CAST_BYTES, 'script.unreadable'), castSchema, path, 'input.invalid')
+  const text = await readTextFile(path, MAX_CAST_BYTES, 'script.unreadable')
+  const cast = parseJson(text, writtenCastSchema, path, 'input.invalid')
+  return castSchema.parse({
+    ...cast,
+    speakers: cast.speakers.map((speaker, at) => ({ ...speaker, colour: speaker.colour ?? (at % COLOURS) + 1 })),
+  })
 }
 
 /**

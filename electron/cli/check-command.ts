@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { AskedService } from '../services/projects/check/check-cast.ts'
 import { checkProject, checkText } from '../services/projects/check/check-project.ts'
 import type { Finding } from '../services/projects/check/finding.ts'
 import { readDocument } from './document.ts'
@@ -7,11 +8,11 @@ import type { Listing } from './list-commands.ts'
 
 /**
  * Every problem of a script or project with its file and line, in the order of the files. Exit 1 if one of them is an
- * error.
+ * error. A service that is connected is asked about the voices that a project has cast.
  * @throws CallError if there is nothing to check.
  */
-export async function checkCommand(path: string): Promise<Listing> {
-  const { lines, findings } = await check(path)
+export async function checkCommand(path: string, service?: AskedService): Promise<Listing> {
+  const { lines, findings } = await check(path, service)
   const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length
   const errors = count('error')
   const warnings = count('warning')
@@ -26,12 +27,15 @@ export async function checkCommand(path: string): Promise<Listing> {
   }
 }
 
-async function check(path: string): Promise<{ readonly lines: number; readonly findings: readonly Finding[] }> {
+async function check(
+  path: string,
+  service: AskedService | undefined,
+): Promise<{ readonly lines: number; readonly findings: readonly Finding[] }> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (isFolder && (await isProjectFolder(path))) return checkProject(path)
+  if (isFolder && (await isProjectFolder(path))) return checkProject(path, service)
   // A script, or a folder that is no project, about which reading it has the words.
   const document = await readDocument(path)
   return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, document.settings.model)

@@ -4,6 +4,7 @@ import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import { safeName } from '../../shared/core/export/file-names.ts'
 import { type ProjectSettings, projectSettingsSchema } from '../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import { deriveLineIds, withLineIds } from '../../shared/core/script/line-ids.ts'
 import { titleOf } from '../../shared/core/script/lines.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
@@ -13,6 +14,7 @@ import { sha256Text } from '../services/hash-text.ts'
 import type { StudioPorts } from '../services/ports.ts'
 import { folderLabelOf, openProject } from '../services/projects/open-project.ts'
 import { loadProjectFiles, PROJECT_FILE } from '../services/projects/project-files.ts'
+import { loadPronunciations } from '../services/projects/pronunciations-file.ts'
 import { openTakeStore } from '../services/projects/take-store.ts'
 import type { TakeStore } from '../services/projects/types.ts'
 import { isShippedSample } from '../services/samples.ts'
@@ -25,6 +27,9 @@ export type RenderDocument = {
   readonly script: Script
   readonly cast: Cast
   readonly settings: ProjectSettings
+  readonly pronunciations: readonly Pronunciation[]
+  /** Where the clips of references lie; undefined for a bare script. */
+  readonly folder: string | undefined
   readonly takes: TakeStore
   /** Name of the journal in the data folder. */
   readonly journal: string
@@ -108,6 +113,8 @@ export async function openDocument(input: {
     script: withLineIds(script, deriveLineIds(script, sha256Text)),
     cast: read.cast,
     settings: read.settings,
+    pronunciations: read.folder === undefined ? [] : (await loadPronunciations(read.folder)).entries,
+    folder: read.folder,
     takes: store,
     journal: BARE_JOURNAL,
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
@@ -132,6 +139,8 @@ async function openOwnProject(
     script: parse(project.text()),
     cast: project.cast(),
     settings: project.settings(),
+    pronunciations: project.pronunciations(),
+    folder: project.folder,
     takes: project.takes,
     journal: project.id,
     defaultOut: join(project.exportsFolder, safeName(project.name)),

@@ -18,7 +18,7 @@ Usage: npm run cli -- <command> [options]
       --max-bytes N         send at most this many bytes of text
       --json                one JSON object on standard output
   voices [--mine] [--search S] [--json]   voices of the service, or the draft voices
-  balance [--user ID] [--json]            the package of the account
+  balance [--user ID] [--json]            the package and the API credit of the account
   check <script | project> [--json]       problems of a script with their lines
   import <file> <project folder>          a script of another program into a new or existing project
       --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn

@@ -1,6 +1,10 @@
+import { StudioError } from '../../shared/core/errors.ts'
+import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
+import { readBalances } from '../services/account/account.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
 import { callError, type ExitCode } from './exit.ts'
+import { problemText } from './report.ts'
 
 /** A finished command: JSON for programs, text for people. */
 export type Listing = { readonly json: unknown; readonly text: string; readonly exit: ExitCode }
@@ -61,7 +65,10 @@ function listing(service: string, voices: readonly Voice[], total: number): List
   return { json: { service, total, voices }, text: `${text}\n`, exit: 0 }
 }
 
-/** The package as the service gives it. Its units are the service's own. */
+/**
+ * The package, and the separate credit that calls of the interface spend, as the service gives them; units are the
+ * service's own. Either may be missing while the other is there.
+ */
 export async function balanceCommand(context: StudioContext, user: string | undefined): Promise<Listing> {
   const client = context.connection.client()
   if (client === undefined) {
@@ -71,12 +78,35 @@ export async function balanceCommand(context: StudioContext, user: string | unde
       'Set REPARTEE_BASE_URL and REPARTEE_API_KEY.',
     )
   }
-  const wallet = await client.readPackage(user)
-  const extra = wallet.extra_balance === null ? '' : `, extra ${wallet.extra_balance.toLocaleString('en-US')}`
+  const { package: wallet, credit } = await readBalances(client, user ?? null)
+  if (wallet.kind === 'failed' && credit.kind === 'failed') throw new StudioError(wallet.problem)
+  const problems = [wallet, credit].flatMap((one) => (one.kind === 'failed' ? [one.problem] : []))
   const text = [
+    ...(wallet.kind === 'read' ? packageLines(wallet.record) : [`Package: ${problemText(wallet.problem)}`]),
+    credit.kind === 'read' ? creditLine(credit.record) : `API credit: ${problemText(credit.problem)}`,
+  ]
+  return {
+    json: {
+      service: client.origin,
+      package: wallet.kind === 'read' ? wallet.record : null,
+      credit: credit.kind === 'read' ? credit.record : null,
+      problems,
+    },
+    text: `${text.join('\n')}\n`,
+    // The credit is no part of the given interface: a service without it is in order.
+    exit: wallet.kind === 'read' ? 0 : 1,
+  }
+}
+
+function packageLines(wallet: WalletPackage): readonly string[] {
+  const extra = wallet.extra_balance === null ? '' : `, extra ${wallet.extra_balance.toLocaleString('en-US')}`
+  return [
     `Package ${wallet.type} of ${wallet.user_id}`,
     `balance ${wallet.balance.toLocaleString('en-US')} of ${wallet.total.toLocaleString('en-US')}${extra}`,
     `until ${wallet.finished_at}`,
   ]
-  return { json: { service: client.origin, package: wallet }, text: `${text.join('\n')}\n`, exit: 0 }
+}
+
+function creditLine({ credit, has_free_credit }: ApiCredit): string {
+  return `API credit ${credit}${has_free_credit === true ? ', free credit among it' : ''} (spent by calls of the interface)`
 }

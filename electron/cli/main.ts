@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { openConnection } from '../services/connection/connection.ts'
 import type { StudioPorts } from '../services/ports.ts'
 import { openStudio } from '../services/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './arguments.ts'
@@ -35,8 +36,7 @@ export async function runCli(input: CliInput): Promise<ExitCode> {
       else console.out(helpText)
       return 0
     }
-    if (args.command === 'check')
-      return finish(await checkCommand(resolve(input.callerFolder, args.input)), json, input)
+    if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
     if (args.command === 'import') {
       return finish(await importCommand(input.ports(), input.callerFolder, args), json, input)
     }
@@ -49,6 +49,16 @@ export async function runCli(input: CliInput): Promise<ExitCode> {
     for (const problem of problems) console.err(`${problemText(problem)}\n`)
     if (json) print(argv[0] === 'render' ? emptyReport(null, 0, problems) : { problems })
     return exit
+  }
+}
+
+/** A service of the environment is asked about voices; without one the check stays offline. */
+async function checkWithService(input: CliInput, path: string): Promise<Listing> {
+  const connection = await openConnection(input.ports())
+  try {
+    return await checkCommand(resolve(input.callerFolder, path), connection.client())
+  } finally {
+    await connection.close()
   }
 }
 

@@ -3,15 +3,16 @@ import { join, resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
-import type { VoiceId } from '../../shared/core/ids.ts'
+import type { ReferenceId, VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { RenderPlan } from '../../shared/core/render/types.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
+import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
 import { openJournal } from '../services/render/journal.ts'
-import { createPlanner, nothingAdded } from '../services/render/planner.ts'
+import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from '../services/render/runner.ts'
 import { draftOrigin } from '../services/render/sound.ts'
@@ -96,13 +97,14 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const { ports, sound } = host.context
   const model = args.model ?? document.settings.model
   const settings = { ...document.settings, model }
+  const { models } = host.context.settings.read()
   const planner = createPlanner({
     script: () => document.script,
     castFor: () => cast,
     settings: () => settings,
     originOf: () => serviceClient?.origin ?? draftOrigin,
-    models: nothingAdded,
-    pronunciations: nothingAdded,
+    models: () => models,
+    pronunciations: () => document.pronunciations,
   })
   const plan = planner.plan(source)
   known.total = plan.lines.length
@@ -118,6 +120,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
           now: ports.clock.now,
           randomBytes: ports.randomBytes,
         })
+  const { folder } = document
   const runner = createRunner({
     source,
     origin: serviceClient?.origin ?? draftOrigin,
@@ -125,6 +128,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     takes: document.takes,
     workshop: sound.workshop(),
     journal,
+    ...(folder === undefined ? {} : { readClip: (id: ReferenceId) => readReference(folder, id) }),
     policy: {
       ceiling: source === 'draft' ? DRAFT_CEILING : host.context.settings.read().concurrency,
       mayBill: source === 'service',

@@ -8,6 +8,7 @@ import { diagnose } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { CAST_FILE, type InspectedProject, inspectProjectFiles, PROJECT_FILE, SCRIPT_FILE } from '../project-files.ts'
+import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
 import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
@@ -15,8 +16,8 @@ import { type Finding, findingOf, fromProblem } from './finding.ts'
 /** What a check found. `lines` are the spoken ones. */
 export type CheckResult = { readonly lines: number; readonly findings: readonly Finding[] }
 
-/** Every problem of a project folder. Nothing is written, and a damaged file does not hide the problems of the others. */
-export async function checkProject(folder: string): Promise<CheckResult> {
+/** Every problem of a project folder. With a service it is asked about the cast voices. Nothing is written, and a damaged file does not hide the problems of the others. */
+export async function checkProject(folder: string, service?: AskedService): Promise<CheckResult> {
   const names = await checkNames(folder)
   const inspected = await inspectProjectFiles(folder).catch((error: unknown) => findingOf(basename(folder), error))
   if ('severity' in inspected) {
@@ -38,8 +39,13 @@ export async function checkProject(folder: string): Promise<CheckResult> {
     script.kind === 'ok'
       ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, model)
       : undefined
+  const voices = cast.kind === 'ok' ? await checkCast(folder, cast.value, service) : []
+  const words = await checkPronunciations(folder)
   const takes = await checkTakes(folder, checked?.ids)
-  return { lines: checked?.lines ?? 0, findings: [...findings, ...(checked?.findings ?? []), ...takes, ...names] }
+  return {
+    lines: checked?.lines ?? 0,
+    findings: [...findings, ...voices, ...(checked?.findings ?? []), ...words, ...takes, ...names],
+  }
 }
 
 /** Every problem of a script. Without a cast everybody in it counts as known. */
@@ -70,6 +76,7 @@ export function checkText(
       file,
       line: 1,
       message: 'Nothing in this script is spoken.',
+      remedy: 'Write lines such as "MARA: Hello.", with the name in capitals.',
     })
   }
   const without = spoken.filter(({ node }) => node.kind === 'line' && node.id === undefined)

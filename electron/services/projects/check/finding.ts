@@ -30,6 +30,7 @@ type FindingCode =
   | 'notAFile'
   | 'setAside'
   | 'leftOver'
+  | 'voicesNotAsked'
 
 /** A caught error as a finding about a file. */
 export function findingOf(file: string, error: unknown, line = 1): Finding {

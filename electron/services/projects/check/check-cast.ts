@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Cast } from '../../../../shared/core/cast/schema.ts'
+import type { VoiceId } from '../../../../shared/core/ids.ts'
+import { toProblem } from '../../../../shared/core/errors.ts'
+import type { SpeechClient } from '../../../speech/types.ts'
+import { missingReferences } from '../../clone/references.ts'
+import { readTextFile } from '../../durable.ts'
+import { castTroubles, serviceVoices } from '../../voices/cast-voices.ts'
+import { findVoiceTroubles, type VoiceTrouble } from '../../voices/voice-check.ts'
+import { CAST_FILE, MAX_JSON_BYTES } from '../project-files.ts'
+import { loadPronunciations, PRONUNCIATIONS_FILE } from '../pronunciations-file.ts'
+import type { Finding } from './finding.ts'
+
+/** Asks about voices; absent: nothing is known of the service's voices, and nothing is said about them. */
+export type AskedService = Pick<SpeechClient, 'readModel' | 'listModels'>
+
+/** Voices and references of a project's cast that cannot speak now, with the speakers they concern. */
+export async function checkCast(
+  folder: string,
+  cast: Cast,
+  service: AskedService | undefined,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  let troubles: ReadonlyMap<VoiceId, VoiceTrouble> = new Map()
+  if (service !== undefined) {
+    try {
+      troubles = await findVoiceTroubles(service, serviceVoices(cast))
+    } catch (error) {
+      const { message } = toProblem(error)
+      findings.push({
+        severity: 'warning',
+        code: 'voicesNotAsked',
+        file: CAST_FILE,
+        line: 1,
+        message: `The service could not be asked about the voices: ${message}`,
+        remedy: 'Check the connection and try again.',
+      })
+    }
+  }
+  const text = await readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable').catch(() => '')
+  const rows = text.split('\n')
+  for (const { speakerId, variant, problem } of castTroubles(cast, troubles, await missingReferences(folder, cast))) {
+    const name = cast.speakers.find(({ id }) => id === speakerId)?.name ?? speakerId
+    const line =
+      Math.max(
+        0,
+        rows.findIndex((row) => new RegExp(`"id":\\s*"${speakerId}"`).test(row)),
+      ) + 1
+    findings.push({
+      severity: 'error',
+      code: problem.code,
+      file: CAST_FILE,
+      line,
+      message: `${variant === undefined ? name : `${name}/${variant}`}: ${problem.message}`,
+      ...(problem.remedy === undefined ? {} : { remedy: problem.remedy.replace(/ ?Nothing was sent\.$/, '') }),
+    })
+  }
+  return findings
+}
+
+/** Rows of pronunciations.csv that cannot be used. */
+export async function checkPronunciations(folder: string): Promise<readonly Finding[]> {
+  const { problems, summary, text } = await loadPronunciations(folder)
+  const about = { file: PRONUNCIATIONS_FILE }
+  if (text === undefined) {
+    return summary.map((problem) => ({ severity: 'error', line: 1, ...about, ...withoutLine(problem) }))
+  }
+  return problems.map(({ line, problem }) => ({ severity: 'warning', line, ...about, ...withoutLine(problem) }))
+}
+
+function withoutLine({
+  code,
+  message,
+  remedy,
+}: ReturnType<typeof toProblem>): Pick<Finding, 'code' | 'message' | 'remedy'> {
+  return { code, message, ...(remedy === undefined ? {} : { remedy }) }
+}
