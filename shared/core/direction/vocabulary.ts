@@ -170,6 +170,13 @@ const s1Synonyms: Readonly<Record<string, string>> = {
   'long break': 'long-break',
 }
 
+const emotionWords: ReadonlySet<string> = new Set(s1Emotions.split(' '))
+
+/** True for a tag that names an emotion: it must begin a sentence (public documentation of s1, confidence high). */
+export function isEmotionTag(tag: string): boolean {
+  return emotionWords.has(tag)
+}
+
 const s1Words: ReadonlySet<string> = new Set(s1Vocabulary)
 
 /** The word of s1's list for a neutral cue ("sighs" is `sighing`), or undefined if s1 has none for it. */
