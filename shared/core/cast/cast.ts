@@ -76,8 +76,10 @@ export function autoCast(input: {
 }): Cast {
   const complete = addMissingSpeakers(input.cast, input.script)
   const uses = new Map<string, number>(input.draftVoices.map((voice) => [voice.id, 0]))
-  for (const { draftVoice } of complete.speakers) {
-    if (draftVoice !== undefined) uses.set(draftVoice.id, (uses.get(draftVoice.id) ?? 0) + 1)
+  for (const { draftVoice, variants = [] } of complete.speakers) {
+    for (const voice of [draftVoice, ...variants.map((variant) => variant.draftVoice)]) {
+      if (voice !== undefined) uses.set(voice.id, (uses.get(voice.id) ?? 0) + 1)
+    }
   }
   let changed = false
   const speakers = complete.speakers.map((speaker) => {
