@@ -12,6 +12,7 @@ import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { createPlayer } from './player/player.ts'
 import { createAuditionStore } from './stores/audition.ts'
+import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
 import { createProjectStore } from './stores/project.ts'
 import { createRenderStore } from './stores/render.ts'
@@ -37,6 +38,7 @@ const deps: Deps = {
   player: createPlayer(),
   voices: createVoicesStore(),
   auditions: createAuditionStore(),
+  clone: createCloneStore(),
   audition: createAudition(),
   candidatePlayer: createAuditionPlayer(),
   sync: createScriptSync(client, (error) => report(view, error)),

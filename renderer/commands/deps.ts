@@ -1,6 +1,7 @@
 import type { AuditionPlayer } from '../features/casting/audition-player.ts'
 import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
 import type { AuditionStore } from '../stores/audition.ts'
+import type { CloneStore } from '../stores/clone.ts'
 import type { ImportStore } from '../stores/import.ts'
 import type { ProjectStore } from '../stores/project.ts'
 import type { RenderStore } from '../stores/render.ts'
@@ -24,6 +25,8 @@ export type Deps = {
   readonly player: Player
   readonly voices: VoicesStore
   readonly auditions: AuditionStore
+  /** A voice in the making. */
+  readonly clone: CloneStore
   readonly audition: Audition
   /** Plays candidates of an audition against each other. */
   readonly candidatePlayer: AuditionPlayer

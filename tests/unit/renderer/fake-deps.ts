@@ -6,6 +6,7 @@ import { createScriptSync } from '../../../renderer/commands/script-sync.ts'
 import { createAuditionPlayer } from '../../../renderer/features/casting/audition-player.ts'
 import type { Player } from '../../../renderer/features/contracts.ts'
 import { createAuditionStore } from '../../../renderer/stores/audition.ts'
+import { createCloneStore } from '../../../renderer/stores/clone.ts'
 import { createImportStore } from '../../../renderer/stores/import.ts'
 import { createProjectStore, openProject } from '../../../renderer/stores/project.ts'
 import { createRenderStore, idleQueue } from '../../../renderer/stores/render.ts'
@@ -103,6 +104,7 @@ export function createFakeDeps(
     }),
     voices: createVoicesStore(),
     auditions: createAuditionStore(),
+    clone: createCloneStore(),
     candidatePlayer: createAuditionPlayer(() => {
       throw new TypeError('No sound in this test.')
     }),

@@ -1,0 +1,64 @@
+/** What is told while a part plays. */
+export type PartListener = {
+  /** Once a frame: where it is, in seconds. Draw it without React. */
+  readonly onPosition: (seconds: number) => void
+  /** It is over or was stopped. */
+  readonly onEnd: () => void
+}
+
+/** Plays parts of sounds, one at a time. */
+export type PartPlayer = {
+  /**
+   * Plays from one second to another; what played before stops.
+   * @throws DOMException if the sound cannot be played
+   */
+  readonly play: (
+    url: string,
+    part: { readonly from: number; readonly to: number },
+    listener: PartListener,
+  ) => Promise<void>
+  readonly stop: () => void
+}
+
+/** A player over one audio element, which is made on first use. */
+export function createPartPlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): PartPlayer {
+  let audio: HTMLAudioElement | undefined
+  let frame = 0
+  let playing: PartListener | undefined
+  const stop = (): void => {
+    cancelAnimationFrame(frame)
+    audio?.pause()
+    const listener = playing
+    playing = undefined
+    listener?.onEnd()
+  }
+  return {
+    stop,
+    play: async (url, { from, to }, listener) => {
+      stop()
+      audio ??= makeAudio()
+      const element = audio
+      if (element.getAttribute('src') !== url) element.src = url
+      element.currentTime = from
+      playing = listener
+      const draw = (): void => {
+        if (playing !== listener) return
+        if (element.ended || element.currentTime >= to) {
+          stop()
+          return
+        }
+        listener.onPosition(element.currentTime)
+        frame = requestAnimationFrame(draw)
+      }
+      try {
+        await element.play()
+        draw()
+      } catch (error) {
+        // Stopped before it could begin: nothing has failed.
+        if (playing !== listener) return
+        stop()
+        throw error
+      }
+    },
+  }
+}
