@@ -78,6 +78,10 @@ function serveSession(live: WebSocket, session: LiveRecord, booth: Booth, behavi
   const send = (message: object): Promise<void> => new Promise((resolve) => live.send(encode(message), () => resolve()))
 
   async function end(reason: 'stop' | 'error', message?: string): Promise<void> {
+    if (live.readyState !== live.OPEN) {
+      session.ended = 'left'
+      return
+    }
     session.ended = reason === 'stop' ? 'finish' : 'error'
     await send({ event: 'finish', reason, ...(message === undefined ? {} : { message }) })
     live.close(1000)

@@ -29,6 +29,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isBilled, playBehaviour, sendError, type Behaviour, type Rule } from './behaviour.ts'
 import type { RecordingLimits } from './check-form.ts'
 import { attachLive, type LiveRecord } from './live.ts'
+import { listenOnLoopback } from './loopback.ts'
 import { record, type RecordedRequest } from './recorded-request.ts'
 import { type Reply, route, type Shelf } from './routes.ts'
 import { audioOf, type Booth, synthesize } from './synthesis.ts'
@@ -149,12 +150,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   }
 
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port')
-  const baseUrl = `http://127.0.0.1:${address.port}`
+  const baseUrl = await listenOnLoopback(server)
   const shelf: Shelf = {
     desk,
     baseUrl,
