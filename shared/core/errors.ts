@@ -23,6 +23,7 @@ export const errorCodes = [
   'line.unspeakable', // nothing remains to be spoken
   'line.controlToken', // `<|` in a line's own text
   'line.tooLong',
+  'line.locked', // a person holds the line to one take
   'service.notConnected',
   'service.address', // the address is not one that a key may be sent to
   'service.key', // 401, 403

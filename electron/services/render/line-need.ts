@@ -3,6 +3,7 @@ import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import { isGood } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { Journal } from './journal.ts'
@@ -51,7 +52,7 @@ export function unknownProblem(lineId: LineId): Problem {
 
 function ownTake(line: RenderableLine, takes: TakeStore): Take | undefined {
   const current = takes.ofLine(line.lineId).filter((take) => take.kind === 'line' && take.key === line.contentKey)
-  const ready = current.findLast((take) => take.verdict === 'ready')
+  const ready = current.findLast(isGood)
   return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)
 }
 

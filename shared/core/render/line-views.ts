@@ -53,7 +53,8 @@ export type LineViewsInput = {
 /**
  * The state of every spoken line, in order:
  * 1. what the queue is doing with it: `queued`, `rendering`;
- * 2. `unknown`, because it asks for a decision whatever else there is;
+ * 2. `locked`, if a person holds the line to one take, whatever became of its words since;
+ *    `unknown`, because it asks for a decision whatever else there is;
  * 3. `stale` if a person's choice is outdated (it is still heard);
  * 4. `ready` if current audio is heard, draft or service, unless the last attempt with the wanted voices went wrong
  *    (`failed`, `suspicious`, `cancelled`) and the wanted audio is not there;
@@ -143,6 +144,7 @@ function stateOf(
   if (queue?.kind === 'rendering') {
     return queue.progress === undefined ? { state: 'rendering' } : { state: 'rendering', progress: queue.progress }
   }
+  if (heard?.take.locked === true) return { state: 'locked' }
   if (queue?.kind === 'unknown') return withProblem('unknown', queue.problem)
   if (heard?.isChosen === true && !heard.isCurrent) return { state: 'stale' }
   if (heard?.isCurrent === true) {

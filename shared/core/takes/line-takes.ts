@@ -1,6 +1,7 @@
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, TakeId } from '../ids.ts'
 import type { TakeIndex } from './index-takes.ts'
+import { isGood, withoutMarks } from './marks.ts'
 import type { Source, Take } from './schema.ts'
 
 /** What a line would be rendered as now; a key is absent where the line is blocked for that source. */
@@ -42,13 +43,15 @@ export type LineTakeView = {
  */
 export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeIndex): readonly LineTake[] {
   const found = new Map<TakeId, LineTake>()
-  const consider = (take: Take): void => {
+  const consider = (record: Take): void => {
+    // What was said of it for another line is not said of it for this one.
+    const take = record.lineId === lineId ? record : withoutMarks(record)
     const before = found.get(take.id)
     const isCurrent = keys[take.source] === take.key
-    const isChosen = take.lineId === lineId && take.chosen === true
+    const isChosen = take.chosen === true
     // The same audio may stand under several keys of the line: it is current if any of its records is.
     found.set(take.id, {
-      take: before === undefined || isCurrent ? take : before.take,
+      take: before === undefined || isCurrent || before.take.lineId !== lineId ? take : before.take,
       isCurrent: isCurrent || before?.isCurrent === true,
       isChosen: isChosen || before?.isChosen === true,
     })
@@ -62,13 +65,15 @@ export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeIndex)
 }
 
 /**
- * The take that is heard: the one a person chose; else the newest current one, service before draft; else the newest
- * outdated one, service before draft. Suspicious audio is heard only if a person chose it.
+ * The take that is heard: the one the line is locked to; else the one a person chose; else the newest current one, service
+ * before draft; else the newest outdated one, service before draft. Suspicious audio is heard only if a person chose it or
+ * found it good.
  */
 export function heardTake(takes: readonly LineTake[]): LineTake | undefined {
   const newest = (test: (take: LineTake) => boolean): LineTake | undefined => takes.findLast(test)
-  const isReady = ({ take }: LineTake, source: Source): boolean => take.source === source && take.verdict === 'ready'
+  const isReady = ({ take }: LineTake, source: Source): boolean => take.source === source && isGood(take)
   return (
+    newest(({ take }) => take.locked === true) ??
     newest((take) => take.isChosen) ??
     newest((take) => take.isCurrent && isReady(take, 'service')) ??
     newest((take) => take.isCurrent && isReady(take, 'draft')) ??
