@@ -15,7 +15,9 @@ export type PageFiles = { readonly document: string; readonly files: ReadonlyMap
 
 /** The types a page is made of. A file with another ending is not served. */
 const TYPES: Readonly<Record<string, string>> = {
+  aff: 'text/plain; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  dic: 'text/plain; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',

@@ -236,6 +236,10 @@ export const appSettingsSchema = z.strictObject({
   confirmAboveBytes: z.int().min(0).max(100_000_000).default(20_000),
   /** Models beyond the given interface, with what the user says they can do. */
   models: z.array(modelFactsSchema).max(20).default([]),
+  /** The dictionary that the script is looked up in, on this computer; `off`: none. */
+  spelling: z.enum(['off', 'en-US', 'en-GB']).default('en-US'),
+  /** Words that the user added to it. */
+  ownWords: z.array(z.string().min(1).max(60)).max(5000).default([]),
   /** Bytes of text that one batch, and all batches within an hour, may send; null: no cap. */
   capBatchBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
   capHourBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
