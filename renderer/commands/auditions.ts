@@ -140,8 +140,10 @@ export function showAudition(deps: Deps, view: AuditionView): void {
   const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
   const ready = view.results.length - failed
   announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
-  // What was measured now may tell that two speakers sound alike.
+  // What was measured now may tell that two speakers sound alike, and what is kept now costs nothing.
   void checkCast(deps)
+  const { cost } = deps.auditions.getState()
+  if (cost !== undefined) void readCost(deps, cost.order)
 }
 
 function withView(views: ReadonlyMap<string, AuditionView>, view: AuditionView): ReadonlyMap<string, AuditionView> {

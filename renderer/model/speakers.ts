@@ -83,8 +83,7 @@ function assigned<T extends Pick<Variant, 'voice' | 'reference' | 'draftVoice'>>
   if (candidate.kind === 'reference') return { ...owner, reference: candidate.reference }
   const voice = { id: candidate.id, title: candidate.title }
   if (candidate.source === 'draft') return { ...owner, draftVoice: voice }
-  const { reference: _replaced, ...rest } = { ...owner, voice }
-  return rest as T
+  return withField({ ...owner, voice }, 'reference', undefined)
 }
 
 /** A value without one of its optional fields where `value` is undefined, else with it: what a cleared field leaves behind. */

@@ -1,5 +1,6 @@
 import type { CastVoiceTrouble } from '../../shared/contract/casting-views.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { SpeakerId, VoiceId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
@@ -102,6 +103,8 @@ export function firstPlace(filter: LibraryFilter, isConnected: boolean): Library
     case 'service':
     case 'mine':
       return isConnected ? { source: 'service', page: 1 } : undefined
+    default:
+      return assertNever(filter.shelf, 'shelf')
   }
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Speaker } from '../../shared/core/cast/schema.ts'
+import type { SpeakerId } from '../../shared/core/ids.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import { changeCast, changeSpeaker, changeVariant } from '../commands/cast.ts'
 import { configure } from '../commands/project.ts'
@@ -105,7 +106,7 @@ export function CastingAside({
             ),
           )
         }
-        direction={(variant) => <Direction open={open} target={{ kind: 'variant', speakerId: id, variant }} />}
+        renderDirection={(variant) => <Direction open={open} target={{ kind: 'variant', speakerId: id, variant }} />}
       />
       <hr />
       <Direction open={open} target={{ kind: 'speaker', speakerId: id }} />
@@ -148,9 +149,9 @@ function linesOfVariant(open: OpenProject, speaker: Speaker, variant: string): n
 export function useOpenVariant(
   speaker: Speaker | undefined,
 ): readonly [variant: string | undefined, open: (variant: string | undefined) => void] {
-  const [opened, setOpened] = useState<string>()
+  const [opened, setOpened] = useState<{ readonly of: SpeakerId | undefined; readonly variant: string | undefined }>()
   const id = speaker?.id
-  useEffect(() => setOpened(undefined), [id])
-  const isThere = speaker?.variants?.some((variant) => variant.name === opened) === true
-  return [isThere ? opened : undefined, setOpened]
+  const variant = opened?.of === id ? opened?.variant : undefined
+  const isThere = speaker?.variants?.some(({ name }) => name === variant) === true
+  return [isThere ? variant : undefined, (next) => setOpened({ of: id, variant: next })]
 }

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Candidate } from '../../shared/contract/casting-views.ts'
 import type { Speaker } from '../../shared/core/cast/schema.ts'
 import { addCandidate } from '../commands/auditions.ts'
 import { assignCandidate } from '../commands/cast.ts'
+import { run as begin } from '../commands/notices.ts'
 import {
   filterVoices,
   markVoice,
-  readKept,
   readLibrary,
   readMore,
   sampleKey,
@@ -45,11 +45,6 @@ export function CastingLibrary({
   const searchRef = useRef<HTMLInputElement>(null)
   const readOnly = open.save.kind === 'readOnly'
 
-  useEffect(() => {
-    run(() => readKept(deps))
-    run(() => readLibrary(deps))
-    // Another service has other voices: the library is read again when the connection changes.
-  }, [deps, isConnected])
   useSlashKey(searchRef)
 
   const users = useMemo(() => {
@@ -97,7 +92,7 @@ export function CastingLibrary({
   ]
   const onNearEnd = useCallback(() => {
     const { listing: now } = deps.voices.getState()
-    if (now.next !== undefined && !now.isLoading && now.problem === undefined) run(() => readMore(deps))
+    if (now.next !== undefined && !now.isLoading && now.problem === undefined) begin(deps.view, () => readMore(deps))
   }, [deps])
   const playing = listing.voices.find(({ source, voice }) => sampleKey(source, voice.id, 0) === playingId)
   return (
@@ -126,7 +121,7 @@ export function CastingLibrary({
 }
 
 /** `/` goes to the search box from everywhere but text fields. */
-function useSlashKey(searchRef: React.RefObject<HTMLInputElement | null>): void {
+function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
   const deps = useDeps()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

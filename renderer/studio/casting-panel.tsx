@@ -2,7 +2,17 @@ import { useEffect } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { addCandidate, deskOf } from '../commands/auditions.ts'
 import { assignCandidate } from '../commands/cast.ts'
-import { changeVoice, checkCast, hideVoice, markVoice, sampleKey, toggleSample } from '../commands/voices.ts'
+import { run as begin } from '../commands/notices.ts'
+import {
+  changeVoice,
+  checkCast,
+  hideVoice,
+  markVoice,
+  readKept,
+  readLibrary,
+  sampleKey,
+  toggleSample,
+} from '../commands/voices.ts'
 import styles from '../features/casting/casting.module.css'
 import { VoiceDetailPanel } from '../features/voices/voice-detail.tsx'
 import { candidateKey } from '../model/audition.ts'
@@ -13,7 +23,8 @@ import { CastingAside, useOpenVariant } from './casting-aside.tsx'
 import { CastingLibrary } from './casting-library.tsx'
 import { CastingRoles } from './casting-roles.tsx'
 import { CastingStage } from './casting-stage.tsx'
-import { useAuditions, useDeps, useRun, useSettings, useView, useVoices } from './deps-context.ts'
+import { ClonePanel } from './clone-panel.tsx'
+import { useAuditions, useDeps, useRun, useView, useVoices } from './deps-context.ts'
 import studio from './studio.module.css'
 import { useTakePlaying } from './use-take-playing.ts'
 
@@ -30,18 +41,20 @@ export function CastingPanel({
   const deps = useDeps()
   const selectedId = useView((state) => state.selectedSpeakerId)
   const inspectorOpen = useView((state) => state.inspectorOpen)
-  const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const desks = useAuditions((state) => state.desks)
   const isVoiceShown = useVoices((state) => state.shown !== undefined)
+  const cloneOpen = useView((state) => state.cloneOpen)
   const { speakers } = open.cast
   const speaker = speakers.find(({ id }) => id === selectedId) ?? speakers[0]
   const [variant, setVariant] = useOpenVariant(speaker)
   const candidates = speaker === undefined ? [] : (desks.get(speaker.id) ?? deskOf(deps, speaker.id)).candidates
 
-  useEffect(() => void checkCast(deps), [deps, open.handle, isConnected])
+  useReading()
 
   const closeAside = isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined
-  const aside = isVoiceShown ? (
+  const aside = cloneOpen ? (
+    <ClonePanel open={open} speakerId={speaker?.id} onClose={() => deps.view.setState({ cloneOpen: false })} />
+  ) : isVoiceShown ? (
     <ShownVoicePanel open={open} speaker={speaker} variant={variant} />
   ) : speaker === undefined ? null : (
     <CastingAside
@@ -79,9 +92,25 @@ export function CastingPanel({
           </>
         )}
       </Group>
-      {isNarrow && (inspectorOpen || isVoiceShown) ? <div className={studio.overlay}>{aside}</div> : null}
+      {isNarrow && (inspectorOpen || isVoiceShown || cloneOpen) ? <div className={studio.overlay}>{aside}</div> : null}
     </div>
   )
+}
+
+/** Reads what Casting shows, and again with another connection: another service has other voices. */
+function useReading(): void {
+  const deps = useDeps()
+  useEffect(() => {
+    const read = (): void => {
+      begin(deps.view, () => readKept(deps))
+      begin(deps.view, () => readLibrary(deps))
+      void checkCast(deps)
+    }
+    read()
+    return deps.settings.subscribe(({ connection }, before) => {
+      if (connection !== before.connection) read()
+    })
+  }, [deps])
 }
 
 /** The voice that is opened, at the right. */

@@ -3,7 +3,7 @@ import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Speaker } from '../../shared/core/cast/schema.ts'
 import { resolveParameters } from '../../shared/core/direction/parameters.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
-import { assignCandidate, castDraftVoices, changeSpeaker } from '../commands/cast.ts'
+import { assignCandidate, changeSpeaker } from '../commands/cast.ts'
 import { Brief } from '../features/casting/brief.tsx'
 import { CastingCast } from '../features/casting/casting-cast.tsx'
 import styles from '../features/casting/casting.module.css'
@@ -15,8 +15,8 @@ import { formatClock } from '../model/format.ts'
 import { withField } from '../model/speakers.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import type { MenuEntry } from '../ui/menu.tsx'
 import { useDeps, useRun, useVoices } from './deps-context.ts'
 
 /** The left panel of Casting: the cast, and the brief of who is chosen. */
@@ -69,24 +69,6 @@ export function CastingRoles({
         <h2 id="casting-cast-h">Cast</h2>
         <span className="count ellip">{finalVoiceWords(casting)}</span>
         <span className="grow" />
-        {speaker === undefined ? null : (
-          <Menu
-            align="end"
-            groups={[
-              { title: speaker.name, entries: actionsOf(speaker.id) },
-              {
-                entries: [
-                  {
-                    title: 'Give speakers without a draft voice one',
-                    disabled: readOnly,
-                    onChoose: () => run(() => castDraftVoices(deps)),
-                  },
-                ],
-              },
-            ]}
-            trigger={<IconButton icon={MoreIcon} label={`More for ${speaker.name}`} small />}
-          />
-        )}
         <IconButton
           icon={PlusIcon}
           label="Add speaker"

@@ -71,9 +71,9 @@ export function CastingStage({
   const desk = useMemo(() => known ?? deskOf(deps, speaker.id), [deps, known, speaker])
   const text = chosenText(desk, outline, speaker.id)
   const order = useMemo(() => orderOf(desk, outline, speaker.id), [desk, outline, speaker.id])
-  const results = resultsOf(desk, order, auditions.views)
+  const results = useMemo(() => resultsOf(desk, order, auditions.views), [desk, order, auditions.views])
   const lines = useMemo(() => linesToPick(outline, speaker.id), [outline, speaker.id])
-  const candidates = inOrder(desk.candidates, auditions.blind)
+  const candidates = useMemo(() => inOrder(desk.candidates, auditions.blind), [desk.candidates, auditions.blind])
   const isBlind = auditions.blind !== undefined
   const names = variant === undefined ? speaker.name : `${speaker.name}/${variant}`
   const owner = variant === undefined ? speaker : (speaker.variants?.find(({ name }) => name === variant) ?? speaker)
@@ -83,16 +83,18 @@ export function CastingStage({
   const isComplete =
     candidates.length > 0 && candidates.every((candidate) => canBeHeard(results.get(candidateKey(candidate))))
 
-  const heard = candidates.flatMap((candidate) => {
-    const key = candidateKey(candidate)
-    const result = results.get(key)
-    if (!canBeHeard(result)) return []
-    const gainDb = auditions.matchLoudness ? Math.min(0, result.matchGainDb ?? 0) : 0
-    return [{ key, url: deps.client.mediaUrl(open.handle, result.mediaId), gainDb }]
-  })
-  const heardKey = heard.map(({ key, url, gainDb }) => `${key} ${url} ${gainDb}`).join('\n')
-  // The list is another one at every drawing; what is in it says when it has changed.
-  useEffect(() => player.offer(heard), [player, heardKey])
+  const heard = useMemo(
+    () =>
+      candidates.flatMap((candidate) => {
+        const key = candidateKey(candidate)
+        const result = results.get(key)
+        if (!canBeHeard(result)) return []
+        const gainDb = auditions.matchLoudness ? Math.min(0, result.matchGainDb ?? 0) : 0
+        return [{ key, url: deps.client.mediaUrl(open.handle, result.mediaId), gainDb }]
+      }),
+    [deps, open.handle, candidates, results, auditions.matchLoudness],
+  )
+  useEffect(() => player.offer(heard), [player, heard])
   useEffect(() => () => player.stop(), [player])
   useEffect(() => {
     if (playing.problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: playing.problem })
@@ -101,7 +103,7 @@ export function CastingStage({
   const settled = useSettled(order, COST_PAUSE_MS)
   useEffect(() => {
     if (settled !== undefined) void readCost(deps, settled)
-  }, [deps, settled, underWay])
+  }, [deps, settled])
 
   const assign = (candidate: Candidate): void => {
     if (!readOnly) run(() => assignCandidate(deps, speaker.id, candidate, variant))
@@ -146,7 +148,7 @@ export function CastingStage({
         canPlay={heard.length > 0}
         canStart={order !== undefined && !readOnly}
         isUnderWay={underWay}
-        isComplete={isComplete}
+        toRender={candidates.length - heard.length}
         onMatchLoudness={(matchLoudness) => deps.auditions.setState({ matchLoudness })}
         onBlind={(on) => setBlind(deps, speaker.id, on)}
         onPlayAll={() => {

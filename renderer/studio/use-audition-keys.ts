@@ -16,7 +16,9 @@ export type AuditionKeys = {
  */
 export function useAuditionKeys(given: AuditionKeys): (event: KeyboardEvent) => void {
   const latest = useRef(given)
-  latest.current = given
+  useEffect(() => {
+    latest.current = given
+  })
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWritten(event.target)) return
@@ -38,7 +40,7 @@ export function useAuditionKeys(given: AuditionKeys): (event: KeyboardEvent) => 
   return (event) => {
     const card = event.target instanceof HTMLElement ? event.target.dataset['candidate'] : undefined
     if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const { keys, onToggle, onAssign } = latest.current
+    const { keys, onToggle, onAssign } = given
     const at = keys.indexOf(card)
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step !== 0) {

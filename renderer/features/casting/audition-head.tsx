@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plural } from '../../model/format.ts'
 import { PlayIcon } from '../../ui/icons.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import styles from './casting.module.css'
@@ -14,8 +15,8 @@ export type AuditionHeadProps = {
   readonly canPlay: boolean
   readonly canStart: boolean
   readonly isUnderWay: boolean
-  /** Everything has been heard: it would be made anew. */
-  readonly isComplete: boolean
+  /** How many voices have not been heard yet; 0: all would be made anew. */
+  readonly toRender: number
   readonly onMatchLoudness: (on: boolean) => void
   readonly onBlind: (on: boolean) => void
   readonly onPlayAll: () => void
@@ -52,8 +53,13 @@ export function AuditionHead(props: AuditionHeadProps) {
           Cancel
         </button>
       ) : (
-        <button type="button" className="btn btn-sm btn-primary" disabled={!props.canStart} onClick={props.onStart}>
-          {props.isComplete ? 'Speak again' : 'Let them speak'}
+        <button
+          type="button"
+          className={props.toRender === 0 ? 'btn btn-sm' : 'btn btn-sm btn-primary'}
+          disabled={!props.canStart}
+          onClick={props.onStart}
+        >
+          {props.toRender === 0 ? 'Render again' : `Render ${plural(props.toRender, 'voice')}`}
         </button>
       )}
     </div>

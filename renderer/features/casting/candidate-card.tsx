@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from '../../model/audition.ts'
 import { formatSeconds } from '../../model/format.ts'
 import { wavePath } from '../../model/wave-path.ts'
@@ -65,10 +66,7 @@ export function CandidateCard(props: CandidateCardProps) {
       onFocus={(event) => (event.target === event.currentTarget ? props.onActivate() : undefined)}
     >
       <header className={styles.cardHead}>
-        <div className="grow">
-          <h3 className="ellip">{title}</h3>
-          <p className="ellip">{props.about === '' ? ' ' : props.about}</p>
-        </div>
+        <h3 className="ellip grow">{title}</h3>
         {isCurrent && !isBlind ? <span className="tag tag-plain">Current</span> : null}
         {isDraft ? <span className="tag tag-draft">Draft</span> : null}
         <IconButton
@@ -79,6 +77,7 @@ export function CandidateCard(props: CandidateCardProps) {
           onClick={props.onRemove}
         />
       </header>
+      <p className={`${styles.about} ellip`}>{props.about}</p>
       {isHeard ? <HeardWave {...props} result={result} isDraft={isDraft} /> : <Unheard result={result} />}
       <dl className={styles.measures}>
         <div>
@@ -206,6 +205,8 @@ function unheardWords(state: AuditionResult['state'] | undefined): string {
       return 'No sound'
     case undefined:
       return ''
+    default:
+      return assertNever(state, 'audition state')
   }
 }
 

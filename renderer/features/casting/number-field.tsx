@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import styles from './casting.module.css'
 
 /** A number that the mixer uses: a slider, and its value in words. It never makes a line stale. */
@@ -32,8 +32,10 @@ const movingKeys: ReadonlySet<string> = new Set([
 export function NumberField(props: NumberFieldProps) {
   const { value, min, max, step, fallback, onChange } = props
   const id = useId()
-  const [held, setHeld] = useState(value)
-  useEffect(() => setHeld(value), [value])
+  // What is held counts only over the value that it was taken up with.
+  const [drag, setDrag] = useState({ over: value, held: value })
+  const held = drag.over === value ? drag.held : value
+  const setHeld = (next: number): void => setDrag({ over: value, held: next })
   const settle = (next: number): void => {
     setHeld(next)
     if (next !== value) onChange(next)

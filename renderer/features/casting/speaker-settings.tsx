@@ -1,5 +1,5 @@
 import { RadioGroup } from 'radix-ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import styles from './casting.module.css'
 import { NamesField } from './names-field.tsx'
@@ -96,8 +96,9 @@ export function DeliveryField({
   readonly onSave: (delivery: string) => void
 }) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  // What is typed counts only over the value that it was begun with.
+  const [draft, setDraft] = useState({ over: value, typed: value })
+  const typed = draft.over === value ? draft.typed : value
   const save = (): void => (typed.trim() === value ? undefined : onSave(typed.trim()))
   return (
     <div>
@@ -112,7 +113,7 @@ export function DeliveryField({
           placeholder="dry, unhurried"
           disabled={disabled}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setDraft({ over: value, typed: event.target.value })}
           onBlur={save}
           onKeyDown={(event) => (event.key === 'Enter' ? save() : undefined)}
         />

@@ -24,7 +24,7 @@ export type VariantListProps = {
   /** Takes away the variant's own voices: it speaks with the speaker's then. */
   readonly onOwnVoice: (variant: string) => void
   /** The variant's own direction. */
-  readonly direction: (variant: string) => ReactNode
+  readonly renderDirection: (variant: string) => ReactNode
 }
 
 /** Draws the list; the one that is opened shows what it has of its own. */
@@ -99,7 +99,7 @@ export function VariantList(props: VariantListProps) {
                     disabled={readOnly}
                     onChange={(gainDb) => props.onGain(variant.name, gainDb)}
                   />
-                  {props.direction(variant.name)}
+                  {props.renderDirection(variant.name)}
                 </div>
               ) : null}
             </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatCount } from '../../model/format.ts'
 import { languageWords } from '../../model/voices.ts'
 import type { ShownVoice } from '../../stores/voices.ts'
@@ -188,6 +189,8 @@ export function visibilityWords(visibility: VoiceVisibility): string {
       return 'Everybody who has the link'
     case 'private':
       return 'Only me'
+    default:
+      return assertNever(visibility, 'visibility')
   }
 }
 

@@ -33,6 +33,8 @@ export type VoiceGridProps = {
 
 /** Height of a row in pixels. */
 const ROW_HEIGHT = 36
+/** Height of the head row, which stays in sight. */
+const HEAD_HEIGHT = 24
 /** Rows before the end at which the next page is read. */
 const NEAR_END = 12
 
@@ -47,6 +49,8 @@ export function VoiceGrid(props: VoiceGridProps) {
     getScrollElement: () => scrollRef.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    // The head row stays over the others.
+    scrollPaddingStart: HEAD_HEIGHT,
     getItemKey: (index) => {
       const row = voices[index]
       return row === undefined ? index : voiceKey(row.source, row.voice.id)
@@ -86,22 +90,22 @@ export function VoiceGrid(props: VoiceGridProps) {
   }
   return (
     <div className={styles.grid} role="grid" aria-labelledby={props.headingId} aria-rowcount={props.rowCount}>
-      <div role="rowgroup">
-        <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
-          <span role="columnheader">
-            <span className="vh">Sample</span>
-          </span>
-          <span role="columnheader">Voice</span>
-          <span role="columnheader">Character</span>
-          <span role="columnheader">Language</span>
-          <span role="columnheader">Source</span>
-          <span role="columnheader">
-            <span className="vh">Audition</span>
-          </span>
+      <div ref={scrollRef} className={styles.scroll} role="presentation" onKeyDown={onKeyDown}>
+        <div role="rowgroup" className={styles.sticky}>
+          <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
+            <span role="columnheader">
+              <span className="vh">Sample</span>
+            </span>
+            <span role="columnheader">Voice</span>
+            <span role="columnheader">Character</span>
+            <span role="columnheader">Language</span>
+            <span role="columnheader">Source</span>
+            <span role="columnheader">
+              <span className="vh">Audition</span>
+            </span>
+          </div>
         </div>
-      </div>
-      <div ref={scrollRef} className={styles.scroll} role="rowgroup" onKeyDown={onKeyDown}>
-        <div role="presentation" className={styles.all} style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className={styles.all} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => {
             const row = voices[index]
             if (row === undefined) return null

@@ -11,14 +11,16 @@ export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'r
   readonly filter: LibraryFilter
   readonly listing: Listing
   readonly isConnected: boolean
-  readonly searchRef: Ref<HTMLInputElement>
   readonly onFilter: (change: Partial<LibraryFilter>) => void
   readonly onAgain: () => void
   readonly onConnect: () => void
 }
 
 /** Draws the library: what it is narrowed to, over its rows. */
-export function VoiceLibrary(props: VoiceLibraryProps) {
+export function VoiceLibrary({
+  searchRef,
+  ...props
+}: VoiceLibraryProps & { readonly searchRef: Ref<HTMLInputElement> }) {
   const { filter, listing } = props
   const id = useId()
   const { languages, tags } = offeredFilters(listing.voices)
@@ -33,7 +35,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
         <label className="field field-sm">
           <SearchIcon size={14} className="t3" />
           <input
-            ref={props.searchRef}
+            ref={searchRef}
             type="search"
             aria-label="Search voices"
             placeholder="Search, or paste an id or a link"
