@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { addRecordings, openClone } from '../commands/clone.ts'
+import type { Deps } from '../commands/deps.ts'
 import { importFile } from '../commands/import.ts'
-import { notify } from '../commands/notices.ts'
+import { notify, run } from '../commands/notices.ts'
 import { useDeps } from './deps-context.ts'
 
 /**
@@ -32,6 +34,7 @@ export function useDrop(): boolean {
       const isFolder = event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true
       const [file] = event.dataTransfer?.files ?? []
       if (isFolder) notify(deps.view, 'news', folderDropped)
+      else if (file !== undefined && isRecording(file)) takeRecordings(deps, [...(event.dataTransfer?.files ?? [])])
       else if (file !== undefined) void importFile(deps, file)
     }
     const options = { capture: true }
@@ -48,6 +51,28 @@ export function useDrop(): boolean {
   }, [deps])
   return isOver
 }
+
+// A sound cannot be a script: wherever it is dropped, it begins a clone.
+function takeRecordings(deps: Deps, files: readonly File[]): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) {
+    notify(deps.view, 'news', recordingDropped)
+    return
+  }
+  openClone(deps, open.handle, deps.view.getState().selectedSpeakerId ?? open.cast.speakers[0]?.id)
+  deps.view.setState({ workspace: 'casting', cloneOpen: true })
+  run(deps.view, () => addRecordings(deps, files))
+}
+
+function isRecording({ name, type }: File): boolean {
+  return type.startsWith('audio/') || /\.(wav|mp3|flac|ogg|opus|m4a|aac)$/i.test(name)
+}
+
+const recordingDropped = {
+  code: 'input.invalid',
+  message: 'A recording can be dropped once a project is open.',
+  remedy: 'Open or begin a project first.',
+} as const
 
 const folderDropped = {
   code: 'input.invalid',

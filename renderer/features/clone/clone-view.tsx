@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { VoiceDetail } from '../../../shared/contract/casting-views.ts'
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import { missingForReference, missingForVoice } from '../../model/clone.ts'
@@ -99,24 +99,9 @@ export function CloneView(props: CloneViewProps) {
 
 function Sources({ state, onFiles, readOnly, onProblem }: CloneViewProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const disabled = state.work !== 'none' || readOnly
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) onFiles([...event.dataTransfer.files])
-  }
   return (
-    <div
-      className={styles.drop}
-      data-over={isOver ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div className={styles.drop}>
       <p>
         {state.clips.length === 0
           ? 'Drop a recording here, choose a file, or record one.'
