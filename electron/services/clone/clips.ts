@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { ClipCheck, ClipRange, ClipView } from '../../../shared/contract/casting-views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
@@ -99,12 +99,10 @@ export function createClips(input: {
       const found = await input.workshop().readClip(bytes, path)
       const open = [...clips].filter(([, clip]) => clip.project === project)
       for (const [oldest] of open.slice(0, Math.max(0, open.length + 1 - MOST_CLIPS))) await drop(oldest)
-      // The name only, whatever the browser calls the file.
-      const name = basename(fileName.replaceAll('\\', '/'))
-      clips.set(clipId, { project, path, fileName: name, found })
+      clips.set(clipId, { project, path, fileName, found })
       return {
         clipId,
-        fileName: name,
+        fileName,
         sourceSampleRate: found.sourceSampleRate,
         sourceChannels: found.sourceChannels,
         sampleRate: found.sampleRate,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { CreateVoiceRequest, VoiceModel } from '../../../shared/service/voice-model.ts'
@@ -23,6 +24,8 @@ const recordSchema = z.strictObject({
   origin: z.string().max(300),
   title: z.string().max(200),
   id: voiceIdSchema.optional(),
+  /** Who agreed to it, at this time. Never sent. */
+  consent: consentSchema.optional(),
 })
 type CreationRecord = z.infer<typeof recordSchema>
 
@@ -35,7 +38,7 @@ export type VoiceCreation = {
    * @throws StudioError; `input.invalid` if an earlier call of the same voice had no answer and the voice is among the
    * own ones: the call after that makes another
    */
-  readonly create: (client: Creating, request: CreateVoiceRequest) => Promise<VoiceModel>
+  readonly create: (client: Creating, request: CreateVoiceRequest, consent: Consent) => Promise<VoiceModel>
 }
 type Creating = Pick<SpeechClient, 'origin' | 'createModel' | 'listModels'>
 
@@ -46,12 +49,12 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
     appendDurably(path, JSON.stringify({ v: 1, ...record, at: new Date(now()).toISOString() }))
 
   return {
-    create: async (client, request) => {
+    create: async (client, request, consent) => {
       const voice = hashOf(client.origin, request)
       const about = { voice, origin: client.origin, title: request.title }
       const open = await openAttempt(path, voice)
       if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
-      await note({ kind: 'sending', ...about })
+      await note({ kind: 'sending', ...about, consent })
       try {
         const made = await client.createModel(request)
         // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
@@ -60,6 +60,7 @@ export async function exportToFreshFolder(job: ExportJob, folder: string): Promi
   const partial = `${folder}.partial`
   try {
     await makeFolderDurably(dirname(folder))
+    await sweepPartial(dirname(folder))
     await mkdir(partial)
   } catch (error) {
     throw diskError(error, 'the export')
@@ -95,6 +96,8 @@ export async function exportIntoFolder(job: ExportJob, folder: string): Promise<
     }
     const written = new Set(outcome.files.map(({ path }) => path))
     for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
+    // Only while it is empty: files of others keep it.
+    if (!job.options.lines) await rmdir(join(folder, 'lines')).catch(() => undefined)
     await rm(partial, { recursive: true, force: true })
     return outcome
   } catch (error) {
@@ -102,6 +105,20 @@ export async function exportIntoFolder(job: ExportJob, folder: string): Promise<
     // Only folders that this call made, and only while they are empty.
     if (madeFrom !== undefined) await removeEmpty(folder, madeFrom)
     throw diskError(error, 'the export')
+  }
+}
+
+/** What an export writes, and nothing else: a folder that holds more is not swept. */
+const EXPORT_NAMES = /^(mix( draft)?\.\w+|lines|captions\.\w+|\..+\.(partial|tmp))$/
+
+/** Removes what exports left beside their place when they were killed. Of one project only one export runs at a time. */
+async function sweepPartial(parent: string): Promise<void> {
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.endsWith('.partial')) continue
+    const path = join(parent, entry.name)
+    const names = await readdir(path)
+    const isOurs = names.every((name) => name === MANIFEST_FILE || EXPORT_NAMES.test(name))
+    if (isOurs) await rm(path, { recursive: true, force: true })
   }
 }
 

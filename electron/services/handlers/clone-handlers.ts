@@ -54,7 +54,7 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
         const text = texts[at] ?? ''
         recordings.push({ fileName: `recording-${at + 1}.wav`, bytes, ...(text === '' ? {} : { text }) })
       }
-      const made = await context.creation.create(client, { ...optionsOf(voice), voices: recordings })
+      const made = await context.creation.create(client, { ...optionsOf(voice), voices: recordings }, voice.consent)
       if (made.state === 'created' || made.state === 'training') context.training.follow(client, made._id)
       context.voices.noteOwn(client, made)
       return context.voices.detailOf(made)

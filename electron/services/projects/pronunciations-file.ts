@@ -28,9 +28,16 @@ export type LoadedPronunciations = ReadPronunciations & {
 
 /** Reads the text of pronunciations.csv, whatever spreadsheet wrote it. Rows that cannot be used are told with their lines. */
 export function readPronunciations(text: string): ReadPronunciations {
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
   const { entries, problems } = readPronunciationRows(data)
   return { entries, problems: problems.map(({ row, problem }) => ({ line: row, problem })) }
+}
+
+/** What separates the cells of the first row: spreadsheets write what the computer's language asks for. */
+function delimiterOf(text: string): string {
+  const [row = ''] = text.trimStart().split(/\r\n|\r|\n/, 1)
+  const count = (separator: string): number => row.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
 /** The text of pronunciations.csv: one entry a line, so that two people who add words do not collide. */

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decode } from '@msgpack/msgpack'
+import { describe, expect, it } from 'vitest'
+import { writeWav } from '../../../electron/audio/wav.ts'
+import { createVoiceCreation } from '../../../electron/services/clone/creations.ts'
+import { createTrainingWatch } from '../../../electron/services/voices/training.ts'
+import { createSpeechClient } from '../../../electron/speech/client.ts'
+import type { ClipView, NewVoice } from '../../../shared/contract/casting-views.ts'
+import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { VoiceModel } from '../../../shared/service/voice-model.ts'
+import { tonePcm } from '../../support/audio/tones.ts'
+import { startStandIn } from '../../support/stand-in/stand-in.ts'
+import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const consent = { statement: 'I have the right to clone this voice.', speakerName: 'Ada Wright' }
+const recording = (seconds = 14) => new Uint8Array(writeWav(tonePcm(180, seconds, 44_100)))
+
+async function broughtIn(host: ConnectedHost, bytes = recording()): Promise<ClipView> {
+  return host.call('clips.read', { project: host.project, fileName: 'ada.wav', bytes })
+}
+
+function wholeOf({ clipId, durationSamples }: ClipView) {
+  return { clipId, fromSample: 0, toSample: durationSamples }
+}
+
+async function withReference(host: ConnectedHost): Promise<string> {
+  const clip = await broughtIn(host)
+  const reference = await host.call('references.add', {
+    project: host.project,
+    title: 'Ada',
+    clips: [{ range: { ...wholeOf(clip), toSample: 12 * 44_100 }, text: 'What is said in it.' }],
+    consent,
+  })
+  const { cast } = await host.view()
+  const speakers = cast.speakers.map((speaker) => (speaker.id === 'ruth' ? { ...speaker, reference } : speaker))
+  await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
+  return reference.clips[0]?.id ?? ''
+}
+
+const projectFolder = (host: ConnectedHost) => join(host.folder, 'projects', 'The Line')
+
+describe('a recording brought in', () => {
+  it('is decoded and checked, and leaves nothing in the project', async () => {
+    const host = await connectedHost()
+    const before = await readdir(projectFolder(host))
+    const clip = await broughtIn(host)
+    expect(clip).toMatchObject({ fileName: 'ada.wav', sampleRate: 44_100, durationSamples: 14 * 44_100 })
+    const checks = await host.call('clips.check', { project: host.project, range: wholeOf(clip) })
+    expect(checks.find(({ check }) => check === 'length')?.outcome).toBe('passed')
+    expect(await host.studio.media(host.project, clip.mediaId)).toMatchObject({ type: 'audio/wav' })
+    expect(await readdir(projectFolder(host))).toEqual(before)
+    await host.call('clips.forget', { project: host.project, clipId: clip.clipId })
+    expect(await host.studio.media(host.project, clip.mediaId)).toBeUndefined()
+    expect(await host.problem('clips.check', { project: host.project, range: wholeOf(clip) })).toMatchObject({
+      code: 'input.invalid',
+    })
+  })
+
+  it('refuses parts that are not in it, and other projects’ clips', async () => {
+    const host = await connectedHost()
+    const clip = await broughtIn(host)
+    const range = { ...wholeOf(clip), toSample: clip.durationSamples + 1 }
+    expect(await host.problem('clips.check', { project: host.project, range })).toMatchObject({ code: 'input.invalid' })
+    const other = await host.call('project.create', { name: 'Other', folderId: null })
+    expect(await host.problem('clips.check', { project: other.project, range: wholeOf(clip) })).toMatchObject({
+      code: 'input.invalid',
+    })
+    expect(await host.studio.media(other.project, clip.mediaId)).toBeUndefined()
+  })
+
+  it('is transcribed by the service', async () => {
+    const host = await connectedHost({ service: { hear: () => 'I kept the light burning.' } })
+    const clip = await broughtIn(host)
+    const heard = await host.call('clips.transcribe', { project: host.project, range: wholeOf(clip), language: 'en' })
+    expect(heard).toEqual({ text: 'I kept the light burning.' })
+  })
+})
+
+describe('a reference', () => {
+  it('is kept under its hash with its transcript and who agreed', async () => {
+    const host = await connectedHost()
+    const id = await withReference(host)
+    const folder = join(projectFolder(host), 'references')
+    expect((await readdir(folder)).toSorted()).toEqual([`${id}.json`, `${id}.wav`])
+    const wav = await readFile(join(folder, `${id}.wav`))
+    expect(createHash('sha256').update(wav).digest('hex')).toBe(id)
+    const record = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8'))
+    expect(record).toMatchObject({
+      title: 'Ada',
+      text: 'What is said in it.',
+      sourceFileName: 'ada.wav',
+      durationSamples: 12 * 44_100,
+      consent: { ...consent, at: expect.stringMatching(/^\d{4}-/) },
+    })
+  })
+
+  it('is sent whole with every line as MessagePack, and stands in the sent text by its hash', async () => {
+    const host = await connectedHost()
+    const id = await withReference(host)
+    const preview = await host.call('direction.preview', {
+      project: host.project,
+      lineId: (await host.view()).lines[0]?.id ?? never(),
+      source: 'service',
+    })
+    expect(preview.requests[0]).toMatchObject({
+      encoding: 'msgpack',
+      body: { references: [{ audio: `sha256:${id}` }] },
+    })
+    const started = await renderAll(host, { project: host.project })
+    expect(started.blocked.map(({ code }) => code)).toEqual(['cast.noVoice'])
+    const [sent] = host.service.synthesis()
+    expect(sent?.headers['content-type']).toBe('application/msgpack')
+    const body = decode(sent?.rawBody ?? new Uint8Array())
+    expect(body).toMatchObject({ references: [{ text: 'What is said in it.' }] })
+    const { references } = body as { references: { audio: Uint8Array }[] }
+    expect(
+      createHash('sha256')
+        .update(references[0]?.audio ?? '')
+        .digest('hex'),
+    ).toBe(id)
+    const [take] = await host.call('takes.list', {
+      project: host.project,
+      lineId: (await host.view()).lines[0]?.id ?? never(),
+    })
+    expect(take?.requests).toEqual(preview.requests)
+  })
+
+  it('that is missing or another one is never sent, and is told with the speaker’s name', async () => {
+    const host = await connectedHost()
+    const id = await withReference(host)
+    const path = join(projectFolder(host), 'references', `${id}.wav`)
+    await writeFile(path, recording(11))
+    const { settings } = await host.view()
+    await host.call('project.configure', { project: host.project, settings: { ...settings, renderWith: 'service' } })
+    await renderAll(host, { project: host.project })
+    expect(host.service.synthesis()).toEqual([])
+    const [line] = (await host.view()).lines
+    expect([line?.state, line?.problem?.message]).toEqual([
+      'failed',
+      expect.stringContaining('is not the one that was cast'),
+    ])
+    await rm(path)
+    const troubles = await host.call('voices.check', { project: host.project })
+    expect(troubles).toMatchObject([{ speakerId: 'ruth', problem: { message: expect.stringContaining('is missing') } }])
+  })
+
+  it('goes with copies of the project', async () => {
+    const host = await connectedHost()
+    const id = await withReference(host)
+    await host.call('project.saveCopy', { project: host.project, name: 'The Copy', folderId: null })
+    expect(await readdir(join(host.folder, 'projects', 'The Copy', 'references'))).toContain(`${id}.wav`)
+  })
+})
+
+describe('a new voice', () => {
+  const newVoice = (clips: NewVoice['clips'], over: Partial<NewVoice> = {}): NewVoice => ({
+    clips,
+    title: 'Ada Wright',
+    description: 'Warm',
+    tags: ['warm', 'low'],
+    visibility: 'private',
+    enhanceAudioQuality: true,
+    generateSample: false,
+    coverImage: null,
+    consent,
+    ...over,
+  })
+
+  it('is made privately of the selected parts, and never of the consent', async () => {
+    const host = await connectedHost()
+    const clip = await broughtIn(host)
+    const range = { ...wholeOf(clip), toSample: 11 * 44_100 }
+    const made = await host.call('voices.create', {
+      project: host.project,
+      voice: newVoice([{ range, text: 'Said here.' }]),
+    })
+    expect(made).toMatchObject({ title: 'Ada Wright', visibility: 'private', isOwn: true, state: 'trained' })
+    const sent = host.service.requests.find(({ method, path }) => method === 'POST' && path === '/model')
+    const text = Buffer.from(sent?.rawBody ?? []).toString('latin1')
+    expect(text).toContain('name="visibility"\r\n\r\nprivate')
+    expect(text).not.toContain('ada.wav')
+    expect(text).not.toContain('right to clone')
+    await castService(host, { ruth: made.id })
+    await renderAll(host, { project: host.project })
+    expect(host.service.synthesis().map(({ body }) => body['reference_id'])).toContain(made.id)
+  })
+
+  it('needs a picture to be public', async () => {
+    const host = await connectedHost()
+    const clips = [{ range: wholeOf(await broughtIn(host)), text: '' }]
+    const problem = await host.problem('voices.create', {
+      project: host.project,
+      voice: newVoice(clips, { visibility: 'public' }),
+    })
+    expect(problem.code).toBe('input.invalid')
+    const picture = new Uint8Array(Buffer.from('<svg onload=alert(1)>'))
+    const bad = newVoice(clips, { visibility: 'public', coverImage: picture })
+    expect((await host.problem('voices.create', { project: host.project, voice: bad })).message).toContain(
+      'not a picture',
+    )
+  })
+
+  it('is not made twice in silence when the answer never came', async () => {
+    const service = await startStandIn()
+    const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+    const folder = await temporaryFolder()
+    await mkdir(folder, { recursive: true })
+    const request = {
+      title: 'Ada',
+      voices: [{ fileName: 'a.wav', bytes: recording() }],
+      visibility: 'private',
+      enhanceAudioQuality: false,
+      generateSample: false,
+    } as const
+    service.behave({
+      when: ({ method, path }) => method === 'POST' && path === '/model',
+      behaviour: { kind: 'drop' },
+      times: 1,
+    })
+    const count = () => service.voices().filter(({ title }) => title === 'Ada').length
+    await expect(createVoiceCreation(folder, Date.now).create(client, request, consent)).rejects.toThrow()
+    expect(count()).toBe(1)
+    // As after a restart: what is known is what stands in the journal.
+    await expect(createVoiceCreation(folder, Date.now).create(client, request, consent)).rejects.toThrow(
+      'No second one was made',
+    )
+    expect(count()).toBe(1)
+    await createVoiceCreation(folder, Date.now).create(client, request, consent)
+    expect(count()).toBe(2)
+    const notes = (await readFile(join(folder, 'voices-made.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row))
+    expect(notes[0]).toMatchObject({ kind: 'sending', title: 'Ada', consent })
+    await client.close()
+    await service.close()
+  })
+})
+
+describe('a training', () => {
+  const model = (state: VoiceModel['state']): VoiceModel => ({
+    _id: voiceIdSchema.parse('a'.repeat(32)),
+    type: 'tts',
+    title: 'Ada',
+    state,
+    tags: [],
+    languages: [],
+    samples: [],
+  })
+
+  it.each([
+    ['trained', ['created', 'training', 'trained'], 3],
+    ['failed', ['training', 'failed'], 2],
+    ['given up after five minutes', ['training'], 60],
+  ] as const)('is followed every five seconds until it has %s', async (_, states, looks) => {
+    const pauses: number[] = []
+    const read: VoiceModel['state'][] = []
+    const ended = await new Promise<VoiceModel>((onEnd) => {
+      const watch = createTrainingWatch({ onEnd, pause: async (ms) => void pauses.push(ms) })
+      watch.follow(
+        {
+          readModel: async () => {
+            const state = states[Math.min(read.length, states.length - 1)] ?? 'training'
+            read.push(state)
+            return model(state)
+          },
+        },
+        voiceIdSchema.parse('a'.repeat(32)),
+      )
+    })
+    expect(read).toHaveLength(looks)
+    expect(ended.state).toBe(read.at(-1))
+    expect(new Set(pauses)).toEqual(new Set([5000]))
+  })
+})
+
+function never(): never {
+  throw new Error('There is no such line')
+}
