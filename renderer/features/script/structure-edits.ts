@@ -8,7 +8,7 @@ import type { EditMaker, EditMaterial } from './edit-script.ts'
 
 /** Breaks the caret's line in two of the same speaker. */
 export function splitAtCaret(newId: NewId): EditMaker {
-  return ({ script, selection }) => splitLine(script, selection.head, newId)
+  return ({ script, cast, selection }) => splitLine(script, selection.head, newId, cast)
 }
 
 /** Joins the selected lines, or the caret's line with the next one. */
@@ -54,8 +54,8 @@ export function moveSceneOfList(scene: number, direction: -1 | 1): EditMaker {
 
 /** Copies the selected lines, or the caret's, below themselves. */
 export function duplicateRows(newId: NewId): EditMaker {
-  return ({ script, range }) => {
-    const edit = range === undefined ? undefined : duplicateLines(script, range, newId)
+  return ({ script, cast, range }) => {
+    const edit = range === undefined ? undefined : duplicateLines(script, range, newId, cast)
     return edit?.selection === undefined
       ? edit
       : { ...edit, selection: { anchor: edit.selection.head, head: edit.selection.head } }

@@ -1,14 +1,17 @@
+import type { Cast } from '../cast/schema.ts'
 import { usualEol } from '../script/line-ends.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import { freshIds, headOf, withBody } from './line-text.ts'
+import { withOwnDirection } from './own-direction.ts'
 import type { LineRange, NewId, ScriptEdit } from './types.ts'
 
 /**
  * Splits the line at an offset of the text: the rest becomes a line of the same speaker with the same delivery and an id
  * of its own. The first part keeps the id and with it the takes. Cues, pauses and escapes are never cut: the split is
- * behind them. Undefined if no words would be left on one side.
+ * behind them. With the cast, what the line decides for itself holds for both parts. Undefined if no words would be left on
+ * one side.
  */
-export function splitLine(script: Script, offset: number, newId: NewId): ScriptEdit | undefined {
+export function splitLine(script: Script, offset: number, newId: NewId, cast?: Cast): ScriptEdit | undefined {
   const node = script.nodes.find(
     (candidate) => offset >= candidate.from && offset <= candidate.from + candidate.raw.length,
   )
@@ -22,11 +25,12 @@ export function splitLine(script: Script, offset: number, newId: NewId): ScriptE
   const kept = withBody(node, { text: first, overlap: node.overlap, ...(node.id === undefined ? {} : { id: node.id }) })
   const added = withBody(node, { text: second, interrupted: node.interrupted, id })
   const caret = node.from + kept.length + eol.length + headOf(node).length + 1
-  return {
+  const edit: ScriptEdit = {
     label: 'Split Line',
     changes: [{ from: node.from, to: node.from + node.raw.length, insert: kept + eol + added }],
     selection: { anchor: caret, head: caret },
   }
+  return withOwnDirection(edit, cast, node.id === undefined ? [] : [{ of: node.id, id }])
 }
 
 /**

@@ -5,9 +5,11 @@ import { addMissingSpeakers, addSpeaker, autoCast, withSpeakers } from '../../..
 import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
 import { setOwn } from '../../../shared/core/direction/own-values.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
+import { duplicateLines } from '../../../shared/core/edits/duplicate.ts'
+import { splitLine } from '../../../shared/core/edits/split-join.ts'
 import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../../shared/core/edits/speakers.ts'
 import { castFor } from '../../../shared/core/import/print-import.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
@@ -78,6 +80,24 @@ describe('what lines decide for themselves', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('goes with the lines that an edit makes of others, and comes back with undo', () => {
+    let count = 0
+    const newId = () => lineIdSchema.parse(`new00${++count}`)
+    const copied = duplicateLines(script, { first: 0, last: 1 }, newId, start)
+    const split = splitLine(script, text.indexOf('ne  #k3'), newId, start)
+    for (const [edit, id] of [
+      [copied, 'new001'],
+      [split, 'new003'],
+    ] as const) {
+      const { castChange } = edit ?? {}
+      expect(castChange?.after.lines).toEqual({ ...lines, [id]: lines.k3f9x2 })
+      expect(edit?.changes.map(({ insert }) => insert).join('')).toContain(`#${id}`)
+      if (castChange === undefined) throw new Error('no change of the cast')
+      expect(applyCastChange(castChange.after, { before: castChange.after, after: castChange.before })).toEqual(start)
+    }
+    expect(duplicateLines(script, { first: 1, last: 1 }, newId, start)?.castChange).toBeUndefined()
   })
 
   it('is taken back line by line, keeping what was decided since', () => {
