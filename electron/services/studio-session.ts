@@ -11,6 +11,7 @@ import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-t
 import type { SpeechClient } from '../speech/types.ts'
 import { safetyView } from './handlers/safety-view.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
+import { findAlike } from './audition/find-alike.ts'
 import { type Auditions, type AuditionsInput, createAuditions } from './audition/auditions.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
@@ -269,7 +270,16 @@ export async function openSession(input: SessionInput): Promise<Session> {
       lineNews.schedule()
       mixNews.schedule()
     },
-    alike: async () => [],
+    alike: () =>
+      findAlike({
+        cast: project.cast(),
+        source: project.settings().renderWith,
+        planner: rendering.planner,
+        originOf: rendering.originOf,
+        takes: project.takes,
+        workshop: input.sound.workshop,
+        measures: input.auditions.measures,
+      }),
     mix: () => mixes.mix(plannedMix()),
     media: async (id) => {
       const heard = takeIdSchema.safeParse(id.replace(/^audition-/, ''))

@@ -162,7 +162,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
         workshop: input.sound.workshop(),
         isKept: (key) => !again && receivedAudio(takes.all(), key) !== undefined,
         measures: await input.measures(),
-        originOf: (source) => (source === 'draft' ? '' : input.serviceOrigin()),
+        originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
         now: ports.clock.now,
         onNews: news.schedule,
       })

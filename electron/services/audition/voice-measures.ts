@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type VoiceMeasures, voiceMeasuresSchema } from '../../../shared/contract/casting-views.ts'
-import { canonicalJson } from '../../../shared/core/canonical.ts'
+import { voiceKey } from '../../../shared/core/cast/alike.ts'
 import type { SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { makeFoldersDurably, readTextFile, writeDurably } from '../durable.ts'
@@ -27,10 +27,9 @@ export type MeasureStore = {
   readonly add: (voice: string, measures: VoiceMeasures) => Promise<void>
 }
 
-/** The name under which a voice's measures are kept: its id where it is known, or what its reference is made of. */
+/** The name under which a voice's measures are kept: the same id is another voice at another service. */
 export function measuredVoice(voice: SpokenVoice, source: Source, origin: string): string {
-  if (voice.kind === 'voice') return `${source} ${origin} ${voice.voice.id}`
-  return `reference ${sha256Text(canonicalJson(voice.reference.clips.map(({ id, text }) => [id, text])))}`
+  return `${source} ${sha256Text(`${origin} ${voiceKey(voice)}`)}`
 }
 
 /** Opens `measures.json` of the auditions. A damaged file is set aside: everything can be measured again. */

@@ -1,19 +1,16 @@
 import type { SentPreview } from '../../../shared/contract/casting-views.ts'
-import type { ModelFacts } from '../../../shared/core/direction/models.ts'
+import { directionNotes } from '../../../shared/core/direction/lint.ts'
 import { studioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { SentRequest, Source } from '../../../shared/core/takes/schema.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
-import type { OpenProject } from '../projects/types.ts'
 import { sentBody } from '../render/attempt.ts'
 import type { Planner } from '../render/planner.ts'
 
 /** What a preview follows from: the same as the rendering. */
 export type PreviewBasis = {
-  readonly project: OpenProject
   readonly planner: Planner
-  readonly models: readonly ModelFacts[]
   readonly originOf: (source: Source) => string
 }
 
@@ -27,7 +24,10 @@ const standIn = new Uint8Array(1)
 export function previewLine(basis: PreviewBasis, lineId: LineId, source: Source): SentPreview {
   const line = basis.planner.lineOf(source, lineId)
   if (line === undefined) throw studioError('input.invalid', 'This line is not in the script.', 'Choose another one.')
-  const notes: SentPreview['notes'] = []
+  const snapshot = basis.planner.snapshot(source)
+  const node = snapshot.script.nodes.find((one) => one.kind === 'line' && one.id === lineId)
+  const notes: SentPreview['notes'] =
+    node?.kind === 'line' ? directionNotes(snapshot, node).map((note) => ({ ...note })) : []
   if (line.kind === 'blocked') return { lineId, requests: [], notes, problem: { ...line.problem, lineId } }
   try {
     const requests = requestsOfLine(line).map((planned): SentRequest => {

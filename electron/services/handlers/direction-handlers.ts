@@ -16,17 +16,8 @@ export function directionHandlers(context: StudioContext): Pick<BridgeHandlers, 
   const { sessions } = context
   return {
     'direction.preview': async ({ project, lineId, source }) => {
-      const session = sessions.get(project)
-      return previewLine(
-        {
-          project: session.project,
-          planner: session.rendering.planner,
-          models: context.settings.read().models,
-          originOf: session.rendering.originOf,
-        },
-        lineId,
-        source,
-      )
+      const { rendering } = sessions.get(project)
+      return previewLine(rendering, lineId, source)
     },
     'pronunciations.read': async ({ project }) => [...sessions.get(project).project.pronunciations()],
     'pronunciations.change': async ({ project, entries }) => {
