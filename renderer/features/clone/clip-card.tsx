@@ -125,7 +125,7 @@ export function ClipCard(props: ClipCardProps) {
         placeholder="Word for word, with punctuation"
         onChange={(event) => props.onText(event.currentTarget.value)}
       />
-      <p className="hint" id={`${id}-hint`}>
+      <p className={`hint ${styles.under}`} id={`${id}-hint`}>
         Transcribe sends the selected part to your speech service.
       </p>
     </div>

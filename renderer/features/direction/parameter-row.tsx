@@ -28,8 +28,20 @@ export function ParameterRow(props: ParameterRowProps) {
   const isRange = parameter.kind === 'number' && parameter.max !== undefined
   return (
     <div className={isRange ? styles.row : `${styles.row} ${styles.flat}`} data-own={shown.isOwn ? '' : undefined}>
-      <span className={`${styles.name} ${shown.isOwn ? styles.mark : ''}`} title={parameter.about}>
-        {parameter.title}
+      <span className={styles.name} title={parameter.about}>
+        <span className={styles.title}>
+          {parameter.title}
+          {shown.isOwn ? (
+            <IconButton
+              icon={UndoIcon}
+              iconSize={12}
+              className={styles.reset ?? ''}
+              label={`Reset ${parameter.title}${backTo(parameter, shown)}`}
+              disabled={disabled}
+              onClick={() => onChange(undefined)}
+            />
+          ) : null}
+        </span>
         {shown.origin === '' ? null : <small id={`${id}-from`}>{shown.origin}</small>}
       </span>
       {parameter.kind === 'number' ? (
@@ -56,18 +68,6 @@ export function ParameterRow(props: ParameterRowProps) {
             onChange={(value) => (value === MIXED ? undefined : onChange(value))}
           />
         </span>
-      )}
-      {shown.isOwn ? (
-        <IconButton
-          icon={UndoIcon}
-          iconSize={12}
-          className={styles.reset ?? ''}
-          label={`Reset ${parameter.title}${backTo(parameter, shown)}`}
-          disabled={disabled}
-          onClick={() => onChange(undefined)}
-        />
-      ) : (
-        <span />
       )}
     </div>
   )

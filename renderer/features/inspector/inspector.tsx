@@ -156,7 +156,6 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
             onChange={props.onDirection}
           />
         </div>
-        <LinePreview {...props} />
         <section className={styles.section} aria-labelledby="in-takes">
           <div className={styles.sectionHead}>
             <h3 className="sec-title" id="in-takes">
@@ -180,6 +179,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
           )}
           {heard === undefined || heard.requests.length === 0 ? null : <SentText take={heard} />}
         </section>
+        <LinePreview {...props} />
       </div>
       <Foot {...props} />
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { Pronunciation, PronunciationScope } from '../../../shared/core/pronunciations/schema.ts'
@@ -18,6 +18,8 @@ export type EntryFormProps = {
   readonly lineId: LineId | undefined
   readonly numberOf: (lineId: LineId) => number | undefined
   readonly disabled: boolean
+  /** The next entry, or one that is edited: typing goes on here. */
+  readonly takesFocus: boolean
   readonly onListen: (entry: Pronunciation) => void
   readonly onDone: (entry: Pronunciation) => void
   readonly onCancel: () => void
@@ -27,6 +29,11 @@ export type EntryFormProps = {
 export function EntryForm(props: EntryFormProps) {
   const { initial, isNew, cast, disabled } = props
   const id = useId()
+  const word = useRef<HTMLInputElement>(null)
+  const { takesFocus } = props
+  useEffect(() => {
+    if (takesFocus) word.current?.focus()
+  }, [takesFocus])
   const [entry, setEntry] = useState(initial)
   const isComplete = entry.word.trim() !== '' && entry.spokenAs.trim() !== ''
   const isMarkup = entry.spokenAs.includes('<|')
@@ -48,6 +55,7 @@ export function EntryForm(props: EntryFormProps) {
         </label>
         <div className="field field-sm">
           <input
+            ref={word}
             id={`${id}-word`}
             value={entry.word}
             maxLength={120}

@@ -6,7 +6,7 @@ import { MAX_PRONUNCIATIONS, type Pronunciation } from '../../../shared/core/pro
 import { formatCount } from '../../model/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SearchIcon, SettingsIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PencilIcon, SearchIcon, TrashIcon } from '../../ui/icons.tsx'
 import { entryKey, findEntries, scopeWords, withEntries, withEntry } from './entries.ts'
 import { EntryForm } from './entry-form.tsx'
 import styles from './pronunciations.module.css'
@@ -68,9 +68,13 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
         lineId={props.lineId}
         numberOf={numberOf}
         disabled={readOnly || (isFull && editing === undefined)}
+        takesFocus={turn > 0 || editing !== undefined}
         onListen={props.onListen}
         onDone={done}
-        onCancel={() => setEditing(undefined)}
+        onCancel={() => {
+          setEditing(undefined)
+          setTurn(turn + 1)
+        }}
       />
       <div className={styles.tools}>
         <label className="field field-sm">
@@ -139,7 +143,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
                 <td className={styles.rules}>{ruleWords(entry)}</td>
                 <td>
                   <IconButton
-                    icon={SettingsIcon}
+                    icon={PencilIcon}
                     iconSize={14}
                     small
                     label={`Edit ${entry.word}`}
