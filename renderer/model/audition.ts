@@ -166,7 +166,7 @@ export function checkWords(result: AuditionResult | undefined): string {
     case 'rendering':
       return '–'
     case 'ready':
-      return 'No fault found'
+      return 'Passed'
     case 'suspicious':
       return 'Suspicious'
     case 'failed':

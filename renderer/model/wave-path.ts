@@ -35,6 +35,15 @@ export function wavePath(peaks: Uint8Array, width: number, height: number, shape
   return `M${top.join('L')}L${bottom.toReversed().join('L')}Z`
 }
 
+/** Peaks made as large as they can be drawn: for waves that are compared by their shape, not by their loudness. */
+export function fullHeight(peaks: Uint8Array): Uint8Array {
+  const signed = new Int8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength)
+  const most = signed.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  if (most === 0) return peaks
+  const scaled = Int8Array.from(signed, (value) => Math.max(-128, Math.min(127, Math.round((value * 127) / most))))
+  return new Uint8Array(scaled.buffer)
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10
 }

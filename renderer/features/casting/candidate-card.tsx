@@ -3,7 +3,7 @@ import type { AuditionResult, Candidate } from '../../../shared/contract/casting
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from '../../model/audition.ts'
 import { formatSeconds } from '../../model/format.ts'
-import { wavePath } from '../../model/wave-path.ts'
+import { fullHeight, wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, StarFilledIcon, StarIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ProgressRing } from '../../ui/state-mark.tsx'
@@ -119,18 +119,19 @@ export function CandidateCard(props: CandidateCardProps) {
 }
 
 function HeardWave(props: CandidateCardProps & { readonly result: AuditionResult; readonly isDraft: boolean }) {
-  const { candidateKey, result, isDraft, title, isPlaying, isActive, player } = props
+  const { candidateKey, result, isDraft, title, isPlaying, player } = props
   const length = (result.durationSamples ?? 0) / (result.sampleRate ?? 44_100)
   const words = (position: number): string =>
     position > 0 ? `${position.toFixed(1)} / ${formatSeconds(length)}` : formatSeconds(length)
   const { headRef, restRef, timeRef } = usePlayhead(player, candidateKey, isPlaying, length, words)
   const path =
-    result.peaks === undefined ? '' : wavePath(result.peaks, WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
+    result.peaks === undefined
+      ? ''
+      : wavePath(fullHeight(result.peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
   return (
     <>
       <div
         className={styles.well}
-        data-on={isActive || isPlaying}
         onClick={(event) => {
           const { left, width } = event.currentTarget.getBoundingClientRect()
           player.seek(candidateKey, (event.clientX - left) / width)

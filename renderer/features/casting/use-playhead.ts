@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { AuditionPlayer } from './audition-player.ts'
 
 /**
- * Draws a candidate's playhead without drawing the card again: `headRef` is moved by its `left`, `playedRef` is widened, and
- * `timeRef` gets the words. `length` in seconds.
+ * Draws a candidate's playhead without drawing the card again: `headRef` is the playhead, `restRef` covers what has not been
+ * heard yet, and `timeRef` gets the words. Both are hidden at the start of a sound. `length` in seconds.
  */
 export function usePlayhead(
   player: AuditionPlayer,
@@ -25,8 +25,12 @@ export function usePlayhead(
       const position = player.position(key)
       const part = length > 0 ? Math.min(1, position / length) : 0
       const left = `${(part * 100).toFixed(2)}%`
-      if (headRef.current !== null) headRef.current.style.left = left
-      if (restRef.current !== null) restRef.current.style.left = left
+      const isSeen = position > 0 || (isOn && player.state().isPlaying)
+      for (const { current } of [headRef, restRef]) {
+        if (current === null) continue
+        current.style.left = left
+        current.style.visibility = isSeen ? 'visible' : 'hidden'
+      }
       if (timeRef.current !== null) timeRef.current.textContent = words(position)
       if (isOn && player.state().isPlaying) frame = requestAnimationFrame(draw)
     }

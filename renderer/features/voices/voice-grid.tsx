@@ -89,8 +89,8 @@ export function VoiceGrid(props: VoiceGridProps) {
     }
   }
   return (
-    <div className={styles.grid} role="grid" aria-labelledby={props.headingId} aria-rowcount={props.rowCount}>
-      <div ref={scrollRef} className={styles.scroll} role="presentation" onKeyDown={onKeyDown}>
+    <div ref={scrollRef} className={styles.scroll}>
+      <div role="grid" aria-labelledby={props.headingId} aria-rowcount={props.rowCount} onKeyDown={onKeyDown}>
         <div role="rowgroup" className={styles.sticky}>
           <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
             <span role="columnheader">
@@ -134,8 +134,8 @@ export function VoiceGrid(props: VoiceGridProps) {
             )
           })}
         </div>
-        {props.end}
       </div>
+      {props.end}
     </div>
   )
 }
