@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { CastRow } from '../../model/cast-rows.ts'
 import { formatClock, plural } from '../../model/format.ts'
@@ -26,21 +26,26 @@ export type CastListProps = {
 export function CastList({ rows, selectedId, onSelect, onChooseVoice, actionsOf, onRename }: CastListProps) {
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
   const stop = selectedId ?? rows[0]?.speaker.id
+  const [asked, setAsked] = useState<SpeakerId>()
+  const about = asked ?? stop
   return (
-    <ul ref={listRef} className={styles.list} role="listbox" aria-label="Cast" onKeyDown={onKeyDown}>
-      {rows.map((row) => (
-        <Row
-          key={row.speaker.id}
-          row={row}
-          selected={row.speaker.id === selectedId}
-          isTabStop={row.speaker.id === stop}
-          onSelect={onSelect}
-          onChooseVoice={onChooseVoice}
-          actions={actionsOf(row.speaker.id)}
-          onRename={onRename}
-        />
-      ))}
-    </ul>
+    // One menu for all rows: each menu listens to every key of the window, also to those that are typed in the script.
+    <ContextMenu entries={about === undefined ? [] : actionsOf(about)}>
+      <ul ref={listRef} className={styles.list} role="listbox" aria-label="Cast" onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <Row
+            key={row.speaker.id}
+            row={row}
+            selected={row.speaker.id === selectedId}
+            isTabStop={row.speaker.id === stop}
+            onSelect={onSelect}
+            onChooseVoice={onChooseVoice}
+            onAskMenu={setAsked}
+            onRename={onRename}
+          />
+        ))}
+      </ul>
+    </ContextMenu>
   )
 }
 
@@ -50,7 +55,7 @@ function Row({
   isTabStop,
   onSelect,
   onChooseVoice,
-  actions,
+  onAskMenu,
   onRename,
 }: {
   readonly row: CastRow
@@ -58,7 +63,7 @@ function Row({
   readonly isTabStop: boolean
   readonly onSelect: (id: SpeakerId) => void
   readonly onChooseVoice: (id: SpeakerId, anchor: HTMLElement) => void
-  readonly actions: readonly MenuEntry[]
+  readonly onAskMenu: (id: SpeakerId) => void
   readonly onRename: (id: SpeakerId) => void
 }) {
   const { speaker, coverage } = row
@@ -76,42 +81,41 @@ function Row({
     choose(event.currentTarget)
   }
   return (
-    <ContextMenu entries={actions}>
-      <li
-        className={`${styles.row} s${speaker.colour}`}
-        role="option"
-        aria-selected={selected}
-        aria-label={row.label}
-        aria-haspopup="dialog"
-        tabIndex={isTabStop ? 0 : -1}
-        data-roving
-        data-speaker={speaker.id}
-        onClick={(event) => choose(event.currentTarget)}
-        onKeyDown={onKey}
-        onFocus={() => onSelect(speaker.id)}
-      >
-        <SpeakerChip name={speaker.name} colour={speaker.colour} />
-        <div className={styles.who}>
-          <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
-          <div className={styles.voice}>
-            {row.voiceTitle === undefined ? (
-              <span className="m-warn">No voice</span>
-            ) : (
-              <span className="ellip">{row.voiceTitle}</span>
-            )}
-            {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
-          </div>
+    <li
+      className={`${styles.row} s${speaker.colour}`}
+      role="option"
+      aria-selected={selected}
+      aria-label={row.label}
+      aria-haspopup="dialog"
+      tabIndex={isTabStop ? 0 : -1}
+      data-roving
+      data-speaker={speaker.id}
+      onClick={(event) => choose(event.currentTarget)}
+      onKeyDown={onKey}
+      onFocus={() => onSelect(speaker.id)}
+      onContextMenu={() => onAskMenu(speaker.id)}
+    >
+      <SpeakerChip name={speaker.name} colour={speaker.colour} />
+      <div className={styles.who}>
+        <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
+        <div className={styles.voice}>
+          {row.voiceTitle === undefined ? (
+            <span className="m-warn">No voice</span>
+          ) : (
+            <span className="ellip">{row.voiceTitle}</span>
+          )}
+          {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
         </div>
-        <div className={`${styles.sums} tnum`}>
-          <span>{plural(row.lineCount, 'line')}</span>
-          <span>{formatClock(row.seconds)}</span>
-        </div>
-        <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
-          <i className={styles.final} style={{ flexGrow: coverage.final }} />
-          <i className={styles.draft} style={{ flexGrow: coverage.draft }} />
-          <i style={{ flexGrow: coverage.todo }} />
-        </div>
-      </li>
-    </ContextMenu>
+      </div>
+      <div className={`${styles.sums} tnum`}>
+        <span>{plural(row.lineCount, 'line')}</span>
+        <span>{formatClock(row.seconds)}</span>
+      </div>
+      <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
+        <i className={styles.final} style={{ flexGrow: coverage.final }} />
+        <i className={styles.draft} style={{ flexGrow: coverage.draft }} />
+        <i style={{ flexGrow: coverage.todo }} />
+      </div>
+    </li>
   )
 }

@@ -1,8 +1,9 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatClock, plural } from '../../model/format.ts'
-import { useRoving } from '../../ui/use-roving.ts'
+import { rovingTarget } from '../../ui/use-roving.ts'
 import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
+import { useListWindow } from './use-list-window.ts'
 
 /** Where a scene goes: by one place, or before the scene that has this index now (their number: to the end). */
 export type SceneMove = { readonly by: -1 | 1 } | { readonly to: number }
@@ -22,12 +23,45 @@ export type SceneListProps = {
   readonly onMove: (index: number, move: SceneMove) => void
 }
 
-/** Draws the scenes as a tree of one level; folders of scenes would be its branches. Alt Shift with an arrow moves one. */
+/** Height of a scene in the list, as in the style sheet, pixels. */
+const ROW_HEIGHT = 28
+
+/**
+ * Draws the scenes as a tree of one level; folders of scenes would be its branches. Alt Shift with an arrow moves one.
+ * Only the scenes in view are in the page: hundreds of them would make every frame of the window dearer, also while
+ * somebody types in the script.
+ */
 export function SceneList(props: SceneListProps) {
   const { scenes, seconds, words, currentIndex, headingId, readOnly, onReveal, onMove } = props
-  const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
+  const listRef = useRef<HTMLUListElement>(null)
+  const wanted = useRef<number>(undefined)
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
+
+  const { first, end: last } = useListWindow(listRef, scenes.length, ROW_HEIGHT)
+  const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index))
+  // The tab stop and the scene that is dragged stay, wherever the list is scrolled to.
+  for (const kept of [currentIndex ?? 0, dragged]) if (kept !== undefined && kept < scenes.length) shown.add(kept)
+
+  const focusOn = (index: number): void => {
+    const item = itemAt(listRef.current, index)
+    if (item !== null) {
+      item.focus()
+      return
+    }
+    // Scrolled to, it is drawn, and then it gets the focus.
+    wanted.current = index
+    const list = listRef.current
+    const scroller = list?.closest('[data-region]') ?? null
+    const rowAt = (list?.getBoundingClientRect().top ?? 0) + index * ROW_HEIGHT
+    scroller?.scrollBy(0, rowAt - scroller.getBoundingClientRect().top - scroller.clientHeight / 2)
+  }
+  useLayoutEffect(() => {
+    const item = wanted.current === undefined ? null : itemAt(listRef.current, wanted.current)
+    if (item === null) return
+    wanted.current = undefined
+    item.focus()
+  })
 
   const onItemKey = (event: KeyboardEvent, index: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
@@ -37,8 +71,13 @@ export function SceneList(props: SceneListProps) {
       if (readOnly) return
       onMove(index, { by })
       // The list is drawn anew in the new order: the focus stays with the scene.
-      const next = Math.max(0, Math.min(scenes.length - 1, index + by))
-      listRef.current?.querySelectorAll<HTMLElement>('[data-roving]')[next]?.focus()
+      focusOn(Math.max(0, Math.min(scenes.length - 1, index + by)))
+      return
+    }
+    const next = rovingTarget(event.key, index, scenes.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      focusOn(next)
       return
     }
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -61,7 +100,7 @@ export function SceneList(props: SceneListProps) {
       className={styles.scenes}
       role="tree"
       aria-labelledby={headingId}
-      onKeyDown={onKeyDown}
+      style={{ height: scenes.length * ROW_HEIGHT }}
       onDrop={(event) => {
         if (dragged === undefined) return
         event.preventDefault()
@@ -69,40 +108,51 @@ export function SceneList(props: SceneListProps) {
         end()
       }}
     >
-      {scenes.map((scene) => {
-        const { index } = scene
-        const time = formatClock(seconds[index] ?? 0)
-        const about = `${plural(scene.lineIds.length, 'line')}, ${plural(words[index] ?? 0, 'word')}, ${time}`
-        const isLast = index === scenes.length - 1
-        return (
-          <li
-            key={index}
-            role="treeitem"
-            aria-selected={index === currentIndex}
-            aria-label={`${index + 1}, ${sceneName(scene.title, index)}, ${about}`}
-            title={about}
-            tabIndex={index === (currentIndex ?? 0) ? 0 : -1}
-            data-roving
-            data-drop={target === index ? 'before' : isLast && target === scenes.length ? 'after' : undefined}
-            draggable={!readOnly}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', scene.title)
-              setDragged(index)
-            }}
-            onDragOver={(event) => onDragOver(event, index)}
-            onDragEnd={end}
-            onClick={() => onReveal(index)}
-            onKeyDown={(event) => onItemKey(event, index)}
-          >
-            <span className={`${styles.sceneNumber} tnum`}>{index + 1}</span>
-            <span className="ellip">{sceneName(scene.title, index)}</span>
-            <span className={`${styles.sceneTime} tnum`}>{time}</span>
-          </li>
-        )
-      })}
+      {[...shown]
+        .toSorted((a, b) => a - b)
+        .map((index) => {
+          const scene = scenes[index]
+          if (scene === undefined) return null
+          const time = formatClock(seconds[index] ?? 0)
+          const about = `${plural(scene.lineIds.length, 'line')}, ${plural(words[index] ?? 0, 'word')}, ${time}`
+          const isLast = index === scenes.length - 1
+          return (
+            <li
+              key={index}
+              role="treeitem"
+              aria-level={1}
+              aria-setsize={scenes.length}
+              aria-posinset={index + 1}
+              style={{ top: index * ROW_HEIGHT }}
+              aria-selected={index === currentIndex}
+              aria-label={`${index + 1}, ${sceneName(scene.title, index)}, ${about}`}
+              title={about}
+              tabIndex={index === (currentIndex ?? 0) ? 0 : -1}
+              data-scene={index}
+              data-drop={target === index ? 'before' : isLast && target === scenes.length ? 'after' : undefined}
+              draggable={!readOnly}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', scene.title)
+                setDragged(index)
+              }}
+              onDragOver={(event) => onDragOver(event, index)}
+              onDragEnd={end}
+              onClick={() => onReveal(index)}
+              onKeyDown={(event) => onItemKey(event, index)}
+            >
+              <span className={`${styles.sceneNumber} tnum`}>{index + 1}</span>
+              <span className="ellip">{sceneName(scene.title, index)}</span>
+              <span className={`${styles.sceneTime} tnum`}>{time}</span>
+            </li>
+          )
+        })}
     </ul>
   )
+}
+
+function itemAt(list: HTMLElement | null, index: number): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-scene="${index}"]`) ?? null
 }
 
 /**

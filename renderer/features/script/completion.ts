@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { acceptCompletion, autocompletion, completionStatus } from '@codemirror/autocomplete'
+import { acceptCompletion, autocompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
@@ -23,7 +23,8 @@ export function completion(): Extension {
     autocompletion({
       override: [source, cueSource],
       icons: false,
-      activateOnTypingDelay: 20,
+      // By itself it would ask at every key, and every answer, also an empty one, is an update of the editor.
+      activateOnTyping: false,
       maxRenderedOptions: 60,
       tooltipClass: (state) => (placeOf(state) === undefined ? 'cm-speakers' : 'cm-speakers cm-cues'),
       optionClass,
@@ -33,8 +34,23 @@ export function completion(): Extension {
       ],
     }),
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptWithTab }])),
+    openList,
     listName,
   ]
+}
+
+/** Asks for a list when something was typed where there is one. */
+const openList = EditorView.updateListener.of(({ docChanged, state, transactions, view }) => {
+  if (!docChanged || completionStatus(state) !== null) return
+  if (!transactions.some((each) => each.isUserEvent('input.type'))) return
+  if (!state.readOnly && (hasSpeakers(state) || placeOf(state) !== undefined)) startCompletion(view)
+})
+
+function hasSpeakers(state: EditorState): boolean {
+  const { head } = state.selection.main
+  const line = state.doc.lineAt(head)
+  const typed = typedName(line.text, head - line.from)
+  return typed !== undefined && speakerOptions(typed, state.field(scriptField).cast).length > 0
 }
 
 const listNames = { speaker: 'Speaker names', cue: 'Cues', delivery: 'Deliveries' } as const

@@ -11,6 +11,7 @@ import { cspNonce } from '../../ui/csp-nonce.ts'
 import { caretWords } from './caret-words.ts'
 import { completion } from './completion.ts'
 import { initialModel } from './cue-completion.ts'
+import { directTyping } from './direct-typing.ts'
 import type { EditMaker } from './edit-script.ts'
 import { editScript } from './edit-script.ts'
 import { findField, findMarks } from './find-places.ts'
@@ -63,6 +64,7 @@ export function scriptExtensions(input: {
     scriptGutters(),
     hoverPlugin,
     stepHistory(),
+    directTyping(),
     idGuard(),
     completion(),
     caretWords(),

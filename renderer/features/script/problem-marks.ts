@@ -1,7 +1,7 @@
 import type { EditorState, Extension, Range } from '@codemirror/state'
 import { StateEffect, StateField } from '@codemirror/state'
-import type { DecorationSet, Tooltip } from '@codemirror/view'
-import { Decoration, EditorView, hoverTooltip, showTooltip } from '@codemirror/view'
+import type { DecorationSet, Tooltip, ViewUpdate } from '@codemirror/view'
+import { Decoration, EditorView, hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
 import type { Diagnostic } from '../../../shared/core/script/types.ts'
 
 /** What was found in the script, in document offsets. */
@@ -19,8 +19,22 @@ const problemField = StateField.define<DecorationSet>({
     }
     return transaction.docChanged ? marks.map(transaction.changes) : marks
   },
-  provide: (field) => EditorView.decorations.from(field),
 })
+
+/** Underlines the problems in view. All of them at once would be compared at every key, and there may be thousands. */
+const marksInView = ViewPlugin.fromClass(
+  class {
+    drawn: DecorationSet
+    constructor(view: EditorView) {
+      this.drawn = marksOfView(view)
+    }
+    update(update: ViewUpdate) {
+      const isOther = update.startState.field(problemField) !== update.state.field(problemField)
+      if (isOther || update.viewportChanged) this.drawn = marksOfView(update.view)
+    }
+  },
+  { decorations: (plugin) => plugin.drawn },
+)
 
 /** The words beside the caret while it stands in something that is underlined and nothing is being typed. */
 const caretTooltip = StateField.define<Tooltip | null>({
@@ -37,6 +51,7 @@ const caretTooltip = StateField.define<Tooltip | null>({
 export function problemMarks(): Extension {
   return [
     problemField,
+    marksInView,
     caretTooltip,
     hoverTooltip(
       (view, position) => {
@@ -77,6 +92,19 @@ function marksOf(problems: readonly Diagnostic[], length: number): DecorationSet
     return [Decoration.mark({ class: `cm-problem cm-${problem.severity}`, problem }).range(problem.from, to)]
   })
   return Decoration.set(marks, true)
+}
+
+function marksOfView(view: EditorView): DecorationSet {
+  const marks = view.state.field(problemField)
+  if (marks.size === 0) return Decoration.none
+  // One that reaches from one visible stretch into the next is met twice.
+  const found = new Map<Decoration, Range<Decoration>>()
+  for (const { from, to } of view.visibleRanges) {
+    marks.between(from, to, (start, end, mark) => {
+      found.set(mark, mark.range(start, end))
+    })
+  }
+  return Decoration.set([...found.values()], true)
 }
 
 function isProblem(value: unknown): value is Diagnostic {
