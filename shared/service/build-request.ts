@@ -17,14 +17,19 @@ export function buildTtsRequest(
     ...planned.parameters,
     text: planned.text,
     ...voiceFields(planned, clipBytes),
-    format: planned.audio.format,
-    sample_rate: planned.audio.sampleRate,
+    ...audioFields(planned.audio),
   })
   if (request.success) return request.data
   throw studioError(
     'input.invalid',
     `This request does not follow the service's interface: ${firstIssue(request.error)}.`,
   )
+}
+
+function audioFields(audio: PlannedRequest['audio']): Readonly<Record<string, unknown>> {
+  const { format, sampleRate: sample_rate } = audio
+  if (audio.format === 'mp3') return { format, sample_rate, mp3_bitrate: audio.bitrate }
+  return audio.format === 'opus' ? { format, sample_rate, opus_bitrate: audio.bitrate } : { format, sample_rate }
 }
 
 function voiceFields(

@@ -3,7 +3,7 @@ import type { ModelFacts } from '../direction/models.ts'
 import type { Parameters, SpeechModel } from '../direction/parameters.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, SpeakerId } from '../ids.ts'
-import type { ProjectSettings } from '../project/schema.ts'
+import type { ProjectSettings, RequestAudio } from '../project/schema.ts'
 import type { Pronunciation } from '../pronunciations/schema.ts'
 import type { Script } from '../script/types.ts'
 import type { Source } from '../takes/schema.ts'
@@ -29,7 +29,7 @@ export type SpokenVoice =
   | { readonly kind: 'reference'; readonly reference: CastReference }
 
 /** The format that is asked for; part of the key, separate from the export format. */
-export type AudioRequestFormat = { readonly format: 'wav'; readonly sampleRate: number }
+export type AudioRequestFormat = Readonly<RequestAudio>
 
 /** One request to be sent: a line, or a piece of a line between pauses. */
 export type PlannedRequest = {

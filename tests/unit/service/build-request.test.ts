@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultParameters, resolveParameters } from '../../../shared/core/direction/parameters.ts'
-import { renderKeySchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { referenceIdSchema, renderKeySchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { RequestAudio } from '../../../shared/core/project/schema.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { ttsBody } from '../../../shared/service/tts-body.ts'
@@ -41,6 +42,37 @@ describe('the request of a planned line', () => {
     expect(['wav', 'pcm', 'mp3', 'opus'].map(bitrates)).toEqual([[], [], ['mp3_bitrate'], ['opus_bitrate']])
   })
 
+  it.each<[RequestAudio, object]>([
+    [
+      { format: 'mp3', sampleRate: 32_000, bitrate: 64 },
+      { format: 'mp3', sample_rate: 32_000, mp3_bitrate: 64 },
+    ],
+    [
+      { format: 'opus', sampleRate: 48_000, bitrate: -1000 },
+      { format: 'opus', sample_rate: 48_000, opus_bitrate: -1000 },
+    ],
+    [
+      { format: 'pcm', sampleRate: 8000 },
+      { format: 'pcm', sample_rate: 8000 },
+    ],
+  ])('asks for %j with what belongs to it', (audio, fields) => {
+    const body = ttsBody(buildTtsRequest({ ...planned, audio }))
+    expect(body).toEqual({ ...defaultParameters, text: 'Did you?', reference_id: 'abc', ...fields })
+    expect(bodyProblem(body, 'json', 's2-pro')).toBeUndefined()
+  })
+
+  it('carries the clips of a reference in order, each with its words, and no id', () => {
+    const clips = ['a', 'b'].map((digit) => ({ id: referenceIdSchema.parse(digit.repeat(64)), text: `${digit}.` }))
+    const request = { ...planned, voice: { kind: 'reference', reference: { title: 'Kitchen', clips } } } as const
+    const body = ttsBody(buildTtsRequest(request, (id) => new TextEncoder().encode(id.slice(0, 1))))
+    expect(body['references']).toEqual([
+      { audio: Uint8Array.of(0x61), text: 'a.' },
+      { audio: Uint8Array.of(0x62), text: 'b.' },
+    ])
+    expect('reference_id' in body).toBe(false)
+    expect(() => buildTtsRequest(request)).toThrow('The clips of this voice are not at hand.')
+  })
+
   it('is right by the stand-in’s own table, and holds no null, whatever is directed', () => {
     const overrides = fc.record(
       {
@@ -64,9 +96,8 @@ describe('the request of a planned line', () => {
   })
 
   it('is refused in words if the plan breaks the interface', () => {
-    expect(() => buildTtsRequest({ ...planned, audio: { format: 'wav', sampleRate: 22_050 } })).toThrow(
-      /sample_rate: wav can have/,
-    )
+    const hot = { ...defaultParameters, temperature: 2 }
+    expect(() => buildTtsRequest({ ...planned, parameters: hot })).toThrow(/temperature/)
     expect(() => buildTtsRequest({ ...planned, text: '' })).toThrow(/text/)
   })
 })
