@@ -24,6 +24,13 @@ export async function checkVoices(
         remedy: 'Look for another with "npm run cli -- voices". Nothing was sent.',
       }
     }
+    if (trouble === 'forbidden') {
+      return {
+        code: 'cast.noSuchVoice',
+        message: `The voice ${id} (${names}) may not be used with this key.`,
+        remedy: 'Choose another. Nothing was sent.',
+      }
+    }
     // A voice that is not trained would be refused line by line, after the first ones had been paid for.
     return {
       code: 'cast.noSuchVoice',

@@ -257,7 +257,9 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof SpeechError && error.failure.kind === 'refused' && error.failure.status === 404
+  if (!(error instanceof SpeechError)) return false
+  const { kind, status } = error.failure
+  return status === 403 || (kind === 'refused' && status === 404)
 }
 
 function knownDraft(id: VoiceId) {

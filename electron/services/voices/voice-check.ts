@@ -2,8 +2,8 @@ import type { VoiceId } from '../../../shared/core/ids.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 
-/** Why a voice of the service cannot speak now. */
-export type VoiceTrouble = 'missing' | 'training' | 'failed'
+/** Why a voice of the service cannot speak now. `forbidden`: it is somebody's who does not share it (any more). */
+export type VoiceTrouble = 'missing' | 'forbidden' | 'training' | 'failed'
 
 /** Voices looked up at once. */
 const AT_ONCE = 4
@@ -40,6 +40,8 @@ export function voiceProblem(title: string, trouble: VoiceTrouble): Problem {
   switch (trouble) {
     case 'missing':
       return { code, message: `The service does not know the voice “${title}” any more.`, remedy }
+    case 'forbidden':
+      return { code, message: `The voice “${title}” may not be used with this key.`, remedy }
     case 'training':
       return {
         code,
@@ -87,6 +89,8 @@ async function lookUp(client: Asked, id: VoiceId): Promise<VoiceTrouble | undefi
   } catch (error) {
     if (!(error instanceof SpeechError)) return undefined
     const { kind, status } = error.failure
+    // About this voice, not about the key: that one may still read all others.
+    if (status === 403) return 'forbidden'
     if (kind === 'key' || kind === 'unreachable' || kind === 'moved') throw error
     return kind === 'refused' && status === 404 ? 'missing' : undefined
   }
