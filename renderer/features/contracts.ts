@@ -1,6 +1,6 @@
 import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
-import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import type { ModelChoice } from '../../shared/core/direction/models.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { CastChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
@@ -19,8 +19,8 @@ export type ScriptEditorProps = {
   /** Names the document (the project's handle); a new key is a new document with a new history. */
   readonly documentKey: string
   readonly cast: Cast
-  /** Its words are offered behind `[` and `(`, and cues that it would read aloud are found. */
-  readonly model: SpeechModel
+  /** Its words are offered behind `[` and `(`, and cues that it would read aloud are found. The same object while nothing changed. */
+  readonly model: ModelChoice
   /** The speaker who reads the action; null if nobody does. */
   readonly narrator: SpeakerId | null
   readonly lines: ReadonlyMap<LineId, LineView>

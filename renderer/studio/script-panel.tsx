@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
 import { addSpeaker, sendCast } from '../commands/cast.ts'
@@ -18,8 +19,10 @@ import { ScriptEditor } from '../features/script/script-editor.tsx'
 import type { CommandId } from '../model/command-list.ts'
 import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { useDeps, usePlayerState, useRun, useView } from './deps-context.ts'
+import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import styles from './studio.module.css'
+
+const noModels: readonly ModelFacts[] = []
 
 /** The centre: the script under its head line. */
 export function ScriptPanel({
@@ -43,6 +46,8 @@ export function ScriptPanel({
   const find = useView((state) => state.find)
   const findReport = useView((state) => state.findReport)
   const readOnly = open.save.kind === 'readOnly'
+  const added = useSettings((state) => state.app?.settings.models) ?? noModels
+  const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
 
   const onNextOf = (group: TallyGroup): void => {
     const wanted = [...open.lines.values()].filter((line) => {
@@ -142,7 +147,7 @@ export function ScriptPanel({
           initialText={open.initialText}
           documentKey={open.documentKey}
           cast={open.cast}
-          model={open.settings.model}
+          model={model}
           narrator={open.settings.narrator}
           lines={open.lines}
           playingLineId={playingLineId}

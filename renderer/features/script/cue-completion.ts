@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { EditorState } from '@codemirror/state'
 import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 import type { CueOption, CuePlace } from './cue-options.ts'
 import { cueOptions, cuePlace, cueText } from './cue-options.ts'
 import { visibleText } from './hidden-id.ts'
@@ -14,10 +14,12 @@ export type CueCompletion = Completion & { readonly cue: CueOption }
 const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
 
 /** The model that the project renders with: its words are offered. */
-export const modelChanged = StateEffect.define<SpeechModel>()
+export const modelChanged = StateEffect.define<ModelChoice>()
 /** The model that a new document starts with. */
-export const initialModel = Facet.define<SpeechModel, SpeechModel>({ combine: (all) => all[0] ?? 's2-pro' })
-export const modelField = StateField.define<SpeechModel>({
+export const initialModel = Facet.define<ModelChoice, ModelChoice>({
+  combine: (all) => all[0] ?? { id: 's2-pro', added: [] },
+})
+export const modelField = StateField.define<ModelChoice>({
   create: (state) => state.facet(initialModel),
   update(model, transaction) {
     for (const effect of transaction.effects) if (effect.is(modelChanged)) return effect.value

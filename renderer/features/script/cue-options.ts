@@ -1,6 +1,6 @@
 import type { Completion } from '../../../shared/core/direction/completions.ts'
 import { cueCompletions, deliveryCompletions } from '../../../shared/core/direction/completions.ts'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 
 /** A direction that is being written; offsets are in the physical line. */
 export type CuePlace = {
@@ -54,8 +54,8 @@ export function cuePlace(
 }
 
 /** What the model takes for that place and fits what was typed: first what begins with it, then what has it inside. */
-export function cueOptions(place: CuePlace, model: SpeechModel): readonly CueOption[] {
-  const all = place.kind === 'cue' ? cueCompletions(model) : deliveryCompletions(model)
+export function cueOptions(place: CuePlace, { id, added }: ModelChoice): readonly CueOption[] {
+  const all = place.kind === 'cue' ? cueCompletions(id, added) : deliveryCompletions(id, added)
   const typed = place.typed.toLowerCase()
   const first: CueOption[] = []
   const second: CueOption[] = []

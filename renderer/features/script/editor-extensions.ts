@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import { cspNonce } from '../../ui/csp-nonce.ts'
 import { caretWords } from './caret-words.ts'
@@ -39,7 +39,7 @@ import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from './structur
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
 export function scriptExtensions(input: {
   readonly cast: Cast
-  readonly model: SpeechModel
+  readonly model: ModelChoice
   readonly narrator: SpeakerId | null
   readonly actions: EditorActions
   readonly readOnly: Compartment

@@ -155,7 +155,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   /** Looks for what is wrong or doubtful. Costs a pass over the script: never on a key. */
   function judge(): void {
     const { model: read, cast } = view.state.field(scriptField)
-    const problems = diagnose(placedScript(read), cast, { model: view.state.field(modelField) })
+    const { id, added } = view.state.field(modelField)
+    const problems = diagnose(placedScript(read), cast, { model: id, models: added })
     view.dispatch({ effects: problemsChanged.of(problems) })
     props().onProblems(problems)
   }

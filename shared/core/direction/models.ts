@@ -23,6 +23,9 @@ export const givenModels: readonly ModelFacts[] = [
   { id: 's1', title: 's1', dialogue: false, cues: 'parentheses' },
 ]
 
+/** The model that is chosen, with the added ones among which it may be. */
+export type ModelChoice = { readonly id: SpeechModel; readonly added: readonly ModelFacts[] }
+
 /** True for a model that a user added: it stands outside the given interface, and is shown so. */
 export function isAddedModel(model: SpeechModel): boolean {
   return !givenModels.some(({ id }) => id === model)

@@ -41,20 +41,25 @@ describe('the directions that are offered', () => {
   const place = { kind: 'cue', from: 1, to: 1, typed: '', isAtEnd: true } as const
 
   it('begin with what begins with the typed letters', () => {
-    const found = cueOptions({ ...place, typed: 'si' }, 's2-pro').map(({ completion }) => completion.text)
+    const found = cueOptions({ ...place, typed: 'si' }, { id: 's2-pro', added: [] }).map(
+      ({ completion }) => completion.text,
+    )
     expect(found[0]).toBe('sighs')
     expect(found).toContain('emphasis')
   })
 
   it('are those of the model', () => {
-    const words = (model: 's1' | 's2-pro') => cueOptions(place, model).map(({ completion }) => completion.text)
+    const words = (model: 's1' | 's2-pro') =>
+      cueOptions(place, { id: model, added: [] }).map(({ completion }) => completion.text)
     expect(words('s1')).toContain('sighing')
     expect(words('s1')).not.toContain('sighs')
     expect(words('s2-pro')).toContain('sighs')
   })
 
   it('for a delivery are manners only', () => {
-    const kinds = cueOptions({ ...place, kind: 'delivery' }, 's2-pro').map(({ completion }) => completion.kind)
+    const kinds = cueOptions({ ...place, kind: 'delivery' }, { id: 's2-pro', added: [] }).map(
+      ({ completion }) => completion.kind,
+    )
     expect(new Set(kinds)).toEqual(new Set(['manner']))
   })
 
