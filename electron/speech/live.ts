@@ -1,4 +1,4 @@
-import { decode, encode } from '@msgpack/msgpack'
+import { encode } from '@msgpack/msgpack'
 import type { RawData } from 'ws'
 import { studioError } from '../../shared/core/errors.ts'
 import {
@@ -15,6 +15,7 @@ import { redact } from './api-key.ts'
 import { createFrameQueue } from './frame-queue.ts'
 import { abortedError, badAnswerError, connectionError, speechError } from './failures.ts'
 import { connectLive } from './live-handshake.ts'
+import { decodeStrictly } from './message-pack.ts'
 import type { LiveOrder, LiveSession, SpeechError } from './types.ts'
 
 /** Time limits of a session in milliseconds; what is absent is as `shared/service/limits.ts` says. */
@@ -156,7 +157,7 @@ const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} M
 function readMessage(data: RawData): ReturnType<typeof liveServerMessageSchema.parse> | undefined {
   if (!Buffer.isBuffer(data)) return undefined
   try {
-    return liveServerMessageSchema.safeParse(decode(data)).data
+    return liveServerMessageSchema.safeParse(decodeStrictly(data)).data
   } catch {
     return undefined
   }

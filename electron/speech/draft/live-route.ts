@@ -1,9 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { decode, encode } from '@msgpack/msgpack'
+import { encode } from '@msgpack/msgpack'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import { type LiveClientMessage, liveClientMessageSchema } from '../../../shared/service/live.ts'
+import { decodeStrictly } from '../message-pack.ts'
 import { Refusal } from './http-answers.ts'
 import { createLiveSpeech, type LiveSpeech } from './live-speech.ts'
 import { readModelHeader } from './plan-speech.ts'
@@ -97,7 +98,7 @@ function readMessage(data: RawData, isBinary: boolean): LiveClientMessage {
 
 function decoded(data: Buffer): unknown {
   try {
-    return decode(data)
+    return decodeStrictly(data)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { decode } from '@msgpack/msgpack'
 import type { AudioFormat } from '../../../shared/service/audio-format.ts'
+import { decodeStrictly } from '../message-pack.ts'
 import { readBody, Refusal, sendAudio } from './http-answers.ts'
 import { planSpeech, readModelHeader } from './plan-speech.ts'
 import { streamedWavHeader, wholeWav } from './streamed-wav.ts'
@@ -67,7 +67,7 @@ export async function answerSample(
 /** A body that cannot be read at all is answered in plain text (public documentation, confidence high). */
 function decodeBody(bytes: Uint8Array, type: BodyType): unknown {
   try {
-    return type === 'json' ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) : decode(bytes)
+    return type === 'json' ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) : decodeStrictly(bytes)
   } catch {
     throw new Refusal(400, `The body cannot be read as ${type === 'json' ? 'JSON' : 'MessagePack'}.`, true)
   }
