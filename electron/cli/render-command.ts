@@ -94,7 +94,7 @@ type RenderJob = {
 
 async function render(job: RenderJob): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
   const { host, args, document, cast, source, serviceClient, known } = job
-  const { ports, sound } = host.context
+  const { ports, sound, spending } = host.context
   const model = args.model ?? document.settings.model
   const settings = { ...document.settings, model }
   const { models } = host.context.settings.read()
@@ -121,7 +121,8 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
           randomBytes: ports.randomBytes,
         })
   const { folder } = document
-  const runner = createRunner({
+  if (journal !== undefined) spending.register(document.journal, journal.entries)
+  const runner: Runner = createRunner({
     source,
     origin: serviceClient?.origin ?? draftOrigin,
     client: serviceClient ?? lazily(sound.draftClient),
@@ -138,6 +139,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     now: ports.clock.now,
     monotonicMs: ports.clock.monotonicMs,
     random: Math.random,
+    ...(journal === undefined ? {} : { maySend: (bytes) => spending.capProblem(bytes, runner.sent().bytesOfText) }),
     onChange: () => undefined,
   })
   await run(runner, { host, lines, resendUnknown: args.resendUnknown })

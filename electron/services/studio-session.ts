@@ -21,6 +21,8 @@ import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
 import type { RenderableLine } from './render/runner.ts'
 import type { Sound } from './render/sound.ts'
+import type { Spending } from './render/spending.ts'
+import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Emit } from './studio-events.ts'
 import type { MediaFile } from './studio-types.ts'
 import { createThrottle } from './throttle.ts'
@@ -36,6 +38,7 @@ export type SessionInput = {
   readonly models: () => readonly ModelFacts[]
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures'>
+  readonly spending: Spending
   readonly emit: Emit
   /** A batch that may have cost something has ended. */
   readonly onSpent: () => void
@@ -52,6 +55,8 @@ export type Session = {
   readonly line: (lineId: LineId) => LineView
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
+  /** What else a person does to takes. */
+  readonly care: TakeCare
   readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
   /** Something outside the project has changed that its lines depend on. */
   readonly reconsider: () => void
@@ -84,6 +89,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     serviceClient: input.serviceClient,
     serviceOrigin: () => input.serviceClient()?.origin ?? lastServiceOrigin(project.takes.all()) ?? '',
     limits: input.limits,
+    spending: input.spending,
     models: input.models,
     voiceProblems: input.voiceProblems,
     onChange: () => lineNews.schedule(),
@@ -127,6 +133,13 @@ export async function openSession(input: SessionInput): Promise<Session> {
       currentKeys(rendering.planner.lineOf('draft', lineId), rendering.planner.lineOf('service', lineId)),
       indexTakes(project.takes.all()),
     )
+
+  const care = createTakeCare({
+    takes: project.takes,
+    takesOf,
+    isInScript: (lineId) => rendering.planner.lineOf('service', lineId) !== undefined,
+    now: ports.clock.now,
+  })
 
   const plannedMix = (): PlannedMix =>
     planMix({
@@ -256,16 +269,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
       return started
     },
     takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
-    chooseTake: async (lineId, takeId) => {
-      const own = project.takes.ofLine(lineId).some((take) => take.id === takeId && take.kind === 'line')
-      // Audio of an identical line is listed too; choosing it makes it this line's own.
-      const shared = own ? undefined : takesOf(lineId).find(({ take }) => take.id === takeId)?.take
-      if (shared !== undefined) {
-        const { chosen: _, ...rest } = shared
-        await project.takes.addRecord({ ...rest, lineId })
-      }
-      await project.takes.choose(lineId, takeId)
-    },
+    care,
+    chooseTake: (lineId, takeId) => care.choose({ lineId, takeId }),
     reconsider: () => {
       lineNews.schedule()
       mixNews.schedule()
@@ -287,6 +292,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
         const audition = input.auditions.store.pathOf(heard.data)
         return audition === undefined ? undefined : { path: audition, type: 'audio/wav' }
       }
+      const part = rendering.desk.partPath(id)
+      if (part !== undefined) return { path: part, type: 'audio/wav' }
       const takeId = takeIdSchema.safeParse(id)
       const path = takeId.success ? project.takes.audioPath(takeId.data) : await mixes.pathOf(id)
       return path === undefined ? undefined : { path, type: 'audio/wav' }

@@ -34,6 +34,7 @@ import { folderLabelOf, openProject } from './projects/open-project.ts'
 import { openRecent } from './recent.ts'
 import { openJournal } from './render/journal.ts'
 import { createSound } from './render/sound.ts'
+import { openSpending } from './render/spending.ts'
 import { openSamples } from './samples.ts'
 import { createSessionRoom } from './session-room.ts'
 import { openSettings } from './settings.ts'
@@ -67,6 +68,11 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const recent = await openRecent(ports.dataFolder)
   const connection = await openConnection(ports)
   const sound = createSound(ports.assets)
+  const spending = await openSpending({
+    dataFolder: ports.dataFolder,
+    now: ports.clock.now,
+    settings: settings.read,
+  })
   const room = createSessionRoom()
   const samples = createVoiceSamples(room)
   const clips = createClips({ room, workshop: sound.workshop, randomBytes: ports.randomBytes })
@@ -86,7 +92,12 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     const client = connection.client()
     if (client === undefined) return
     await client.readPackage().then(
-      (wallet) => emit('wallet.changed', packageView(wallet, ports.clock.now())),
+      (wallet) => {
+        const atMs = ports.clock.now()
+        const balance = wallet.balance + (wallet.extra_balance ?? 0)
+        spending.note({ atMs, origin: client.origin, unit: 'credits', balance })
+        emit('wallet.changed', packageView(wallet, atMs))
+      },
       () => undefined,
     )
   }
@@ -133,6 +144,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
         sound,
         serviceClient: connection.client,
         limits: () => limitsOf(settings.read()),
+        spending,
         models: () => settings.read().models,
         voiceProblems,
         auditions,
@@ -156,6 +168,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     picker: createPicker([ports.projectsFolder, homedir()], ports.randomBytes),
     connection,
     sound,
+    spending,
     imports: createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes }),
     voices,
     voiceWatch,

@@ -8,6 +8,7 @@ import type { Picker } from '../picker.ts'
 import type { StudioPorts } from '../ports.ts'
 import type { RecentStore } from '../recent.ts'
 import type { Sound } from '../render/sound.ts'
+import type { Spending } from '../render/spending.ts'
 import type { Samples } from '../samples.ts'
 import type { Emit } from '../studio-events.ts'
 import type { Session } from '../studio-session.ts'
@@ -25,6 +26,7 @@ export type StudioContext = {
   readonly picker: Picker
   readonly connection: Connection
   readonly sound: Sound
+  readonly spending: Spending
   readonly imports: ImportService
   readonly voices: VoiceLibrary
   readonly voiceWatch: VoiceWatch

@@ -1,6 +1,6 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { StudioContext } from './context.ts'
+import { ledgerView } from '../render/ledger-view.ts'
+import { type StudioContext, writable } from './context.ts'
 
 type QueueCalls =
   | 'queue.pause'
@@ -14,19 +14,46 @@ type QueueCalls =
   | 'ledger.read'
 
 /** Handlers that steer what is being rendered, and account for it. */
-export function queueHandlers(_: StudioContext): Pick<BridgeHandlers, QueueCalls> {
-  const notYet = async (): Promise<never> => {
-    throw studioError('notYet', 'This comes later in the same session.')
-  }
+export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, QueueCalls> {
+  const { sessions, spending, ports } = context
+  const renderingOf = (project: string) => sessions.get(project).rendering
   return {
-    'queue.pause': notYet,
-    'queue.resume': notYet,
-    'queue.read': notYet,
-    'queue.first': notYet,
-    'queue.near': notYet,
-    'queue.cancelLines': notYet,
-    'unknown.list': notYet,
-    'unknown.giveUp': notYet,
-    'ledger.read': notYet,
+    'queue.pause': async ({ project }) => {
+      const { desk, queue } = renderingOf(project)
+      await desk.pause()
+      return queue()
+    },
+    'queue.resume': async ({ project }) => {
+      const { desk, queue } = writable(sessions.get(project)).rendering
+      await desk.resume()
+      return queue()
+    },
+    'queue.read': async ({ project }) => renderingOf(project).desk.read(),
+    'queue.first': async ({ project, lineIds }) => {
+      renderingOf(project).desk.putFirst(lineIds)
+      return {}
+    },
+    'queue.near': async ({ project, lineId }) => {
+      renderingOf(project).desk.setNear(lineId)
+      return {}
+    },
+    'queue.cancelLines': async ({ project, lineIds }) => {
+      await renderingOf(project).desk.cancelLines(lineIds)
+      return {}
+    },
+    'unknown.list': async ({ project }) => renderingOf(project).desk.unknown(),
+    'unknown.giveUp': async ({ project, lineIds }) => {
+      await renderingOf(project).desk.giveUp(lineIds)
+      return {}
+    },
+    'ledger.read': async ({ project }) => {
+      const { ledger, planner, originOf } = renderingOf(project)
+      return ledgerView({
+        entries: ledger(),
+        numberOf: (lineId) => planner.lineOf('service', lineId)?.number,
+        price: spending.price(originOf('service')),
+        now: ports.clock.now(),
+      })
+    },
   }
 }

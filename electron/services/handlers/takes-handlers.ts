@@ -1,6 +1,5 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { StudioContext } from './context.ts'
+import { type StudioContext, writable } from './context.ts'
 
 type TakesCalls =
   | 'takes.mark'
@@ -11,16 +10,24 @@ type TakesCalls =
   | 'takes.cleanUp'
 
 /** Handlers that keep, judge and clear away takes. */
-export function takesHandlers(_: StudioContext): Pick<BridgeHandlers, TakesCalls> {
-  const notYet = async (): Promise<never> => {
-    throw studioError('notYet', 'This comes later in the same session.')
-  }
+export function takesHandlers({ sessions }: StudioContext): Pick<BridgeHandlers, TakesCalls> {
   return {
-    'takes.mark': notYet,
-    'takes.trash': notYet,
-    'takes.restore': notYet,
-    'takes.trashed': notYet,
-    'takes.cleanUpPlan': notYet,
-    'takes.cleanUp': notYet,
+    'takes.mark': async ({ project, lineId, takeId, mark }) => {
+      const session = writable(sessions.get(project))
+      await session.care.mark({ lineId, takeId }, mark)
+      return [...session.takes(lineId)]
+    },
+    'takes.trash': async ({ project, takes }) => {
+      await writable(sessions.get(project)).care.trash(takes)
+      return {}
+    },
+    'takes.restore': async ({ project, takes }) => {
+      await writable(sessions.get(project)).care.restore(takes)
+      return {}
+    },
+    'takes.trashed': async ({ project }) => [...sessions.get(project).care.trashed()],
+    'takes.cleanUpPlan': async ({ project }) => sessions.get(project).care.cleanUpPlan(),
+    'takes.cleanUp': async ({ project, takeIds, paidToo }) =>
+      writable(sessions.get(project)).care.cleanUp(takeIds, paidToo),
   }
 }

@@ -66,6 +66,12 @@ export class LineBook {
     return job.waitsFor.filter((key) => !this.#waitersOf.has(key))
   }
 
+  /** Takes a line out. */
+  drop(job: LineJob): void {
+    this.#forget(job)
+    this.#lines.delete(job.lineId)
+  }
+
   waitersOf(key: RenderKey): readonly LineId[] {
     return [...(this.#waitersOf.get(key) ?? [])]
   }

@@ -3,9 +3,13 @@ import type { Runner } from './runner.ts'
 
 /**
  * Several queues of one project as the status bar shows them. Cancelled lines are in no figure: they were neither sent
- * nor lost, and their own state says what they are.
+ * nor lost, and their own state says what they are. `left`: what an earlier run did not send, which waits for a person as
+ * a paused queue does.
  */
-export function queueView(runners: readonly Pick<Runner, 'account' | 'phase' | 'isBusy' | 'sent'>[]): QueueView {
+export function queueView(
+  runners: readonly Pick<Runner, 'account' | 'phase' | 'isPaused' | 'isBusy' | 'sent'>[],
+  left: readonly { readonly lines: readonly unknown[] }[] = [],
+): QueueView {
   const sum = { total: 0, ready: 0, cached: 0, suspicious: 0, failed: 0, unknown: 0, waiting: 0 }
   let requests = 0
   let bytesOfText = 0
@@ -28,15 +32,21 @@ export function queueView(runners: readonly Pick<Runner, 'account' | 'phase' | '
     const phase = runner.phase()
     if (own !== 'idle' && phase.kind !== 'running') problem ??= phase.problem
   }
+  for (const { lines } of left) {
+    sum.total += lines.length
+    sum.waiting += lines.length
+    if (lines.length > 0 && kind === 'idle') kind = 'paused'
+  }
   return { kind, ...sum, requests, bytesOfText, ...(problem === undefined ? {} : { problem }) }
 }
 
-const severity: readonly QueueView['kind'][] = ['idle', 'running', 'waiting', 'stopped']
+const severity: readonly QueueView['kind'][] = ['idle', 'paused', 'running', 'waiting', 'stopped']
 
-function kindOf(runner: Pick<Runner, 'phase' | 'isBusy'>, waiting: number): QueueView['kind'] {
+function kindOf(runner: Pick<Runner, 'phase' | 'isPaused' | 'isBusy'>, waiting: number): QueueView['kind'] {
   const phase = runner.phase().kind
   // A queue that stopped stays so in words, even if nothing is left in it: the reason is what the user needs.
   if (phase === 'stopped') return 'stopped'
+  if (runner.isPaused()) return waiting > 0 ? 'paused' : 'idle'
   if (phase === 'waiting' || phase === 'offline') return waiting > 0 ? 'waiting' : 'idle'
   return runner.isBusy() ? 'running' : 'idle'
 }

@@ -2,28 +2,33 @@ import type { QueueView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
-import { type Problem, studioError } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey, VoiceId } from '../../../shared/core/ids.ts'
-import { type LineQueueState, type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
+import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
+import type { LineId, VoiceId } from '../../../shared/core/ids.ts'
+import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
 import type { OpenProject } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
 import { openJournal } from './journal.ts'
+import { costOfLines, MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
 import { unknownProblem } from './line-need.ts'
+import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
 import { guardSpending } from './guard-spending.ts'
 import { createPlanner, type Planner } from './planner.ts'
+import { createQueueDesk, type QueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
 import { receivedAudio } from './received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from './runner.ts'
+import { savedQueue } from './saved-queue.ts'
 import { draftOrigin, type Sound } from './sound.ts'
+import type { Spending } from './spending.ts'
 
 /** What rendering a project needs of the studio around it. */
 export type RenderingInput = {
@@ -35,6 +40,7 @@ export type RenderingInput = {
   /** The origin that service plans are made for: the connection's, or the last take's while there is none. */
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  readonly spending: Spending
   /** Models that the user added in the settings. */
   readonly models: () => readonly ModelFacts[]
   /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
@@ -50,6 +56,8 @@ export type RenderChoice = {
   readonly lineIds: readonly LineId[] | null
   readonly again: boolean
   readonly resendUnknown: boolean
+  /** Takes of each line; absent: one. More than one are always new ones. */
+  readonly takes?: number | undefined
   readonly confirmedBytes?: number | undefined
 }
 
@@ -67,6 +75,10 @@ export type Rendering = {
     views: () => readonly LineStateView[],
   ) => Promise<{ queued: number; cached: number; blocked: Problem[] }>
   readonly cancel: () => void
+  /** What else a person does to the queues. */
+  readonly desk: QueueDesk
+  /** Every request of this project that ever left for a service, oldest first. */
+  readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
   readonly queue: () => QueueView
   readonly isBusy: () => boolean
@@ -74,8 +86,6 @@ export type Rendering = {
   readonly close: (graceMs: number) => Promise<void>
 }
 
-/** Problems named at most in one answer. */
-const MOST_PROBLEMS = 200
 /** Draft requests at once: the engine has two threads. */
 const DRAFT_CEILING = 2
 
@@ -89,6 +99,9 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
   })
+  input.spending.register(project.id, journal.entries)
+  const saved = savedQueue(input.journalFolder, project.id)
+  const left = await saved.read()
   const withDraftVoices = draftCaster(project)
   const originOf = (source: Source): string => (source === 'draft' ? draftOrigin : input.serviceOrigin())
   const planner = createPlanner({
@@ -101,6 +114,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   })
   const runners = new Map<Source, { readonly runner: Runner; readonly client: SpeechClient }>()
   const retired = new Set<Runner>()
+  let isClosing = false
 
   const runnerFor = async (source: Source): Promise<Runner> => {
     const client = source === 'draft' ? await input.sound.draftClient() : input.serviceClient()
@@ -118,6 +132,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       workshop: input.sound.workshop(),
       journal: source === 'draft' ? undefined : journal,
       readClip: (id) => readReference(project.folder, id),
+      sceneOf: (lineId) => sceneOf(project.script(), lineId),
+      ...(source === 'draft' ? {} : { maySend: (bytes) => input.spending.capProblem(bytes, sentBytes()) }),
       policy: {
         ceiling: source === 'draft' ? DRAFT_CEILING : input.limits().concurrency,
         mayBill: source === 'service',
@@ -140,52 +156,19 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     void runner.settled().then(() => retired.delete(runner))
   }
 
-  const chosen = (
-    choice: Pick<RenderChoice, 'source' | 'lineIds'>,
-    views: readonly LineStateView[],
-    unknownToo: boolean,
-  ) => {
-    if (choice.lineIds !== null) return new Set(choice.lineIds)
-    const isWanted = (view: LineStateView): boolean =>
-      needsRender(view, choice.source) || view.state === 'missingVoice' || (unknownToo && view.state === 'unknown')
-    return new Set(views.filter(isWanted).map((view) => view.id))
-  }
-
-  const split = (source: Source, ids: ReadonlySet<LineId>, plan: Planner): Selection => {
-    const lines: RenderableLine[] = []
-    const blocked: Problem[] = []
-    for (const line of plan.plan(source).lines) {
-      if (!ids.has(line.lineId)) continue
-      if (line.kind === 'renderable') lines.push(line)
-      else if (blocked.length < MOST_PROBLEMS) blocked.push({ ...line.problem, lineId: line.lineId })
-    }
-    return { lines, blocked }
-  }
-
-  const cost = (lines: readonly RenderableLine[], again: boolean) => {
-    const missing = new Map<RenderKey, number>()
-    let count = 0
-    for (const line of lines) {
-      let isSent = false
-      for (const { key, bytesOfText } of requestsOfLine(line)) {
-        if (!again && receivedAudio(project.takes.all(), key) !== undefined) continue
-        missing.set(key, bytesOfText)
-        isSent = true
-      }
-      if (isSent) count += 1
-    }
-    return { lines: count, requests: missing.size, bytesOfText: [...missing.values()].reduce((a, b) => a + b, 0) }
-  }
-
-  const guard = async (choice: RenderChoice, lines: readonly RenderableLine[]): Promise<void> => {
+  const guard = async (choice: RenderChoice, lines: readonly RenderableLine[], isAgreed: boolean): Promise<void> => {
     if (choice.source === 'draft') return
+    const cost = costOfLines(lines, project.takes, { again: isAgain(choice), takes: choice.takes ?? 1 })
+    const problem = cost.requests === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, waitingBytes())
+    if (problem !== undefined) throw new StudioError(problem)
     const { confirmAboveBytes } = input.limits()
-    await guardSpending(input.ports.dialogs, {
-      ...cost(lines, choice.again),
-      confirmAboveBytes,
-      confirmedBytes: choice.confirmedBytes,
-    })
+    if (!isAgreed)
+      await guardSpending(input.ports.dialogs, { ...cost, confirmAboveBytes, confirmedBytes: choice.confirmedBytes })
   }
+
+  const sentBytes = (): number => runners.get('service')?.runner.sent().bytesOfText ?? 0
+  /** What the batch that this order would join has sent; an idle queue begins a new one. */
+  const waitingBytes = (): number => (runners.get('service')?.runner.isBusy() === true ? sentBytes() : 0)
 
   /** Lines whose voice cannot speak are held back before anything is sent, each with the reason. */
   const withFitVoices = async (source: Source, { lines, blocked }: Selection): Promise<Selection> => {
@@ -219,54 +202,90 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     return line?.kind === 'renderable' ? runners.get(source)?.runner.statusOf(lineId, line.contentKey) : undefined
   }
 
+  const progress = (lineId: LineId) => (received: number) => progressOf(project.script(), lineId, received)
+
   const queueOf = (lineId: LineId): LineQueueState | undefined => {
     const { renderWith } = project.settings()
     const service = statusOf('service', lineId)
     const draft = statusOf('draft', lineId)
-    for (const status of [service, draft]) {
-      if (status?.kind === 'queued') return { kind: 'queued' }
-      if (status?.kind === 'rendering') return renderingState(project, lineId, status.received)
-    }
-    if (service?.kind === 'unknown') return outcome(service)
-    if (isUnknownSinceBefore(lineId)) {
-      return {
-        kind: 'unknown',
-        problem: unknownProblem(lineId),
+    const work = workState(service, progress(lineId)) ?? workState(draft, progress(lineId))
+    if (work !== undefined) return work
+    if (desk.isLeft(lineId)) return { kind: 'queued' }
+    if (service?.kind === 'unknown') return endState(service)
+    if (isUnknownSinceBefore(lineId)) return { kind: 'unknown', problem: unknownProblem(lineId) }
+    return endState(renderWith === 'draft' ? draft : service)
+  }
+
+  const start = async (
+    choice: RenderChoice,
+    views: () => readonly LineStateView[],
+    isAgreed: boolean,
+  ): ReturnType<Rendering['start']> => {
+    if (choice.source === 'draft') {
+      const cast = withDraftVoices()
+      if (cast !== project.cast()) {
+        project.setCast(cast)
+        input.onCast(cast)
       }
     }
-    return outcome(renderWith === 'draft' ? draft : service)
+    const runner = await runnerFor(choice.source)
+    const chosen = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
+    const { lines, blocked } = await withFitVoices(choice.source, chosen)
+    await guard(choice, lines, isAgreed)
+    const { resendUnknown, takes = 1 } = choice
+    const again = isAgain(choice)
+    const { bytesOfText } = costOfLines(lines, project.takes, { again, takes })
+    const ordered = runner.order({ lines, again, resendUnknown, takes })
+    // The list is a convenience of the next run; a disk that refuses it must not stop this one.
+    await desk.remember(new Map([[choice.source, bytesOfText]])).catch(() => undefined)
+    void runner.settled().then(() => (isClosing ? undefined : desk.remember().catch(() => undefined)))
+    return { ...ordered, blocked }
   }
+
+  const desk = createQueueDesk({
+    runners: () => [...runners].map(([source, { runner }]) => [source, runner] as const),
+    planner,
+    journal,
+    takes: project.takes,
+    saved,
+    left,
+    orderLeft: async ({ source, lineIds, bytesOfText }) => {
+      const choice = { source, lineIds, again: false, resendUnknown: false }
+      const { lines } = selectLines(choice, [], planner.plan(source), false)
+      const { bytesOfText: now } = costOfLines(lines, project.takes, { again: false })
+      await start(choice, () => [], now <= bytesOfText)
+    },
+    progressOf: (lineId, received) => progressOf(project.script(), lineId, received),
+    onChange: input.onChange,
+  })
 
   return {
     planner,
     originOf,
     estimate: (choice, views) => {
-      const { lines, blocked } = split(choice.source, chosen(choice, views, false), planner)
-      return { ...cost(lines, choice.lineIds !== null), blocked }
+      const { lines, blocked } = selectLines(choice, views, planner.plan(choice.source), false)
+      return { ...costOfLines(lines, project.takes, { again: choice.lineIds !== null }), blocked }
     },
-    start: async (choice, views) => {
-      if (choice.source === 'draft') {
-        const cast = withDraftVoices()
-        if (cast !== project.cast()) {
-          project.setCast(cast)
-          input.onCast(cast)
-        }
-      }
-      const runner = await runnerFor(choice.source)
-      const selection = split(choice.source, chosen(choice, views(), choice.resendUnknown), planner)
-      const { lines, blocked } = await withFitVoices(choice.source, selection)
-      await guard(choice, lines)
-      const { again, resendUnknown } = choice
-      return { ...runner.order({ lines, again, resendUnknown }), blocked }
-    },
+    start: (choice, views) => start(choice, views, false),
     cancel: () => {
+      void desk.dropLeft().catch(() => undefined)
       for (const { runner } of runners.values()) runner.cancel()
+      input.onChange()
     },
+    desk,
+    ledger: journal.entries,
     queueOf,
-    queue: () => queueView([...runners.values()].map(({ runner }) => runner)),
+    queue: () =>
+      queueView(
+        [...runners.values()].map(({ runner }) => runner),
+        desk.left(),
+      ),
     isBusy: () => [...runners.values()].some(({ runner }) => runner.isBusy()),
     setCeiling: (ceiling) => runners.get('service')?.runner.setCeiling(ceiling),
     close: async (graceMs) => {
+      // What waits now is offered when the project is opened again.
+      await desk.remember().catch(() => undefined)
+      isClosing = true
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))
     },
@@ -286,23 +305,9 @@ function draftCaster(project: OpenProject): () => Cast {
   }
 }
 
-type Selection = { readonly lines: readonly RenderableLine[]; readonly blocked: Problem[] }
-
-function outcome(status: LineStatus | undefined): LineQueueState | undefined {
-  if (status === undefined || status.kind === 'queued' || status.kind === 'rendering' || status.kind === 'ready') {
-    return undefined
-  }
-  if (status.kind === 'cancelled') return { kind: 'cancelled' }
-  return { kind: status.kind, ...(status.problem === undefined ? {} : { problem: status.problem }) }
-}
-
-/** Progress by the bytes that a line of this length usually has; never quite 1 before it is done. */
-function renderingState(project: OpenProject, lineId: LineId, received: number): LineQueueState {
-  if (received === 0) return { kind: 'rendering' }
-  const node = project.script().nodes.find((candidate) => candidate.kind === 'line' && candidate.id === lineId)
-  if (node?.kind !== 'line') return { kind: 'rendering' }
-  const expectedBytes = estimatePartSamples(node.parts) * 2
-  return { kind: 'rendering', progress: Math.min(0.95, received / expectedBytes) }
+/** Several takes in one action are new ones each. */
+function isAgain({ again, takes = 1 }: RenderChoice): boolean {
+  return again || takes > 1
 }
 
 function randomFraction(randomBytes: (count: number) => Uint8Array): number {

@@ -5,6 +5,7 @@ import {
   accountOf,
   type LineJob,
   type LineStatus,
+  problemsOf,
   statusOfLine,
 } from '../../../shared/core/render/queue-account.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
@@ -36,6 +37,8 @@ export type Runner = {
   readonly setNear: (lineIds: readonly LineId[]) => void
   /** Takes waiting lines out; what is being sent for them finishes. */
   readonly cancelLines: (lineIds: readonly LineId[]) => void
+  /** Lines that ended are no part of the order any more. */
+  readonly forget: (lineIds: readonly LineId[]) => void
   /** Every line of the order: those that wait in the order of sending, before those that have ended. */
   readonly lines: () => readonly QueuedLine[]
   readonly account: () => Account
@@ -356,6 +359,13 @@ export function createRunner(input: RunnerInput): Runner {
     putFirst: (lineIds) => tell({ kind: 'putFirst', keys: book.keysOf(lineIds) }),
     setNear: (lineIds) => tell({ kind: 'nearSet', keys: book.keysOf(lineIds) }),
     cancelLines,
+    forget: (lineIds) => {
+      for (const lineId of lineIds) {
+        const job = book.find(lineId)?.job
+        if (job !== undefined && !isAtWork(job)) book.drop(job)
+      }
+      input.onChange()
+    },
     lines: () => queuedLines(book, queue),
     account: () => accountOf(book.jobs(), queue),
     phase: () => queue.phase,
@@ -386,13 +396,3 @@ export function createRunner(input: RunnerInput): Runner {
 }
 
 type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly PlannedRequest[] }
-
-function problemsOf(jobs: Iterable<LineJob>, queue: QueueState): readonly Problem[] {
-  const problems: Problem[] = []
-  for (const job of jobs) {
-    const status = statusOfLine(job, queue)
-    if ('problem' in status && status.problem !== undefined) problems.push({ ...status.problem, lineId: job.lineId })
-  }
-  if (queue.phase.kind !== 'running') problems.push(queue.phase.problem)
-  return problems
-}

@@ -67,3 +67,14 @@ export function accountOf(jobs: Iterable<LineJob>, queue: QueueState): Account {
   }
   return { total, cached, ...count }
 }
+
+/** What is wrong with lines of an order, and with the whole queue. */
+export function problemsOf(jobs: Iterable<LineJob>, queue: QueueState): readonly Problem[] {
+  const problems: Problem[] = []
+  for (const job of jobs) {
+    const status = statusOfLine(job, queue)
+    if ('problem' in status && status.problem !== undefined) problems.push({ ...status.problem, lineId: job.lineId })
+  }
+  if (queue.phase.kind !== 'running') problems.push(queue.phase.problem)
+  return problems
+}

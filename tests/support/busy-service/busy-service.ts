@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { soundOf } from '../stand-in/sound.ts'
 
 /**
@@ -29,17 +30,38 @@ export type BusyCount = {
   readonly log: readonly string[]
 }
 
-/** How the service stumbles, each over this share of all texts, at the first attempt only. */
-export type Stumble = 'busy' | 'server' | 'cut' | 'reset'
+/** How the service stumbles. */
+export const stumbleKinds = ['busy', 'server', 'cut', 'reset'] as const
+/** See `stumbleKinds`. */
+export type Stumble = (typeof stumbleKinds)[number]
 
-export type BusyOptions = {
-  readonly seed: number
-  readonly places: number
+/** What a service is to be like. */
+export const busyOptionsSchema = z.strictObject({
+  seed: z.int(),
+  /** Requests at once; whoever comes when all are taken is answered 429. */
+  places: z.int().positive(),
   /** Milliseconds that an answer takes: least and most. */
-  readonly serviceMs: readonly [number, number]
-  readonly stumbles?: Readonly<Partial<Record<Stumble, number>>>
-  readonly seconds?: number
-}
+  serviceMs: z.tuple([z.number().min(0), z.number().min(0)]),
+  /** Over which share of all texts it stumbles, at the first attempt only. */
+  stumbles: z.partialRecord(z.enum(stumbleKinds), z.number().min(0).max(1)).default({}),
+  /** Length of every answer's audio. */
+  seconds: z.number().positive().default(1.8),
+})
+/** See `busyOptionsSchema`. */
+export type BusyOptions = z.input<typeof busyOptionsSchema>
+
+const bodySchema = z.looseObject({ text: z.string() })
+
+/** What a service counted, as it goes from one process to another. */
+export const busyCountSchema = z.object({
+  requests: z.number(),
+  billed: z.number(),
+  billedTwice: z.number(),
+  mostInFlight: z.number(),
+  overPlaces: z.number(),
+  stumbled: z.record(z.enum(stumbleKinds), z.number()),
+  log: z.array(z.string()),
+})
 
 const SAMPLE_RATE = 44_100
 
@@ -97,7 +119,7 @@ export async function startBusyService(options: BusyOptions): Promise<BusyServic
     const chunks: Buffer[] = []
     for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk)
     if (request.method === 'POST' && request.url === '/v1/tts') {
-      const { text } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { readonly text: string }
+      const { text } = bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
       return synthesize(text, response)
     }
     refuse(response, 404)
@@ -141,7 +163,7 @@ export function idealMs(texts: readonly string[], options: BusyOptions): number 
 /** What the service will do at the first attempt of a text. */
 export function stumbleOf(text: string, { seed, stumbles = {} }: BusyOptions): Stumble | undefined {
   let chance = chanceOf(`${seed} stumbles ${text}`)
-  for (const kind of ['busy', 'server', 'cut', 'reset'] as const) {
+  for (const kind of stumbleKinds) {
     chance -= stumbles[kind] ?? 0
     if (chance < 0) return kind
   }

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Price } from '../../../shared/contract/render-views.ts'
+import type { AppSettings } from '../../../shared/contract/views.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
+import { type LedgerEntry, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
+import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
+import { readTextFile, writeDurably } from '../durable.ts'
+import { parseJson } from '../json-file.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Readings kept: a price is learned from the last of them. */
+const MOST_READINGS = 200
+
+const readingsSchema = z.strictObject({
+  v: z.literal(1),
+  readings: z
+    .array(
+      z.strictObject({
+        atMs: z.number(),
+        origin: z.string().max(300),
+        unit: z.string().max(40),
+        balance: z.number(),
+      }),
+    )
+    .max(MOST_READINGS),
+})
+
+/** What all projects of this run may spend and have spent. */
+export type Spending = {
+  /** Makes the ledger of a project count; the same project again replaces itself. */
+  readonly register: (projectId: string, entries: () => readonly LedgerEntry[]) => void
+  /** What was sent within the last hour, by all projects that were open in this run. */
+  readonly lastHour: () => Spend
+  /** Why so many bytes more may not be sent in a batch that has sent `batchBytes`, if a cap of the settings says so. */
+  readonly capProblem: (bytesOfText: number, batchBytes: number) => Problem | undefined
+  /** A balance was read. Kept over restarts; a disk that refuses is of no matter. */
+  readonly note: (reading: BalanceReading) => void
+  /** As the user says, or as learned; null where nothing is known. */
+  readonly price: (origin: string) => Price | null
+  readonly flush: () => Promise<void>
+}
+
+/** Opens what is known of balances, `balances.json` in the data folder. Damaged, it is begun anew. */
+export async function openSpending(input: {
+  readonly dataFolder: string
+  readonly now: () => number
+  readonly settings: () => Pick<AppSettings, 'capBatchBytes' | 'capHourBytes' | 'price'>
+}): Promise<Spending> {
+  const { now, settings } = input
+  const path = join(input.dataFolder, 'balances.json')
+  const ledgers = new Map<string, () => readonly LedgerEntry[]>()
+  let readings = await readReadings(path)
+  let written: Promise<void> = Promise.resolve()
+
+  const lastHour = (): Spend => {
+    const since = now() - HOUR_MS
+    let sum: Spend = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
+    for (const entries of ledgers.values()) {
+      const spend = spentSince(entries(), since)
+      sum = {
+        requests: sum.requests + spend.requests,
+        bytesOfText: sum.bytesOfText + spend.bytesOfText,
+        unknownBytes: sum.unknownBytes + spend.unknownBytes,
+        takes: sum.takes + spend.takes,
+      }
+    }
+    return sum
+  }
+
+  return {
+    register: (projectId, entries) => ledgers.set(projectId, entries),
+    lastHour,
+    capProblem: (bytesOfText, batchBytes) => {
+      const { capBatchBytes, capHourBytes } = settings()
+      const batch = batchBytes + bytesOfText
+      if (capBatchBytes !== null && batch > capBatchBytes) return capped('one batch', batch, capBatchBytes)
+      if (capHourBytes === null) return undefined
+      const hour = lastHour().bytesOfText + bytesOfText
+      return hour > capHourBytes ? capped('one hour', hour, capHourBytes) : undefined
+    },
+    note: (reading) => {
+      const last = readings.findLast(({ origin, unit }) => origin === reading.origin && unit === reading.unit)
+      // The same balance again only moves the time at which it was true.
+      const kept =
+        last?.balance === reading.balance && isIdleSince(last.atMs) ? readings.filter((r) => r !== last) : readings
+      readings = [...kept, reading].slice(-MOST_READINGS)
+      written = writeDurably(path, `${JSON.stringify({ v: 1, readings })}\n`).catch(() => undefined)
+    },
+    price: (origin) => {
+      const typed = settings().price
+      if (typed !== null) return { ...typed, source: 'typed', confidence: 1, samples: 0 }
+      const learned = learnPrice(readings, allEntries(), origin)
+      return learned === undefined ? null : { ...learned, source: 'learned' }
+    },
+    flush: () => written,
+  }
+
+  function allEntries(): readonly LedgerEntry[] {
+    return [...ledgers.values()].flatMap((entries) => entries())
+  }
+
+  function isIdleSince(atMs: number): boolean {
+    return [...ledgers.values()].every((entries) => spentSince(entries(), atMs).requests === 0)
+  }
+}
+
+function capped(what: string, bytes: number, cap: number): Problem {
+  const words = (count: number): string => count.toLocaleString('en-US')
+  return {
+    code: 'spend.capped',
+    message: `With this, ${words(bytes)} bytes of text would be sent in ${what}; your cap is ${words(cap)}.`,
+    remedy: 'Raise the cap in the settings, or render fewer lines.',
+  }
+}
+
+async function readReadings(path: string): Promise<readonly BalanceReading[]> {
+  try {
+    return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), readingsSchema, path, 'disk.failed').readings
+  } catch {
+    return []
+  }
+}
