@@ -12,6 +12,7 @@ const line = fc.constantFrom(
   'MARA: a  #aaaaaa',
   'TOM: b  #bbbbbb',
   'EVE: who?  #cccccc',
+  'MARA/loud: c  #dddddd',
   'ADAM: <|x',
   'MARA:',
   'MARA: Oh (sighs) [',
