@@ -193,10 +193,18 @@ export function printProjectFile(file: ProjectFile): string {
   return `${JSON.stringify(projectFileSchema.parse(file), null, 2)}\n`
 }
 
-/** cast.json with one speaker a line, so that two people who change two speakers do not collide. */
+/**
+ * cast.json with one speaker a line, and one directed line a line, so that two people who change two of them do not
+ * collide. Directed lines stand in the order of their ids, whenever they were directed.
+ */
 export function printCast(cast: Cast): string {
-  if (cast.speakers.length === 0) return '{\n  "speakers": []\n}\n'
   // Through the schema, so that keys always stand in its order.
-  const rows = cast.speakers.map((speaker) => `    ${JSON.stringify(castSchema.shape.speakers.element.parse(speaker))}`)
-  return `{\n  "speakers": [\n${rows.join(',\n')}\n  ]\n}\n`
+  const { speakers, lines = {} } = castSchema.parse(cast)
+  const rows = speakers.map((speaker) => `    ${JSON.stringify(speaker)}`)
+  const parts = [`  "speakers": [${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n  `}]`]
+  const directed = Object.entries(lines)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, line]) => `    ${JSON.stringify(id)}: ${JSON.stringify(line)}`)
+  if (directed.length > 0) parts.push(`  "lines": {\n${directed.join(',\n')}\n  }`)
+  return `{\n${parts.join(',\n')}\n}\n`
 }
