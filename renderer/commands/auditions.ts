@@ -8,6 +8,7 @@ import {
   MOST_CANDIDATES,
   orderOf,
   resultsOf,
+  servicePart,
   shuffled,
   withCandidate,
 } from '../model/audition.ts'
@@ -78,7 +79,9 @@ export async function readCost(deps: Deps, order: AuditionOrder): Promise<void> 
   const { open } = deps.project.getState()
   if (open === undefined) return
   try {
-    const cost = await deps.client.call('audition.cost', { project: open.handle, order })
+    const paid = servicePart(order)
+    const cost =
+      paid === undefined ? undefined : await deps.client.call('audition.cost', { project: open.handle, order: paid })
     deps.auditions.setState({ cost: { order, cost } })
   } catch {
     deps.auditions.setState({ cost: undefined })
@@ -116,7 +119,7 @@ export async function startAudition(
       if (toProblem(error).code === 'internal') report(deps.view, error)
       return
     }
-    const cost = await deps.client.call('audition.cost', { project: open.handle, order })
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order: servicePart(order) ?? order })
     deps.view.setState({
       dialog: { kind: 'spendAudition', speakerId, again, requests: cost.requests, bytesOfText: cost.bytesOfText },
     })

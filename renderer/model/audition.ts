@@ -151,9 +151,16 @@ export function canBeHeard(result: AuditionResult | undefined): result is Auditi
   return result?.mediaId !== undefined && (result.state === 'ready' || result.state === 'suspicious')
 }
 
-/** What an audition would send: `3 requests, 142 bytes of text; 1 kept`. Draft voices send nothing. */
-export function costWords(cost: AuditionCost): string {
-  if (cost.requests === 0) return cost.kept === 0 ? 'Draft voices: nothing is sent' : `Heard before: nothing is sent`
+/** The part of an order that a service would be asked for; undefined if draft voices speak everything. */
+export function servicePart(order: AuditionOrder): AuditionOrder | undefined {
+  const candidates = order.candidates.filter((candidate) => !isDraftCandidate(candidate))
+  return candidates.length === 0 ? undefined : { ...order, candidates }
+}
+
+/** What the service's part of an audition would send: `3 requests, 142 bytes of text; 1 kept`. Undefined: it has none. */
+export function costWords(cost: AuditionCost | undefined): string {
+  if (cost === undefined) return 'Draft voices: nothing is sent'
+  if (cost.requests === 0) return 'Heard before: nothing is sent'
   const kept = cost.kept === 0 ? '' : `; ${formatCount(cost.kept)} kept`
   return `${plural(cost.requests, 'request')}, ${plural(cost.bytesOfText, 'byte')} of text${kept}`
 }

@@ -27,8 +27,8 @@ export type AuditionState = {
   readonly desks: ReadonlyMap<SpeakerId, Desk>
   /** Auditions as main last told them. */
   readonly views: ReadonlyMap<string, AuditionView>
-  /** What hearing the order would send, by the order it was asked for; undefined: not known yet. */
-  readonly cost: { readonly order: AuditionOrder; readonly cost: AuditionCost } | undefined
+  /** What hearing an order would send; its `cost` is undefined where no service is asked. Undefined: not known yet. */
+  readonly cost: { readonly order: AuditionOrder; readonly cost: AuditionCost | undefined } | undefined
   readonly matchLoudness: boolean
   /** Names are hidden; the candidates' keys in their shuffled order. Undefined: names are shown. */
   readonly blind: readonly string[] | undefined
