@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { compileLine } from '../../shared/core/direction/compile.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
@@ -43,6 +43,8 @@ export function InspectorPanel({
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)
   const { model, renderWith } = open.settings
 
+  const [wordsTurn, setWordsTurn] = useState(0)
+  useEffect(() => deps.client.on['pronunciations.changed'](() => setWordsTurn((turn) => turn + 1)), [deps])
   const models = useSettings((state) => state.app?.settings.models) ?? noModels
   const cues = modelFacts(model, models)?.cues ?? 'brackets'
 
@@ -86,6 +88,7 @@ export function InspectorPanel({
       selected={selected}
       onDirection={(next) => run(() => changeDirection(deps, next))}
       onVariant={(lineIds, variant) => chooseVariant(deps, lineIds, variant)}
+      wordsTurn={wordsTurn}
       loadPreview={loadPreview}
       loadPeaks={loadPeaks}
       onPlayTake={(id) => run(() => toggleTake(deps, id))}

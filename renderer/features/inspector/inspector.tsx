@@ -65,6 +65,8 @@ export type InspectorProps = {
   readonly onDirection: (next: DirectionChange) => void
   /** Undefined: the speaker's usual way. */
   readonly onVariant: (lineIds: readonly LineId[], variant: string | undefined) => void
+  /** Grows with each change of the pronunciations. */
+  readonly wordsTurn: number
   readonly loadPreview: SentPreviewSectionProps['load']
   readonly onAction: (action: LineAction) => void
   readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
@@ -264,9 +266,12 @@ function wayName(speaker: Speaker, line: OutlineLine): string {
 }
 
 function LinePreview(props: InspectorProps & { readonly inspected: InspectedLine }) {
-  const { cast, settings } = props
+  const { cast, settings, models, wordsTurn } = props
   const { id: lineId, node } = props.inspected.line
-  const asked = useMemo(() => ({ lineId, node, cast, settings }), [lineId, node, cast, settings])
+  const asked = useMemo(
+    () => ({ lineId, node, cast, settings, models, wordsTurn }),
+    [lineId, node, cast, settings, models, wordsTurn],
+  )
   return <SentPreviewSection key={lineId} asked={asked} load={props.loadPreview} />
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { DirectionNote, SentPreview } from '../../../shared/contract/casting-views.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { LineNode } from '../../../shared/core/script/types.ts'
@@ -23,6 +24,9 @@ export type PreviewQuestion = {
   readonly node: LineNode
   readonly cast: Cast
   readonly settings: ProjectSettings
+  readonly models: readonly ModelFacts[]
+  /** Grows with each change of the pronunciations. */
+  readonly wordsTurn: number
 }
 
 /** How long changes rest before main is asked again. */

@@ -1,0 +1,213 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { canonicalJson } from '../../shared/core/canonical.ts'
+import { castSchema } from '../../shared/core/cast/schema.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { openWindow, type StudioWindow } from '../support/window.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS (low): Nothing at all. [laughs]  #aaaaa2
+RUTH: Nguyen would have waited.  #aaaaa3
+`
+
+/** Writing to disk takes its time on a busy machine. */
+const saving = { timeout: 10_000 } as const
+
+describe('directing in the window', () => {
+  let browser: Browser
+  let shown: StudioWindow
+  let page: Page
+  let folder: string
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    const base = await temporaryFolder()
+    folder = await writeProject(join(base, 'Small'), script)
+    const castFile = join(folder, 'cast.json')
+    const cast = castSchema.parse(JSON.parse(await readFile(castFile, 'utf8')))
+    const [ruth, ...others] = cast.speakers
+    const speakers = [{ ...ruth, variants: [{ name: 'calm', parameters: { temperature: 0.2 } }] }, ...others]
+    await writeFile(castFile, canonicalJson({ speakers }))
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+    onTestFinished(async () => void (await studio.stop()))
+    shown = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => shown.close())
+    page = shown.page
+  })
+
+  const line = (words: string) => page.locator('.cm-line', { hasText: words })
+  const slider = (name: string) => page.getByRole('slider', { name, exact: true })
+  const box = (name: string) => page.getByRole('textbox', { name: `${name} value` })
+  const savedLines = async () => {
+    await page.keyboard.press('Control+s')
+    return castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8'))).lines
+  }
+  const savedScript = async () => {
+    await page.keyboard.press('Control+s')
+    return readFile(join(folder, 'script.dialogue'), 'utf8')
+  }
+  const command = async (title: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText(title)
+    await page.keyboard.press('Enter')
+  }
+
+  it('sets a line’s own value with a run of keys as one step, shows what goes out, and takes it back', async () => {
+    await line('Engines').click()
+    await slider('Temperature').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.81')
+    await page.getByText('1 changed for this line').waitFor()
+    await page.getByText('The whole request').click()
+    const body = page.getByLabel('Body to be sent')
+    await expect.poll(() => body.textContent()).toContain('"temperature": 0.81')
+
+    await slider('Temperature').focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.00')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.70')
+    expect(await page.getByText('1 changed for this line').count()).toBe(0)
+
+    await line('Engines').click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.81')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.70')
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('is worked in words too: a number, a preset, what lies under Advanced, and a reset', async () => {
+    await line('Engines').click()
+    await box('Speed').fill('1,25')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box('Speed').inputValue()).toBe('1.25 ×')
+    await box('Volume').fill('99')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box('Volume').inputValue()).toBe('20.0 dB')
+    await page.getByRole('radio', { name: 'Lively' }).click()
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.90')
+    await page.getByText('Advanced').click()
+    await page.getByRole('switch', { name: 'Normalise text' }).click()
+    await page.getByText('6 changed for this line').waitFor()
+    await expect.poll(savedLines, saving).toMatchObject({
+      aaaaa1: { parameters: { normalize: false, prosody: { speed: 1.25, volume: 20 }, temperature: 0.9 } },
+    })
+    await page.getByRole('button', { name: 'Reset Speed to 1.00 ×' }).click()
+    await page.getByText('5 changed for this line').waitFor()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect.poll(savedLines, saving).toBeUndefined()
+    await shown.expectAccessible('inspector with direction')
+  })
+
+  it('shows what a line inherits from the project and from its variant, which is chosen in the inspector', async () => {
+    await line('Engines').click()
+    await command('Settings of the project')
+    const dialog = page.getByRole('dialog', { name: 'Settings of the project' })
+    await dialog.getByRole('textbox', { name: 'Speed value' }).fill('0.8')
+    await page.keyboard.press('Enter')
+    await shown.expectAccessible('settings of the project')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => box('Speed').inputValue()).toBe('0.80 ×')
+    await page.getByText('from the project').first().waitFor()
+
+    await page.getByRole('combobox', { name: 'Variant' }).click()
+    await page.getByRole('option', { name: 'calm' }).click()
+    await expect.poll(() => box('Temperature').inputValue()).toBe('0.20')
+    await page.getByText('from RUTH/calm').waitFor()
+    await expect.poll(savedScript, saving).toContain('RUTH/calm: Engines')
+    await page.getByRole('combobox', { name: 'Variant' }).click()
+    await page.getByRole('option', { name: 'Usual' }).click()
+    await expect.poll(savedScript, saving).toContain('RUTH: Engines')
+  })
+
+  it('directs several lines together: a dash where they differ, and a change for all of them', async () => {
+    await line('Engines').click()
+    await box('Temperature').fill('0.5')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => Object.keys((await savedLines()) ?? {}), saving).toEqual(['aaaaa1'])
+    await line('Engines').click()
+    await page.keyboard.press('Control+l')
+    await page.keyboard.press('Control+l')
+    await page.getByRole('heading', { name: '2 lines' }).waitFor()
+    await expect.poll(() => box('Temperature').inputValue()).toBe('–')
+    await shown.expectAccessible('inspector with several lines')
+    await box('Top-p').fill('0.33')
+    await page.keyboard.press('Enter')
+    await expect.poll(savedLines, saving).toMatchObject({
+      aaaaa1: { parameters: { temperature: 0.5, top_p: 0.33 } },
+      aaaaa2: { parameters: { top_p: 0.33 } },
+    })
+  })
+
+  it('adds a model in the settings, marks it as outside the interface, and sends with it', async () => {
+    await line('Engines').click()
+    await command('Settings of the project')
+    await page.getByRole('button', { name: 'Add a model' }).click()
+    await page.getByLabel('Name that is sent').fill('S9 Ultra')
+    await page.keyboard.press('Enter')
+    await page.getByText('small letters, digits, dots and dashes').waitFor()
+    await page.getByLabel('Name that is sent').fill('s9-ultra')
+    await page.getByLabel('Shown as').fill('S9 Ultra')
+    await page.getByRole('button', { name: 'Add the model' }).click()
+    await page.getByRole('button', { name: 'Remove S9 Ultra' }).waitFor()
+    await shown.expectAccessible('models')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Model' }).click()
+    await page.getByRole('option', { name: 'S9 Ultra (outside the given interface)' }).click()
+    await page
+      .getByRole('list', { name: 'Notes on the sent text' })
+      .getByText(/interface/)
+      .first()
+      .waitFor()
+    await page.getByText('The whole request').click()
+    await page.getByText('s9-ultra', { exact: true }).waitFor()
+  })
+
+  it('gives a selected word a pronunciation, says how many lines it changes, and listens to it', async () => {
+    await line('Nguyen').dblclick({ position: { x: 95, y: 10 } })
+    await command('Add a pronunciation of the selected word')
+    const dialog = page.getByRole('dialog', { name: 'Pronunciations' })
+    await dialog.getByLabel('Word as written').fill('Nguyen')
+    await dialog.getByLabel('Spoken as').fill('Win')
+    const heard = page.waitForResponse((response) => response.url().includes('/media/') && response.ok())
+    await dialog.getByRole('button', { name: 'Listen' }).click()
+    await heard
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.getByText('Saved. 1 line now sounds otherwise.').waitFor()
+    await dialog.getByRole('cell', { name: 'Nguyen', exact: true }).waitFor()
+    await shown.expectAccessible('pronunciations')
+
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export CSV' }).click()
+    const path = await (await download).path()
+    expect(await readFile(path, 'utf8')).toMatch(/^word,spoken_as,scope,whole_word,match_case\r?\nNguyen,Win,project/)
+    await dialog.getByLabel('CSV file').setInputFiles({
+      name: 'more.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('word,spoken_as,scope,whole_word,match_case\nEngines,Ensheens,project,true,false\n,,,,\n'),
+    })
+    await dialog.getByRole('cell', { name: 'Ensheens', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await line('Nguyen').click()
+    await expect.poll(() => page.locator('[data-sent-text]').textContent()).toBe('Win would have waited.')
+    await line('Engines').click()
+    await expect.poll(() => page.locator('[data-sent-text]').textContent()).toBe('Ensheens to dead slow.')
+
+    await command('Pronunciations')
+    await dialog.getByRole('button', { name: 'Remove Nguyen' }).click()
+    await dialog.getByText('1 line now sounds otherwise.').waitFor()
+    expect(shown.breaches).toEqual([])
+  })
+})
