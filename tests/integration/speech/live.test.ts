@@ -316,10 +316,18 @@ describe('a live session that fails', () => {
 
   it('is not listened to without end', async () => {
     service.behave(forLive({ kind: 'endless', everyMs: 0 }))
-    const session = await open({ timeouts: { totalMs: 1500 } })
+    const session = await open()
     session.send('Did you?')
     session.stop()
-    expect((await failing(session)).error.failure).toMatchObject({ kind: 'cut', billed: 'probably' })
+    const { error } = await failing(session)
+    expect(error.failure).toEqual({ kind: 'badAnswer', billed: 'maybe' })
+    expect(error.problem.message).toContain('200 MiB')
+  })
+
+  it('has a time limit as a whole, even while nothing is due', async () => {
+    const session = await open({ timeouts: { totalMs: 50 } })
+    session.send('Did you?')
+    expect((await failing(session)).error.failure).toEqual({ kind: 'silent', billed: 'maybe' })
   })
 
   it.each([
