@@ -113,6 +113,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     serviceOrigin: () => rendering.originOf('service'),
     limits: input.limits,
     models: input.models,
+    spending: input.spending,
     ...input.auditions,
     emit,
     onSpent: input.onSpent,

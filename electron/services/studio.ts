@@ -104,12 +104,15 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
 
   const auditions = {
     store: createAuditionStore(ports.dataFolder),
-    journal: once(() =>
-      openJournal(join(ports.dataFolder, 'journals'), 'auditions', {
-        now: ports.clock.now,
+    journal: once(async () => {
+      const { now } = ports.clock
+      const journal = await openJournal(join(ports.dataFolder, 'journals'), 'auditions', {
+        now,
         randomBytes: ports.randomBytes,
-      }),
-    ),
+      })
+      spending.register('auditions', journal.entries)
+      return journal
+    }),
     measures: once(() => openMeasures(ports.dataFolder, ports.clock.now)),
   }
   const voiceWatch = createVoiceWatch()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
@@ -14,6 +14,7 @@ import type { Journal } from '../render/journal.ts'
 import { receivedAudio } from '../render/received-audio.ts'
 import { createRunner, type RenderableLine, type Runner } from '../render/runner.ts'
 import { draftOrigin, type Sound } from '../render/sound.ts'
+import type { Spending } from '../render/spending.ts'
 import type { Emit } from '../studio-events.ts'
 import { createThrottle } from '../throttle.ts'
 import { type AuditionBasis, type CandidatePlan, planAudition } from './audition-plan.ts'
@@ -31,6 +32,7 @@ export type AuditionsInput = {
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
   readonly models: () => AuditionBasis['models']
+  readonly spending: Pick<Spending, 'capProblem'>
   readonly store: AuditionStore
   readonly journal: () => Promise<Journal>
   readonly measures: () => Promise<MeasureStore>
@@ -105,7 +107,10 @@ export function createAuditions(input: AuditionsInput): Auditions {
     if (client === undefined) {
       throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
     }
-    return createRunner({
+    // Asked for each request: another project may have spent meanwhile.
+    const maySend = (bytes: number) => input.spending.capProblem(bytes, runner.sent().bytesOfText)
+    const runner: Runner = createRunner({
+      ...(source === 'draft' ? {} : { maySend }),
       source,
       origin: source === 'draft' ? draftOrigin : client.origin,
       client,
@@ -124,6 +129,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
       random: () => (ports.randomBytes(1)[0] ?? 0) / 256,
       onChange,
     })
+    return runner
   }
 
   return {
@@ -133,6 +139,8 @@ export function createAuditions(input: AuditionsInput): Auditions {
       if ([...runs.values()].every((run) => run.isOver())) await input.store.sweep()
       const takes = await input.store.takes()
       const cost = costOf(plans, takes, again)
+      const capped = cost.bytesOfText === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, 0)
+      if (capped !== undefined) throw new StudioError(capped)
       await guardSpending(ports.dialogs, {
         lines: cost.requests,
         bytesOfText: cost.bytesOfText,

@@ -150,6 +150,21 @@ describe('an audition', () => {
     expect((await heard(host, order(), { confirmedBytes: 44 })).results).toHaveLength(2)
   })
 
+  it('keeps to the caps of the settings, whatever was confirmed', async () => {
+    const host = await connectedHost()
+    await host.call('settings.change', { settings: { capHourBytes: 50 } })
+    await heard(host, order())
+    const more = order({ lines: [{ speakerId: speakerId('ruth'), text: 'Something else.' }] })
+    const problem = await host.problem('audition.start', {
+      project: host.project,
+      order: more,
+      again: false,
+      confirmedBytes: 1000,
+    })
+    expect(problem.code).toBe('spend.capped')
+    expect(host.service.synthesis()).toHaveLength(2)
+  })
+
   it('tells of one candidate’s failure and lets the others be heard', async () => {
     const host = await connectedHost()
     const missing = { ...serviceVoice(), id: voiceIdSchema.parse('e'.repeat(32)) }
@@ -219,6 +234,44 @@ describe('an audition', () => {
     expect(host.events('audition.changed').length).toBeLessThanOrEqual(tenths + 2)
     const oak = host.events('audition.changed').at(-1)?.audition.results
     expect(oak?.[0]?.measures?.pitchHz).toBeLessThan(oak?.[1]?.measures?.pitchHz ?? 0)
+  })
+})
+
+describe('voices that may be taken for one another', () => {
+  it('are shared ones at once, and alike ones when both were heard', async () => {
+    const twin = { id: '9'.repeat(32), title: 'Twin' }
+    const host = await connectedHost({ service: { voices: [...standInVoices, twin] } })
+    const { settings } = await host.view()
+    await host.call('project.configure', { project: host.project, settings: { ...settings, renderWith: 'service' } })
+    await castService(host, { ruth: alto ?? '', amos: alto ?? '' })
+    expect(await host.call('cast.alike', { project: host.project })).toMatchObject([
+      { speakers: ['ruth', 'amos'], reason: 'sharedVoice', message: expect.stringContaining('RUTH') },
+    ])
+    await castService(host, { ruth: alto ?? '', amos: bass ?? '' })
+    expect(await host.call('cast.alike', { project: host.project })).toEqual([])
+  })
+
+  it('are measured from takes where no audition was heard', async () => {
+    const host = await studioHost()
+    const { project } = await host.call('project.create', { name: 'Alike', folderId: null })
+    await host.call('script.replace', {
+      project,
+      text: 'RUTH: The lamp went out at four.  #aaa111\nAMOS: The lamp went out at four.  #bbb222\n',
+    })
+    const cast = await host.call('cast.autoCast', { project })
+    const same = { id: voiceIdSchema.parse('draft-ash'), title: 'Ash' }
+    const other = { id: voiceIdSchema.parse('draft-wren'), title: 'Wren' }
+    const as = (voices: readonly (typeof same)[]) => ({
+      ...cast,
+      speakers: cast.speakers.map((speaker, at) => ({ ...speaker, draftVoice: voices[at] ?? same })),
+    })
+    await host.call('cast.change', { project, cast: as([same, other]) })
+    await renderAll(host, { project, source: 'draft' })
+    expect(await host.call('cast.alike', { project })).toEqual([])
+    const kept = JSON.parse(await readFile(join(host.folder, 'data', 'auditions', 'measures.json'), 'utf8'))
+    expect(Object.values(kept.voices)).toHaveLength(2)
+    await host.call('cast.change', { project, cast: as([same, same]) })
+    expect(await host.call('cast.alike', { project })).toMatchObject([{ reason: 'sharedVoice' }])
   })
 })
 
