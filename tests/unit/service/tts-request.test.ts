@@ -152,7 +152,8 @@ describe('the body of a speech request', () => {
 describe('the model header', () => {
   it('is s1 or s2-pro, or the name of one that a user added', () => {
     for (const model of ['s1', 's2-pro', 's2.1-pro']) expect(modelSchema.safeParse(model).success).toBe(true)
-    for (const model of ['S1', '-s2', 's 2', 's2\nx', '', null]) expect(modelSchema.safeParse(model).success).toBe(false)
+    for (const model of ['S1', '-s2', 's 2', 's2\nx', '', null])
+      expect(modelSchema.safeParse(model).success).toBe(false)
   })
 
   it('must be s2-pro for a list of voices, even of one', () => {
