@@ -1,7 +1,6 @@
 import { defaultValue, ownValue } from './inherit.ts'
 import type { ParameterName } from './inherit.ts'
 import type { ParameterOverrides, Parameters } from './parameters.ts'
-import { pruneEmpty, withoutValue } from './own-values.ts'
 
 /** The parameters that a preset sets; all others stay as they are. */
 export const presetParameters = [
@@ -30,11 +29,6 @@ export const directionPresets: readonly DirectionPreset[] = [
 /** Own values with a preset's set over them, also those that would be inherited: a preset is what it says at any place. */
 export function withPreset(own: ParameterOverrides, preset: DirectionPreset): ParameterOverrides {
   return { ...own, ...preset.values }
-}
-
-/** Own values without those that presets set, so that they are inherited again. */
-export function withoutPreset(own: ParameterOverrides): ParameterOverrides {
-  return presetParameters.reduce<ParameterOverrides>(withoutValue, pruneEmpty(own) ?? {})
 }
 
 /** The preset that these values equal in everything it sets; what is absent counts as the interface's default. */
