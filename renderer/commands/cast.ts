@@ -5,11 +5,12 @@ import type { SpeakerId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { buildOutline } from '../model/outline.ts'
 import { withAssigned, withChangedSpeaker, withChangedVariant, withSpeaker, withVoice } from '../model/speakers.ts'
+import { voicesOfCast } from '../model/voices.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'
-import { checkCast, readKept } from './voices.ts'
+import { checkCastAgain, readKept } from './voices.ts'
 
 /** Shows a cast: names decide what is a line, so the outline follows. */
 export function showCast(deps: Deps, cast: Cast): void {
@@ -44,6 +45,7 @@ export async function sendCast(deps: Deps, cast: Cast): Promise<void> {
     const stored = await deps.sync.inTurn(() => deps.client.call('cast.change', { project: open.handle, cast }))
     // Something newer may be shown by now; its own answer comes later.
     if (isShown()) showCast(deps, stored)
+    if (voicesOfCast(stored) !== voicesOfCast(open.cast)) checkCastAgain(deps)
   } catch (error) {
     if (isShown()) showCast(deps, open.cast)
     throw error
@@ -69,7 +71,7 @@ export async function assignCandidate(
   const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
   await changeCast(deps, `Cast ${title}`, (cast) => withAssigned(cast, speakerId, candidate, variant))
   announce(deps.view, `${title} is assigned to ${variant === undefined ? name : `${name}/${variant}`}.`)
-  await Promise.all([checkCast(deps), readKept(deps)])
+  await readKept(deps)
 }
 
 /** Changes something of a speaker as one step of the history: `label` completes "Undo …". */

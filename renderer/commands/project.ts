@@ -11,6 +11,7 @@ import { refreshMix } from './mix.ts'
 import { notify } from './notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
+import { checkCastAgain } from './voices.ts'
 
 /** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
 const HANDLE_KEY = 'repartee.project'
@@ -65,16 +66,23 @@ function placeOf({ name, folderLabel }: ProjectView): Pick<ProjectView, 'name' |
   return { name, folderLabel }
 }
 
-/** Opens what was open before a reload; false if there was nothing or it is gone. */
-export async function reopen(deps: Deps): Promise<boolean> {
+/** Shows what was open before a reload; false if there was nothing or it is gone. `asked`: what main has of it. */
+export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolean> {
+  const view = await asked
+  if (view === undefined) return false
+  showProject(deps, view)
+  return true
+}
+
+/** What was open before a reload, as main has it now; undefined if there was nothing or it is gone. */
+export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
   const remembered = projectHandleSchema.safeParse(sessionStorage.getItem(HANDLE_KEY))
-  if (!remembered.success) return false
+  if (!remembered.success) return undefined
   try {
-    showProject(deps, await deps.client.call('project.read', { project: remembered.data }))
-    return true
+    return await deps.client.call('project.read', { project: remembered.data })
   } catch {
     sessionStorage.removeItem(HANDLE_KEY)
-    return false
+    return undefined
   }
 }
 
@@ -169,6 +177,7 @@ export async function configure(deps: Deps, change: Partial<ProjectSettings>): P
   try {
     const stored = await deps.client.call('project.configure', { project: open.handle, settings })
     updateProject(deps.project, open.handle, () => ({ settings: stored }))
+    if (stored.renderWith !== open.settings.renderWith) checkCastAgain(deps)
   } catch (error) {
     updateProject(deps.project, open.handle, () => ({ settings: open.settings }))
     throw error

@@ -221,6 +221,11 @@ export async function checkCast(deps: Deps): Promise<void> {
   if (alike.status === 'fulfilled') deps.voices.setState({ alike: alike.value })
 }
 
+/** The same after something was changed that it depends on; Casting asks by itself when it is gone to. */
+export function checkCastAgain(deps: Deps): void {
+  if (deps.view.getState().workspace === 'casting') void checkCast(deps)
+}
+
 /** What can be cast of a voice of the library; undefined for one that cannot speak. */
 export function toCast(voice: LibraryVoice): CastableVoice | undefined {
   return isUsable(voice) ? castable(voice) : undefined

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { castSchema } from '../../shared/core/cast/schema.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
@@ -76,13 +77,7 @@ describe('casting', () => {
     page.getByRole('listbox', { name: 'Cast' }).getByRole('option', { name: new RegExp(`^${name}`) })
   const search = (text: string) => page.getByRole('searchbox', { name: 'Search voices' }).fill(text)
   const castOnDisk = async () =>
-    JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')).speakers as readonly {
-      readonly name: string
-      readonly voice?: { readonly title: string }
-      readonly draftVoice?: { readonly title: string }
-      readonly brief?: string
-      readonly variants?: readonly { readonly name: string }[]
-    }[]
+    castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8'))).speakers
   const command = async (title: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
@@ -174,12 +169,12 @@ describe('casting', () => {
     await speaker('RUTH, service voice Granite Bass').waitFor()
     await card('Granite Bass').getByRole('button', { name: 'Assign to AMOS: Granite Bass' }).click()
     await speaker('AMOS, service voice Granite Bass').waitFor()
+    await page.getByRole('radio', { name: 'Service voices' }).click()
     // They share it now, and that is said on both rows.
     await expect.poll(() => speaker('RUTH').getAttribute('aria-label')).toMatch(/AMOS/)
-    await page.getByRole('radio', { name: 'Service voices' }).click()
     await page.getByRole('button', { name: 'Render 3 lines' }).click()
     await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
-    const voices = new Set(service.synthesis().map(({ body }) => JSON.parse(body.toString()).reference_id))
+    const voices = new Set(service.synthesis().map(({ body }) => body['reference_id']))
     expect([...voices]).toEqual(['1b2c3d4e5f60718293a4b5c6d7e8f90a'])
     expect(shown.breaches).toEqual([])
   })
