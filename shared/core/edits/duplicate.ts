@@ -1,7 +1,7 @@
 import type { Cast } from '../cast/schema.ts'
 import { usualEol } from '../script/line-ends.ts'
 import type { Script, ScriptNode } from '../script/types.ts'
-import { endOf, freshIds } from './line-text.ts'
+import { endOf, freshIds, withoutMark } from './line-text.ts'
 import { withNotesAbove } from './notes.ts'
 import { withOwnDirection } from './own-direction.ts'
 import type { LineCopy } from './own-direction.ts'
@@ -32,9 +32,10 @@ export function duplicateLines(script: Script, range: LineRange, newId: NewId, c
 }
 
 function copyOf(node: ScriptNode, newId: NewId, made: LineCopy[]): string {
-  if (!('id' in node) || node.id === undefined) return node.raw
-  const at = node.raw.lastIndexOf(`#${node.id}`)
+  const raw = withoutMark(node.raw)
+  if (!('id' in node) || node.id === undefined) return raw
+  const at = raw.lastIndexOf(`#${node.id}`)
   const id = newId()
   made.push({ of: node.id, id })
-  return `${node.raw.slice(0, at + 1)}${id}${node.raw.slice(at + 7)}`
+  return `${raw.slice(0, at + 1)}${id}${raw.slice(at + 7)}`
 }

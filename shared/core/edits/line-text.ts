@@ -17,6 +17,11 @@ export function withBody(
   return headOf(node) + formatBody(body)
 }
 
+/** A line's text for another place: the byte order mark of a file's first line would be a letter there. */
+export function withoutMark(raw: string): string {
+  return raw.startsWith('\ufeff') ? raw.slice(1) : raw
+}
+
 /** Offset behind a node's line end. */
 export function endOf(node: ScriptNode): number {
   return node.from + node.raw.length + node.eol.length

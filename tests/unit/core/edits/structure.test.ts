@@ -34,6 +34,7 @@ describe('splitting a line', () => {
     ['MARA  :One |two', 'MARA  : One\nMARA  : two  #new001'],
     ['MARA: 😀|😀', 'MARA: 😀\nMARA: 😀  #new001'],
     ['a\r\nMARA: a|b\r\nc', 'a\r\nMARA: a\r\nMARA: b  #new001\r\nc'],
+    ['\ufeffMARA: a |b', '\ufeffMARA: a\nMARA: b  #new001'],
   ])('of %j', (marked, expected) => {
     const offset = marked.indexOf('|')
     const text = marked.replace('|', '')
@@ -208,6 +209,7 @@ describe('duplicating lines', () => {
     ['// n\nMARA: a  #abc123', 1, 1, '// n\nMARA: a  #abc123\n// n\nMARA: a  #new001'],
     ['MARA: a\n', 0, 0, 'MARA: a\nMARA: a\n'],
     ['wind  #abc123\n', 0, 0, 'wind  #abc123\nwind  #new001\n'],
+    ['\ufeffMARA: a  #abc123\n', 0, 0, '\ufeffMARA: a  #abc123\nMARA: a  #new001\n'],
   ])('in %j from %i to %i', (text, first, last, expected) => {
     expect(after(text, duplicateLines(parseScript(text), { first, last }, countingIds()))).toBe(expected)
   })
