@@ -210,8 +210,9 @@ function isHeard(status: LineStatus | undefined): boolean {
   return status?.kind === 'ready' || status?.kind === 'suspicious'
 }
 
-function withoutLine({ lineId: _, ...problem }: Problem): Problem {
-  return problem
+function withoutLine(problem: Problem): Problem {
+  const { lineId: _, ...rest } = problem
+  return rest
 }
 
 function takeOf(takes: TakeStore, { lineId, contentKey }: RenderablePlan['lines'][number]): Take {

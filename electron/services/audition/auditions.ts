@@ -132,6 +132,12 @@ export function createAuditions(input: AuditionsInput): Auditions {
     return runner
   }
 
+  const settle = async (run: AuditionRun, source: Source, runner: Runner): Promise<void> => {
+    await runner.settled()
+    run.look(source)
+    if (runner.sent().requests > 0 && source === 'service') input.onSpent()
+  }
+
   return {
     cost: async (order) => costOf(plan(order), await input.store.takes(), false),
     start: async (order, { again, confirmedBytes }) => {
@@ -178,10 +184,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
       forgetOld(runs)
       for (const [source, runner] of runners) {
         runner.order({ lines: linesOf(plans, source), again, resendUnknown: again })
-        void runner.settled().then(() => {
-          run.look(source)
-          if (runner.sent().requests > 0 && source === 'service') input.onSpent()
-        })
+        void settle(run, source, runner)
       }
       run.look()
       return run.view()

@@ -57,8 +57,9 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
       await note({ kind: 'sending', ...about, consent })
       try {
         const made = await client.createModel(request)
+        const { _id: id } = made
         // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.
-        await note({ kind: 'made', ...about, id: made._id }).catch(() => undefined)
+        await note({ kind: 'made', ...about, id }).catch(() => undefined)
         return made
       } catch (error) {
         const isRefused = !(error instanceof SpeechError) || error.failure.billed === 'no'

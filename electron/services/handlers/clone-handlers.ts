@@ -55,7 +55,8 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
         recordings.push({ fileName: `recording-${at + 1}.wav`, bytes, ...(text === '' ? {} : { text }) })
       }
       const made = await context.creation.create(client, { ...optionsOf(voice), voices: recordings }, voice.consent)
-      if (made.state === 'created' || made.state === 'training') context.training.follow(client, made._id)
+      const { _id: id } = made
+      if (made.state === 'created' || made.state === 'training') context.training.follow(client, id)
       context.voices.noteOwn(client, made)
       return context.voices.detailOf(made)
     },

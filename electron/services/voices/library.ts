@@ -96,9 +96,9 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
   }
   // Private voices can be read by their owner alone (public documentation, confidence high).
   const isOwn = (client: SpeechClient, voice: VoiceModel): boolean =>
-    ownOf(client).has(voice._id) || voice.visibility === 'private'
+    ownOf(client).has(idOf(voice)) || voice.visibility === 'private'
   const remember = (client: SpeechClient, voice: VoiceModel): void => {
-    const key = `${client.origin} ${voice._id}`
+    const key = `${client.origin} ${idOf(voice)}`
     seen.delete(key)
     seen.set(key, voice)
     const [oldest] = seen.keys()
@@ -164,7 +164,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
         ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
       })
       for (const voice of found.items) {
-        if (ownOnly) ownOf(client).add(voice._id)
+        if (ownOnly) ownOf(client).add(idOf(voice))
         remember(client, voice)
       }
       const { total, totalIsExact, windowLimited, hasMore } = found
@@ -246,7 +246,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(() => undefined)
     },
     noteOwn: (client, voice) => {
-      ownOf(client).add(voice._id)
+      ownOf(client).add(idOf(voice))
       remember(client, voice)
     },
     detailOf: (voice) => {
@@ -254,6 +254,11 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       return voiceDetail(voice, client !== undefined && isOwn(client, voice))
     },
   }
+}
+
+/** The record's id, whose name on the wire is not one of ours. */
+function idOf({ _id: id }: VoiceModel): VoiceId {
+  return id
 }
 
 function isMissing(error: unknown): boolean {

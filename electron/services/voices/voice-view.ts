@@ -13,8 +13,9 @@ const MOST_SAMPLES = 20
 
 /** A voice of the service as lists show it. Texts are a stranger's: bounded here, shown as text there. */
 export function voiceView(voice: VoiceModel, isOwn: boolean): VoiceView {
+  const { _id: id } = voice
   return {
-    id: voice._id,
+    id,
     title: bounded(voice.title, MOST.title),
     description: bounded(voice.description ?? '', MOST.description),
     languages: voice.languages.slice(0, MOST_TAGS).map((text) => bounded(text, MOST.tag)),

@@ -130,12 +130,9 @@ describe('an audition', () => {
     expect(await host.call('audition.cost', { project: host.project, order: exchange })).toMatchObject({ requests: 5 })
     const { results } = await heard(host, exchange)
     expect(results.map(({ state }) => state)).toEqual(['ready', 'ready'])
-    expect(
-      host.service
-        .synthesis()
-        .map(({ body }) => body['reference_id'])
-        .toSorted(),
-    ).toEqual([alto, alto, bass, bass, own].toSorted())
+    const spoken = host.service.synthesis().map(({ body }) => String(body['reference_id']))
+    const times = (id: string | undefined): number => spoken.filter((voice) => voice === id).length
+    expect([times(alto), times(bass), times(own)]).toEqual([2, 2, 1])
     const single = await heard(host, order())
     const [whole, first] = [results[0]?.durationSamples ?? 0, single.results[0]?.durationSamples ?? 0]
     expect(whole).toBeGreaterThan(first + 2 * 0.45 * 44_100)

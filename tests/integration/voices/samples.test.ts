@@ -82,7 +82,7 @@ describe('a sample’s address', () => {
   })
 
   it.each([
-    ['audio/mpeg', new Uint8Array([0xff, 0xfb, 0x90, 0, ...new Array<number>(400).fill(0)])],
+    ['audio/mpeg', new Uint8Array([0xff, 0xfb, 0x90, 0, ...Array.from({ length: 400 }, () => 0)])],
     ['audio/mpeg', new Uint8Array(Buffer.from('ID3\u0004more'))],
     ['audio/ogg', new Uint8Array(Buffer.from('OggS....'))],
     ['audio/wav', wav],
