@@ -1,7 +1,7 @@
 import type { Cast } from '../cast/schema.ts'
 import { usualEol } from '../script/line-ends.ts'
 import type { Script, ScriptNode } from '../script/types.ts'
-import { endOf, freshIds, withoutMark } from './line-text.ts'
+import { endOf, freshIds, startOf } from './line-text.ts'
 import { withNotesAbove } from './notes.ts'
 import { withOwnDirection } from './own-direction.ts'
 import type { LineCopy } from './own-direction.ts'
@@ -32,7 +32,7 @@ export function duplicateLines(script: Script, range: LineRange, newId: NewId, c
 }
 
 function copyOf(node: ScriptNode, newId: NewId, made: LineCopy[]): string {
-  const raw = withoutMark(node.raw)
+  const raw = node.raw.slice(startOf(node) - node.from)
   if (!('id' in node) || node.id === undefined) return raw
   const at = raw.lastIndexOf(`#${node.id}`)
   const id = newId()

@@ -17,9 +17,9 @@ export function withBody(
   return headOf(node) + formatBody(body)
 }
 
-/** A line's text for another place: the byte order mark of a file's first line would be a letter there. */
-export function withoutMark(raw: string): string {
-  return raw.startsWith('\ufeff') ? raw.slice(1) : raw
+/** Where a node's line begins for edits: the byte order mark of a file stays at its start, whatever becomes of its first line. */
+export function startOf({ from, raw }: ScriptNode): number {
+  return from === 0 && raw.startsWith('\ufeff') ? 1 : from
 }
 
 /** Offset behind a node's line end. */

@@ -1,6 +1,6 @@
 import { usualEol } from '../script/line-ends.ts'
 import type { Script, ScriptNode, TextChange } from '../script/types.ts'
-import { endOf, slice } from './line-text.ts'
+import { endOf, slice, startOf } from './line-text.ts'
 import { withNotesAbove } from './notes.ts'
 import type { LineRange, ScriptEdit } from './types.ts'
 
@@ -23,16 +23,16 @@ export function moveLines(script: Script, range: LineRange, to: number, label = 
   const before = nodes[first - 1]
   const place = nodes[target]
   const eol = tail.eol === '' ? (before?.eol ?? usualEol(nodes)) : tail.eol
-  const moved = slice(nodes.slice(first, last + 1))
+  const moved = slice(nodes.slice(first, last + 1)).slice(startOf(head) - head.from)
   const whole = tail.eol === '' ? moved + eol : moved
   // Without a line end behind the last line, the end before it goes away with it or stands in for the missing one.
   const atEnd = place === undefined
   const insert = atEnd ? eol + whole.slice(0, whole.length - eol.length) : whole
-  const at = place?.from ?? endOf(nodes.at(-1) ?? tail)
+  const at = place === undefined ? endOf(nodes.at(-1) ?? tail) : startOf(place)
   const removal: TextChange =
     tail.eol === '' && before !== undefined
       ? { from: head.from - before.eol.length, to: endOf(tail), insert: '' }
-      : { from: head.from, to: endOf(tail), insert: '' }
+      : { from: startOf(head), to: endOf(tail), insert: '' }
   const insertion: TextChange = { from: at, to: at, insert }
   const changes = at <= removal.from ? [insertion, removal] : [removal, insertion]
   const start = at <= removal.from ? at : at - (removal.to - removal.from) + (atEnd ? eol.length : 0)

@@ -1,7 +1,7 @@
 import type { LineId } from '../ids.ts'
 import { usualEol } from '../script/line-ends.ts'
 import type { Script } from '../script/types.ts'
-import { endOf } from './line-text.ts'
+import { endOf, startOf } from './line-text.ts'
 import type { ScriptEdit } from './types.ts'
 
 /**
@@ -58,7 +58,7 @@ export function addNote(
   const insert = written.map((line) => line + eol).join('')
   return {
     label: kind === 'todo' ? 'Add To-Do' : 'Add Note',
-    changes: [{ from: node.from, to: node.from, insert }],
+    changes: [{ from: startOf(node), to: startOf(node), insert }],
   }
 }
 

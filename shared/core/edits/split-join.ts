@@ -1,7 +1,7 @@
 import type { Cast } from '../cast/schema.ts'
 import { usualEol } from '../script/line-ends.ts'
 import type { LineNode, Script } from '../script/types.ts'
-import { freshIds, headOf, withBody, withoutMark } from './line-text.ts'
+import { freshIds, headOf, startOf, withBody } from './line-text.ts'
 import { withOwnDirection } from './own-direction.ts'
 import type { LineRange, NewId, ScriptEdit } from './types.ts'
 
@@ -23,8 +23,9 @@ export function splitLine(script: Script, offset: number, newId: NewId, cast?: C
   const eol = node.eol === '' ? usualEol(script.nodes) : node.eol
   const id = freshIds(script, newId)()
   const kept = withBody(node, { text: first, overlap: node.overlap, ...(node.id === undefined ? {} : { id: node.id }) })
-  const added = withoutMark(withBody(node, { text: second, interrupted: node.interrupted, id }))
-  const caret = node.from + kept.length + eol.length + withoutMark(headOf(node)).length + 1
+  const mark = startOf(node) - node.from
+  const added = withBody(node, { text: second, interrupted: node.interrupted, id }).slice(mark)
+  const caret = node.from + kept.length + eol.length + headOf(node).length - mark + 1
   const edit: ScriptEdit = {
     label: 'Split Line',
     changes: [{ from: node.from, to: node.from + node.raw.length, insert: kept + eol + added }],

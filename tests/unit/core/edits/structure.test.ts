@@ -136,6 +136,23 @@ describe('moving lines', () => {
     )
   })
 
+  it('leaves the byte order mark of a file where it is', () => {
+    fc.assert(
+      fc.property(movable, fc.nat({ max: 11 }), fc.nat({ max: 3 }), fc.nat({ max: 11 }), (text, first, size, to) => {
+        const range = { first, last: first + size }
+        const plain = moveLines(parseScript(text), range, to)
+        const marked = moveLines(parseScript(`\ufeff${text}`), range, to)
+        const result = after(text, plain)
+        expect(after(`\ufeff${text}`, marked)).toBe(result === undefined ? undefined : `\ufeff${result}`)
+        const shifted = Object.values(plain?.selection ?? {}).map((place) => place + 1)
+        expect(Object.values(marked?.selection ?? {})).toEqual(shifted)
+      }),
+      { numRuns: 500 },
+    )
+    const text = '\ufeffMARA: a  #aaaaaa'
+    expect(after(text, addNote(parseScript(text), 0, 'n'))).toBe('\ufeff// n\nMARA: a  #aaaaaa')
+  })
+
   it('selects what was moved', () => {
     fc.assert(
       fc.property(movable, fc.nat({ max: 11 }), fc.nat({ max: 11 }), (text, index, to) => {
