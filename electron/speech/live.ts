@@ -9,7 +9,7 @@ import {
   MAX_LIVE_FRAME_BYTES,
   TOTAL_TIMEOUT_MS,
 } from '../../shared/service/limits.ts'
-import { type LiveClientMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
+import { type LiveClientMessage, type LiveServerMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
 import { redact } from './api-key.ts'
 import { createFrameQueue } from './frame-queue.ts'
@@ -154,7 +154,7 @@ export async function openLive(
 const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`
 
 /** What must not be understood must be passed over (public documentation), and so must what is no message at all. */
-function readMessage(data: RawData): ReturnType<typeof liveServerMessageSchema.parse> | undefined {
+function readMessage(data: RawData): LiveServerMessage | undefined {
   if (!Buffer.isBuffer(data)) return undefined
   try {
     return liveServerMessageSchema.safeParse(decodeStrictly(data)).data

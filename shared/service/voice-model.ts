@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { voiceIdSchema } from '../core/ids.ts'
 
 /** `unlist`, not `unlisted`: reachable by id only. */
-export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
-export type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
+const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
+type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
 
 /** Created, training, then trained or failed. Only a trained voice can speak. */
-export const voiceStateSchema = z.enum(['created', 'training', 'trained', 'failed'])
-export type VoiceState = z.infer<typeof voiceStateSchema>
+const voiceStateSchema = z.enum(['created', 'training', 'trained', 'failed'])
 
 const sampleSchema = z.object({ title: z.string(), text: z.string(), task_id: z.string(), audio: z.string() })
 
@@ -155,7 +154,7 @@ export function voiceListPage(
 }
 
 /** Recordings that one voice is made from at most (public documentation, confidence high). */
-export const MAX_VOICE_RECORDINGS = 20
+const MAX_VOICE_RECORDINGS = 20
 
 const fileSchema = z.strictObject({
   /** Its ending tells the service what it is; shown to whoever may see the voice's quality report. */
