@@ -76,6 +76,7 @@ export async function readMore(deps: Deps): Promise<void> {
       .map((voice): LibraryVoice => ({ source: next.source, voice, isMissing: false }))
     const place = nextPlace(filter, next, page.hasMore, isConnected(deps))
     deps.voices.setState({
+      known: withKnown(deps.voices.getState().known, added),
       listing: {
         voices: [...before.voices, ...added],
         // Totals of both places add up, each counted with its first page.
@@ -97,6 +98,13 @@ export async function readMore(deps: Deps): Promise<void> {
   }
 }
 
+function withKnown(
+  known: ReadonlyMap<string, LibraryVoice>,
+  added: readonly LibraryVoice[],
+): ReadonlyMap<string, LibraryVoice> {
+  return new Map([...known, ...added.map((one) => [voiceKey(one.source, one.voice.id), one] as const)])
+}
+
 async function resolveVoice(deps: Deps, filter: LibraryFilter): Promise<void> {
   deps.voices.setState({ listing: { ...emptyListing, isLoading: true } })
   const isCurrent = (): boolean => deps.voices.getState().filter === filter
@@ -104,8 +112,10 @@ async function resolveVoice(deps: Deps, filter: LibraryFilter): Promise<void> {
     const detail = await deps.client.call('voices.resolve', { text: filter.search.trim().slice(0, 2000) })
     if (!isCurrent()) return
     const { source } = detail
+    const found: LibraryVoice = { source, voice: detail, isMissing: false }
     deps.voices.setState({
-      listing: { ...emptyListing, voices: [{ source, voice: detail, isMissing: false }], total: 1 },
+      known: withKnown(deps.voices.getState().known, [found]),
+      listing: { ...emptyListing, voices: [found], total: 1 },
       shown: { source, id: detail.id, title: detail.title, detail, problem: undefined },
     })
   } catch (error) {

@@ -61,6 +61,8 @@ export type CastableVoice = { readonly source: Source; readonly id: VoiceId; rea
 export type VoicesState = {
   readonly filter: LibraryFilter
   readonly listing: Listing
+  /** Every voice that has been read since the start, by its key: candidates say what they are like after the next search. */
+  readonly known: ReadonlyMap<string, LibraryVoice>
   readonly kept: KeptVoices
   readonly shown: ShownVoice | undefined
   readonly dragged: CastableVoice | undefined
@@ -90,6 +92,7 @@ export function createVoicesStore(): VoicesStore {
   return createStore<VoicesState>(() => ({
     filter: wholeLibrary,
     listing: emptyListing,
+    known: new Map(),
     kept: { favourites: [], recent: [] },
     shown: undefined,
     dragged: undefined,

@@ -59,7 +59,7 @@ export function CastingStage({
   const { outline } = open
   const auditions = useAuditions((state) => state)
   const kept = useVoices((state) => state.kept)
-  const listed = useVoices((state) => state.listing.voices)
+  const knownVoices = useVoices((state) => state.known)
   const dragged = useVoices((state) => state.dragged)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const player = deps.candidatePlayer
@@ -199,9 +199,7 @@ export function CastingStage({
       >
         {candidates.map((candidate, place) => {
           const key = candidateKey(candidate)
-          const voice = listed.find(
-            (one) => candidate.kind === 'voice' && one.source === candidate.source && one.voice.id === candidate.id,
-          )
+          const voice = knownVoices.get(key)
           return (
             <CandidateCard
               key={key}
