@@ -107,6 +107,17 @@ describe('the stand-in of the service', () => {
     )
   })
 
+  it.each([
+    ['mp3', 44_100, 'audio/mpeg', (bytes: Buffer) => bytes[0] === 0xff || bytes.toString('latin1', 0, 3) === 'ID3'],
+    ['opus', 48_000, 'audio/ogg', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'OggS'],
+  ] as const)('answers %s, too', async (format, sampleRate, type, fits) => {
+    const response = await post(JSON.stringify({ ...right, format, sample_rate: sampleRate }))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(fits(bytes)).toBe(true)
+    expect(bytes.length).toBeGreaterThan(1000)
+  })
+
   it('has credit and room for as many syntheses as it is told', async () => {
     const poor = await startStandIn({ hasCredit: false, apiKey: service.apiKey })
     const narrow = await startStandIn({ concurrency: 0, apiKey: service.apiKey })

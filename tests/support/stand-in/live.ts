@@ -139,7 +139,9 @@ function serveSession(live: WebSocket, session: LiveRecord, booth: Booth, behavi
     }
     if (isMap(message['request'])) {
       body = message['request']
-      const unable = voiceProblem(body, booth) ?? (booth.hasCredit ? undefined : 'Insufficient API credit.')
+      const isKnown = body['format'] === 'wav' || body['format'] === 'pcm'
+      const format = isKnown ? undefined : 'The stand-in streams wav and pcm only.'
+      const unable = format ?? voiceProblem(body, booth) ?? (booth.hasCredit ? undefined : 'Insufficient API credit.')
       if (unable !== undefined) return end('error', unable)
     }
     if (message['event'] === 'text') waiting += String(message['text'])

@@ -22,8 +22,8 @@
  * `normalize` must be stated, and so must everything in the form of a new voice. Reads meet a behaviour right after the
  * key; a scripted failure of anything else keeps it from happening, but a broken connection (`drop`) does not.
  *
- * It speaks WAV (header with placeholder sizes, chunked) and PCM; other formats answer 501 unless a behaviour hands bytes
- * over. Sound is the same for the same voice and text, see `sound.ts`. Where the interface is silent, its conduct is a choice.
+ * It speaks WAV (header with placeholder sizes), PCM, MP3 and Opus, always chunked; live only WAV and PCM. Sound is the same
+ * for the same voice and text, see `sound.ts`. Where the interface is silent, its conduct is a choice.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isBilled, playBehaviour, sendError, type Behaviour, type Rule } from './behaviour.ts'
@@ -50,6 +50,8 @@ export type StandInOptions = {
   readonly hasCredit?: boolean
   /** Syntheses and live sessions at once; more are answered with 429 and `Retry-After: 1`. */
   readonly concurrency?: number
+  /** Milliseconds that the answer to a synthesis takes before it begins, failures too; 0 unless told. */
+  readonly latencyMs?: (request: RecordedRequest) => number
   /** Seconds that recordings in WAV may have, 0.1 to 90 unless told. */
   readonly recordings?: RecordingLimits
   /** What is heard in a recording that is to be transcribed. */
@@ -109,6 +111,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     models,
     isFull: () => options.concurrency !== undefined && inFlight > options.concurrency,
     recordings,
+    latencyMs: options.latencyMs ?? (() => 0),
     take,
   }
 

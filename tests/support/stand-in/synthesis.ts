@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { encodeAudio } from '../../../electron/audio/encode.ts'
 import { isBilled, playBehaviour, sendError, type Behaviour } from './behaviour.ts'
 import { isMap, taggedTurns } from './check-body.ts'
 import type { RecordingLimits } from './check-form.ts'
@@ -17,6 +19,8 @@ export type Booth = {
   readonly models: readonly string[]
   readonly isFull: () => boolean
   readonly recordings: RecordingLimits
+  /** Milliseconds that an answer takes before it begins. */
+  readonly latencyMs: (request: RecordedRequest) => number
   readonly take: (request: RecordedRequest) => Behaviour | undefined
 }
 
@@ -32,12 +36,39 @@ export async function synthesize(request: RecordedRequest, response: ServerRespo
   if (problem !== undefined) return sendError(response, 400, problem)
   const behaviour = booth.take(request)
   request.isBilled = isBilled(behaviour)
+  const latencyMs = booth.latencyMs(request)
+  if (latencyMs > 0) await setTimeout(latencyMs)
   if (playBehaviour(response, behaviour)) return
-  const format = String(request.body['format'])
-  if (format !== 'wav' && format !== 'pcm') return sendError(response, 501, 'The stand-in speaks wav and pcm only.')
-  const contentType = format === 'wav' ? 'audio/wav' : 'application/octet-stream'
-  const { header, pcm } = audioOf(request.body, request.text, behaviour?.kind === 'silence')
-  await sendAudio(response, Buffer.concat([header, pcm]), contentType, behaviour)
+  const audio = await encodedAudio(request.body, request.text, behaviour?.kind === 'silence')
+  await sendAudio(response, audio, contentTypes[String(request.body['format'])] ?? '', behaviour)
+}
+
+/** A choice: the interface does not show them. */
+const contentTypes: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  pcm: 'application/octet-stream',
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+}
+
+/** Mp3 and opus are made by the product's encoder, since no other one is at hand: they are there to be decoded again. */
+async function encodedAudio(
+  body: Readonly<Record<string, unknown>>,
+  text: string,
+  isSilent: boolean,
+): Promise<Uint8Array> {
+  const format = body['format']
+  if (format !== 'mp3' && format !== 'opus') {
+    const { header, pcm } = audioOf(body, text, isSilent)
+    return Buffer.concat([header, pcm])
+  }
+  const sound = soundFor(body, text, isSilent)
+  const pcm = { sampleRate: sound.sampleRate, channels: [sound.samples] }
+  if (format === 'opus') {
+    const bitrate = numberOr(body['opus_bitrate'], -1000)
+    return encodeAudio(pcm, { format, sampleRate: 48_000, bitrate: bitrate > 0 ? bitrate : 32_000 })
+  }
+  return encodeAudio(pcm, { format, sampleRate: sound.sampleRate, bitrate: numberOr(body['mp3_bitrate'], 128) })
 }
 
 /** Why the voices of a body cannot speak; undefined if they can. */
@@ -60,16 +91,24 @@ export function audioOf(
   text: string,
   isSilent: boolean,
 ): { readonly header: Uint8Array; readonly pcm: Uint8Array } {
-  const sampleRate = typeof body['sample_rate'] === 'number' ? body['sample_rate'] : 44_100
+  const { sampleRate, samples } = soundFor(body, text, isSilent)
+  const header = body['format'] === 'wav' ? streamedWavHeader(sampleRate) : new Uint8Array()
+  return { header, pcm: toPcm16(samples) }
+}
+
+function soundFor(
+  body: Readonly<Record<string, unknown>>,
+  text: string,
+  isSilent: boolean,
+): { readonly sampleRate: number; readonly samples: Float32Array } {
+  const sampleRate = numberOr(body['sample_rate'], body['format'] === 'opus' ? 48_000 : 44_100)
   const prosody = isMap(body['prosody']) ? body['prosody'] : {}
-  const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
-  const sound = soundOf(turnsOf(body, text), {
-    sampleRate,
-    speed: number(prosody['speed'], 1),
-    volume: number(prosody['volume'], 0),
-    isSilent,
-  })
-  return { header: body['format'] === 'wav' ? streamedWavHeader(sampleRate) : new Uint8Array(), pcm: toPcm16(sound) }
+  const [speed, volume] = [numberOr(prosody['speed'], 1), numberOr(prosody['volume'], 0)]
+  return { sampleRate, samples: soundOf(turnsOf(body, text), { sampleRate, speed, volume, isSilent }) }
+}
+
+function numberOr(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise
 }
 
 function turnsOf(body: Readonly<Record<string, unknown>>, text: string): readonly Spoken[] {
