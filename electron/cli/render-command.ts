@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
+import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/direction/models.ts'
+import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
 import type { ReferenceId, VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { RenderPlan } from '../../shared/core/render/types.ts'
@@ -57,6 +59,7 @@ export async function renderCommand(
       ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
       ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
     })
+    checkModel(args.model, host.context.settings.read().models)
     const serviceClient = args.draft ? undefined : host.context.connection.client()
     const source: Source = serviceClient === undefined ? 'draft' : 'service'
     known.service = serviceClient?.origin ?? 'draft'
@@ -261,6 +264,17 @@ async function guard(
     if (voice.kind === 'voice') voices.set(voice.voice.id, voiceUses(cast, voice.voice.id).map(placeName))
   }
   await checkVoices(serviceClient, voices)
+}
+
+/** @throws CallError for a model that is neither given nor added in the settings: what it can do is not known. */
+function checkModel(model: SpeechModel | undefined, added: readonly ModelFacts[]): void {
+  if (model === undefined || modelFacts(model, added) !== undefined) return
+  const known = [...givenModels, ...added].map(({ id }) => id).join(', ')
+  throw callError(
+    'input.invalid',
+    `There is no model "${model}".`,
+    `Use one of ${known}, or describe it in the settings of the studio.`,
+  )
 }
 
 function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {

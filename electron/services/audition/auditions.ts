@@ -42,7 +42,7 @@ export type AuditionsInput = {
 }
 
 /** The page's answer to the guard of the spending, and the wish to hear everything anew. */
-export type AuditionChoice = { readonly again: boolean; readonly confirmedBytes?: number | undefined }
+type AuditionChoice = { readonly again: boolean; readonly confirmedBytes?: number | undefined }
 
 /** Auditions of one open project. */
 export type Auditions = {

@@ -6,17 +6,19 @@ import { type Consent, consentSchema } from '../../../shared/contract/casting-vi
 import type { Cast, CastReference } from '../../../shared/core/cast/schema.ts'
 import { type Problem, studioError, StudioError } from '../../../shared/core/errors.ts'
 import { type ReferenceId, referenceIdSchema } from '../../../shared/core/ids.ts'
-import { makeFolderDurably, writeDurably } from '../durable.ts'
+import { makeFolderDurably, readTextFile, writeDurably } from '../durable.ts'
+import { parseJson } from '../json-file.ts'
 import { castPlaces } from '../voices/cast-voices.ts'
 import type { CutClip } from './clips.ts'
 
 /** Where the clips of a project lie. */
-export const REFERENCES_FOLDER = 'references'
+const REFERENCES_FOLDER = 'references'
 /** Larger clips are not read (reliability §5.5). */
 const MAX_CLIP_BYTES = 20 * 1024 * 1024
+const MAX_RECORD_BYTES = 64 * 1024
 
 /** `references/<sha256>.json`: what is known of a clip, and who agreed to its use. Nothing of it is sent but `text`. */
-export const referenceRecordSchema = z.strictObject({
+const referenceRecordSchema = z.strictObject({
   format: z.literal('repartee-reference'),
   version: z.literal(1),
   id: referenceIdSchema,
@@ -84,6 +86,21 @@ export async function readReference(folder: string, id: ReferenceId): Promise<Ui
   }
   // A view of its own length: MessagePack must not see the pool behind a Buffer.
   return new Uint8Array(bytes)
+}
+
+/** Clips of a cast whose record, with the agreement to their use, is missing or cannot be read. */
+export async function clipsWithoutRecord(folder: string, cast: Cast): Promise<ReadonlySet<ReferenceId>> {
+  const without = new Set<ReferenceId>()
+  for (const place of castPlaces(cast)) {
+    for (const { id } of place.kind === 'reference' ? place.reference.clips : []) {
+      const path = join(folder, REFERENCES_FOLDER, `${id}.json`)
+      const isThere = await readTextFile(path, MAX_RECORD_BYTES, 'project.unreadable')
+        .then((text) => parseJson(text, referenceRecordSchema, path, 'project.unreadable').id === id)
+        .catch(() => false)
+      if (!isThere) without.add(id)
+    }
+  }
+  return without
 }
 
 /** Clips of a cast that are not there as they should be. */

@@ -49,7 +49,7 @@ export type LibraryInput = {
 }
 
 /** What may be changed of a voice of the service; what is absent stays. */
-export type VoiceChanges = {
+type VoiceChanges = {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly tags?: readonly string[] | undefined

@@ -83,6 +83,7 @@ describe('check', () => {
     const { problems } = JSON.parse(stdout)
     expect(problems).toMatchObject([
       { file: 'cast.json', message: expect.stringMatching(/^RUTH: The reference clip aaaaaaaa… is missing/) },
+      { code: 'consentMissing', severity: 'warning', file: `references/${missing}.json` },
       { code: 'script.empty', remedy: expect.stringContaining('MARA') },
     ])
   })
@@ -117,6 +118,19 @@ describe('render', () => {
         .toSorted(),
     ).toEqual(['json', 'msgpack'])
     expect(service.synthesis().some(({ text }) => text.includes('evenink'))).toBe(true)
+  })
+
+  it('takes models that the user described in the settings, and no others', async () => {
+    const { folder, alone, connected, service } = await place()
+    await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
+    const args = ['render', 'line.dialogue', '--model', 's9', '--voice', `RUTH=${standInVoices[0]?.id}`, '--json']
+    const unknown = await runCliProcess(args, connected)
+    expect([unknown.code, reportOf(unknown).problems]).toMatchObject([2, [{ message: 'There is no model "s9".' }]])
+    await mkdir(alone.dataFolder, { recursive: true })
+    const models = [{ id: 's9', title: 'Nine', dialogue: false, cues: 'brackets' }]
+    await writeFile(join(alone.dataFolder, 'settings.json'), JSON.stringify({ models }))
+    await runCliProcess(args, connected)
+    expect(service.synthesis()[0]?.model).toBe('s9')
   })
 
   it('takes a cast without colours, and leaves no empty folder behind', async () => {

@@ -79,7 +79,7 @@ describe('a command line', () => {
     [['render', 'a', '--captions', 'srt,ass'], 'kind "ass"'],
     [['render', 'a', '--mode', 'scene'], 'comes with issue 4'],
     [['render', 'a', '--mode', 'verse'], 'no mode "verse"'],
-    [['render', 'a', '--model', 's9'], 'no model "s9"'],
+    [['render', 'a', '--model', 'S 9'], 'no model "S 9"'],
     [['render', 'a', '--voice', 'MARA'], 'not NAME=ID'],
     [['render', 'a', '--sample-rate', 'high'], 'not a number'],
     [['render', 'a', '--max-bytes', '-1'], 'cannot be negative'],

@@ -3,7 +3,7 @@ import type { Cast } from '../../../../shared/core/cast/schema.ts'
 import type { VoiceId } from '../../../../shared/core/ids.ts'
 import { toProblem } from '../../../../shared/core/errors.ts'
 import type { SpeechClient } from '../../../speech/types.ts'
-import { missingReferences } from '../../clone/references.ts'
+import { clipsWithoutRecord, missingReferences } from '../../clone/references.ts'
 import { readTextFile } from '../../durable.ts'
 import { castTroubles, serviceVoices } from '../../voices/cast-voices.ts'
 import { findVoiceTroubles, type VoiceTrouble } from '../../voices/voice-check.ts'
@@ -53,6 +53,16 @@ export async function checkCast(
       line,
       message: `${variant === undefined ? name : `${name}/${variant}`}: ${problem.message}`,
       ...(problem.remedy === undefined ? {} : { remedy: problem.remedy.replace(/ ?Nothing was sent\.$/, '') }),
+    })
+  }
+  for (const id of await clipsWithoutRecord(folder, cast)) {
+    findings.push({
+      severity: 'warning',
+      code: 'consentMissing',
+      file: `references/${id}.json`,
+      line: 1,
+      message: `There is no record of who agreed to the use of the reference clip ${id.slice(0, 8)}….`,
+      remedy: 'Restore it from a copy, or make the reference anew.',
     })
   }
   return findings

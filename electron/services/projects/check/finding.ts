@@ -31,6 +31,7 @@ type FindingCode =
   | 'setAside'
   | 'leftOver'
   | 'voicesNotAsked'
+  | 'consentMissing'
 
 /** A caught error as a finding about a file. */
 export function findingOf(file: string, error: unknown, line = 1): Finding {
