@@ -14,9 +14,22 @@ export type SavingChild = {
 
 const script = fileURLToPath(new URL('./saving-child.ts', import.meta.url))
 
-/** Starts `saving-child.ts` as a process of its own; `before` are words in front of the command, such as setpriv's. */
-export function startChild(args: readonly string[], before: readonly string[] = []): SavingChild {
-  const [command = process.execPath, ...rest] = [...before, process.execPath, '--no-warnings', script, ...args]
+/** Starts `rendering-child.ts` as a process of its own, with its input. */
+export function startRenderingChild(input: object): SavingChild {
+  const program = fileURLToPath(new URL('./rendering-child.ts', import.meta.url))
+  return startChild([JSON.stringify(input)], [], program)
+}
+
+/**
+ * Starts `saving-child.ts`, or another program, as a process of its own; `before` are words in front of the command, such
+ * as setpriv's.
+ */
+export function startChild(
+  args: readonly string[],
+  before: readonly string[] = [],
+  program: string = script,
+): SavingChild {
+  const [command = process.execPath, ...rest] = [...before, process.execPath, '--no-warnings', program, ...args]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Record<string, unknown>[] = []
   const waiting: ((value: Record<string, unknown> | undefined) => void)[] = []

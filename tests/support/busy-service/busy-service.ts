@@ -65,8 +65,11 @@ export const busyCountSchema = z.object({
 
 const SAMPLE_RATE = 44_100
 
-/** Starts a service on loopback. */
-export async function startBusyService(options: BusyOptions): Promise<BusyService> {
+/** Starts a service on loopback. `onRequest` hears of every synthesis as it comes, with how many have come. */
+export async function startBusyService(
+  options: BusyOptions,
+  onRequest: (count: number) => void = () => undefined,
+): Promise<BusyService> {
   const base = wavOf(options.seconds ?? 1.8)
   const attempts = new Map<string, number>()
   const billedTexts = new Map<string, number>()
@@ -79,6 +82,7 @@ export async function startBusyService(options: BusyOptions): Promise<BusyServic
 
   const synthesize = async (text: string, response: ServerResponse): Promise<void> => {
     requests += 1
+    onRequest(requests)
     inFlight += 1
     mostInFlight = Math.max(mostInFlight, inFlight)
     response.once('close', () => {

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createAudioWorkshop } from '../../electron/audio/workshop.ts'
+import { openProject } from '../../electron/services/projects/open-project.ts'
+import { openJournal } from '../../electron/services/render/journal.ts'
+import { createPlanner, nothingAdded } from '../../electron/services/render/planner.ts'
+import { createRunner } from '../../electron/services/render/runner.ts'
+import { createSpeechClient } from '../../electron/speech/client.ts'
+import { sourceAssets } from './studio/ports.ts'
+
+// A process of its own that renders all lines of a project over and over, and says on standard output how it went: what a
+// test kills, stops, or measures the memory of.
+
+const input = z
+  .strictObject({
+    folder: z.string(),
+    data: z.string(),
+    baseUrl: z.string(),
+    apiKey: z.string(),
+    ceiling: z.int().default(4),
+    /** Renders everything so often, each time anew. */
+    rounds: z.int().default(1),
+    timeouts: z.strictObject({ headersMs: z.number().optional(), idleMs: z.number().optional() }).default({}),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'))
+
+function say(what: object): Promise<void> {
+  return new Promise((done) => {
+    process.stdout.write(`${JSON.stringify(what)}\n`, () => done())
+  })
+}
+
+const now = Date.now
+const project = await openProject({
+  folder: input.folder,
+  folderLabel: 'Test',
+  dataFolder: input.data,
+  randomBytes,
+  now,
+})
+const workshop = createAudioWorkshop({ worker: sourceAssets.audioWorker })
+const { headersMs, idleMs } = input.timeouts
+const client = createSpeechClient({
+  baseUrl: input.baseUrl,
+  apiKey: input.apiKey,
+  timeouts: { ...(headersMs === undefined ? {} : { headersMs }), ...(idleMs === undefined ? {} : { idleMs }) },
+})
+const planner = createPlanner({
+  script: project.script,
+  castFor: project.cast,
+  settings: project.settings,
+  originOf: () => client.origin,
+  models: nothingAdded,
+  pronunciations: nothingAdded,
+})
+const journal = await openJournal(join(input.data, 'journals'), project.id, { now, randomBytes })
+const runner = createRunner({
+  source: 'service',
+  origin: client.origin,
+  client,
+  takes: project.takes,
+  workshop,
+  journal,
+  policy: { ceiling: input.ceiling, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 0 },
+  now,
+  monotonicMs: () => performance.now(),
+  random: Math.random,
+  onChange: () => undefined,
+})
+const lines = planner.plan('service').lines.filter((line) => line.kind === 'renderable')
+await say({ kind: 'started' })
+for (let round = 1; round <= input.rounds; round++) {
+  const before = process.cpuUsage()
+  const from = performance.now()
+  runner.order({ lines, again: round > 1, resendUnknown: false })
+  await runner.settled()
+  const tookMs = performance.now() - from
+  const { user, system } = process.cpuUsage(before)
+  const account = runner.account()
+  const phase = runner.phase()
+  const problem = 'problem' in phase ? phase.problem : undefined
+  const rss = process.memoryUsage.rss()
+  await say({ kind: 'settled', account, ...runner.sent(), problem, tookMs, cpuMs: (user + system) / 1000, rss })
+}
+await runner.close(0)
+await client.close()
+await workshop.close()
+await project.close()
