@@ -26,8 +26,12 @@ export function changeForm(deps: Deps, change: Partial<CloneForm>): void {
   deps.clone.setState(({ form }) => ({ form: { ...form, ...change } }))
 }
 
-/** Brings recordings in. Only their bytes cross; the files stay where they are. */
+/**
+ * Brings recordings in, after what is being done: a recording from the microphone exists nowhere else. Only their bytes
+ * cross; the files stay where they are.
+ */
 export async function addRecordings(deps: Deps, files: readonly File[]): Promise<void> {
+  await idle(deps)
   await working(deps, 'reading', async (open) => {
     for (const file of files) {
       if (file.size > MOST_BYTES) {
@@ -179,6 +183,18 @@ function changeClip(deps: Deps, clipId: string, change: Partial<CloneClip>): voi
   deps.clone.setState(({ clips }) => ({
     clips: clips.map((other) => (other.clip.clipId === clipId ? { ...other, ...change } : other)),
   }))
+}
+
+async function idle(deps: Deps): Promise<void> {
+  while (deps.clone.getState().work !== 'none') {
+    await new Promise<void>((resolve) => {
+      const end = deps.clone.subscribe(({ work }) => {
+        if (work !== 'none') return
+        end()
+        resolve()
+      })
+    })
+  }
 }
 
 // One thing at a time, and what went wrong is said in the panel: nothing is lost by it.

@@ -6,23 +6,25 @@ import styles from './clone.module.css'
 /** What was looked at in the selected part. */
 export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | undefined }) {
   return (
-    <ul className={styles.checks} role="log" aria-label="Reference checks">
-      {checks === undefined ? (
-        <li>
-          <span />
-          <span>Looking at it…</span>
-          <span />
-        </li>
-      ) : (
-        checks.map((check) => (
-          <li key={check.check} data-outcome={check.outcome}>
-            {mark(check.outcome)}
-            <span>{checkWords(check)}</span>
-            <span>{check.detail}</span>
+    <div role="log" aria-label="Reference checks">
+      <ul className={styles.checks}>
+        {checks === undefined ? (
+          <li>
+            <span />
+            <span>Looking at it…</span>
+            <span />
           </li>
-        ))
-      )}
-    </ul>
+        ) : (
+          checks.map((check) => (
+            <li key={check.check} data-outcome={check.outcome}>
+              {mark(check.outcome)}
+              <span>{checkWords(check)}</span>
+              <span>{check.detail}</span>
+            </li>
+          ))
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -6,22 +6,24 @@ import styles from './connect.module.css'
 /** What a connection test found, step by step, with the reason of the first failure. */
 export function StepLog({ steps }: { readonly steps: readonly ConnectionStep[] }) {
   return (
-    <ol className={styles.log} role="log" aria-label="Connection test">
-      {steps.map((step) => (
-        <li key={step.step} data-outcome={step.outcome}>
-          {mark(step.outcome)}
-          <span>
-            {stepWords(step)}
-            {step.problem === undefined ? null : (
-              <small>
-                {step.problem.message} {step.problem.remedy}
-              </small>
-            )}
-          </span>
-          <span className="t3">{step.detail}</span>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label="Connection test">
+      <ol className={styles.log}>
+        {steps.map((step) => (
+          <li key={step.step} data-outcome={step.outcome}>
+            {mark(step.outcome)}
+            <span>
+              {stepWords(step)}
+              {step.problem === undefined ? null : (
+                <small>
+                  {step.problem.message} {step.problem.remedy}
+                </small>
+              )}
+            </span>
+            <span className="t3">{step.detail}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
