@@ -126,6 +126,42 @@ export async function startAudition(
   }
 }
 
+/**
+ * Sends one candidate once more, whose outcome was not known, after a person has agreed to pay for it a second time. When
+ * it has ended, the whole audition is asked for again, which costs nothing then and brings all to one loudness.
+ */
+export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: string): Promise<void> {
+  const { open } = deps.project.getState()
+  const desk = deskOf(deps, speakerId)
+  const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
+  const candidate = desk.candidates.find((one) => candidateKey(one) === key)
+  if (open === undefined || order === undefined || candidate === undefined) return
+  changeDesk(deps, speakerId, { resending: { key, auditionId: undefined }, problem: undefined })
+  try {
+    const one = { ...order, candidates: [candidate] }
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order: one })
+    const view = await deps.client.call('audition.start', {
+      project: open.handle,
+      order: one,
+      again: true,
+      confirmedBytes: cost.bytesOfText,
+    })
+    changeDesk(deps, speakerId, { resending: { key, auditionId: view.auditionId } })
+    showAudition(deps, deps.auditions.getState().views.get(view.auditionId) ?? view)
+  } catch (error) {
+    changeDesk(deps, speakerId, { resending: undefined, problem: toProblem(error) })
+  }
+}
+
+/** Goes on with an audition whose resent candidate has ended. */
+function goOnAfter(deps: Deps, { auditionId, results }: AuditionView): void {
+  for (const [speakerId, { resending }] of deps.auditions.getState().desks) {
+    if (resending?.auditionId !== auditionId || isUnderWay(results)) continue
+    changeDesk(deps, speakerId, { resending: undefined })
+    void startAudition(deps, speakerId, false).catch((error: unknown) => report(deps.view, error))
+  }
+}
+
 /** Stops what waits. What is being sent finishes, because it may be paid for. */
 export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<void> {
   const { open } = deps.project.getState()
@@ -139,6 +175,7 @@ export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<
 export function showAudition(deps: Deps, view: AuditionView): void {
   const before = deps.auditions.getState().views.get(view.auditionId)
   deps.auditions.setState(({ views }) => ({ views: withView(views, view) }))
+  goOnAfter(deps, view)
   if (isUnderWay(view.results) || (before !== undefined && !isUnderWay(before.results))) return
   const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
   const ready = view.results.length - failed

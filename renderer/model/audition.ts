@@ -136,7 +136,12 @@ export function resultsOf(
   const results = run.auditionId === undefined ? undefined : views.get(run.auditionId)?.results
   run.order.candidates.forEach((candidate, index) => {
     const result = results?.find((one) => one.index === index)
-    found.set(candidateKey(candidate), result ?? { index, state: 'waiting', isKept: false })
+    const key = candidateKey(candidate)
+    const isResent = desk.resending?.key === key
+    found.set(
+      key,
+      isResent ? { index, state: 'rendering', isKept: false } : (result ?? { index, state: 'waiting', isKept: false }),
+    )
   })
   return found
 }

@@ -17,6 +17,8 @@ export type Desk = {
   readonly text: AuditionText | undefined
   readonly candidates: readonly Candidate[]
   readonly run: AuditionRun | undefined
+  /** A candidate whose outcome was not known is sent once more, by itself; the audition goes on when that has ended. */
+  readonly resending: { readonly key: string; readonly auditionId: string | undefined } | undefined
   /** Why it could not begin. */
   readonly problem: Problem | undefined
 }
@@ -40,7 +42,13 @@ export type AuditionState = {
 export type AuditionStore = StoreApi<AuditionState>
 
 /** A desk with nothing on it. */
-export const emptyDesk: Desk = { text: undefined, candidates: [], run: undefined, problem: undefined }
+export const emptyDesk: Desk = {
+  text: undefined,
+  candidates: [],
+  run: undefined,
+  resending: undefined,
+  problem: undefined,
+}
 
 /** The state before anything has been auditioned in a project. */
 export function noAuditions(project: ProjectHandle | undefined): AuditionState {

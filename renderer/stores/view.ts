@@ -45,6 +45,7 @@ export type Dialog =
   | { readonly kind: 'addVariant'; readonly speakerId: SpeakerId }
   | { readonly kind: 'renameVariant' | 'removeVariant'; readonly speakerId: SpeakerId; readonly variant: string }
   | { readonly kind: 'removeVoice'; readonly voiceId: VoiceId; readonly title: string }
+  | { readonly kind: 'resendAudition'; readonly speakerId: SpeakerId; readonly key: string; readonly title: string }
   | {
       readonly kind: 'spendAudition'
       readonly speakerId: SpeakerId

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
-import { startAudition } from '../commands/auditions.ts'
+import { resendCandidate, startAudition } from '../commands/auditions.ts'
 import { notify } from '../commands/notices.ts'
 import { addVariant, removeVariant, renameVariant } from '../commands/variants.ts'
 import { removeVoice, usesOfVoice } from '../commands/voices.ts'
@@ -15,7 +15,9 @@ import { useDeps, useRun } from './deps-context.ts'
 
 type CastingDialog = Extract<
   Dialog,
-  { readonly kind: 'addVariant' | 'renameVariant' | 'removeVariant' | 'removeVoice' | 'spendAudition' }
+  {
+    readonly kind: 'addVariant' | 'renameVariant' | 'removeVariant' | 'removeVoice' | 'resendAudition' | 'spendAudition'
+  }
 >
 
 /** The questions of Casting. */
@@ -97,6 +99,20 @@ export function CastingDialogs({
           title={dialog.title}
           readUses={readUses}
           onRemove={(title) => removeVoice(deps, dialog.voiceId, title)}
+          onClose={onClose}
+        />
+      )
+    case 'resendAudition':
+      return (
+        <QuestionDialog
+          title={`Send ${dialog.title} again?`}
+          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may be billed a second time."
+          stay="Leave it"
+          go="Send again"
+          onGo={() => {
+            onClose()
+            run(() => resendCandidate(deps, dialog.speakerId, dialog.key))
+          }}
           onClose={onClose}
         />
       )

@@ -221,6 +221,16 @@ export function CastingStage({
               onToggle={() => toggle(key)}
               onAssign={() => assign(candidate)}
               onRemove={() => removeCandidate(deps, speaker.id, key)}
+              onResend={() =>
+                deps.view.setState({
+                  dialog: {
+                    kind: 'resendAudition',
+                    speakerId: speaker.id,
+                    key,
+                    title: shownTitle(candidate, place, isBlind),
+                  },
+                })
+              }
               onStar={() => {
                 if (candidate.kind === 'voice') run(() => markVoice(deps, candidate, !favourites.has(key)))
               }}

@@ -119,6 +119,7 @@ export function Dialogs() {
     case 'renameVariant':
     case 'removeVariant':
     case 'removeVoice':
+    case 'resendAudition':
     case 'spendAudition':
       return open === undefined ? null : <CastingDialogs dialog={dialog} open={open} onClose={close} />
     case 'import':

@@ -34,6 +34,8 @@ export type CandidateCardProps = {
   readonly onToggle: () => void
   readonly onAssign: () => void
   readonly onRemove: () => void
+  /** Sends it once more although it may have been billed. */
+  readonly onResend: () => void
   readonly onStar: () => void
   readonly onDrag: (isDragged: boolean) => void
 }
@@ -98,6 +100,17 @@ export function CandidateCard(props: CandidateCardProps) {
           {result.problem.message} {result.problem.remedy}
         </p>
       )}
+      {result?.state === 'unknown' ? (
+        <button
+          type="button"
+          className={`btn ${styles.resend}`}
+          disabled={readOnly}
+          aria-label={`Send ${title} again`}
+          onClick={props.onResend}
+        >
+          Send again
+        </button>
+      ) : null}
       {isCurrent && !isBlind ? (
         <p className={styles.assigned}>
           <CheckIcon size={14} />
