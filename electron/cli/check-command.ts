@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AskedService } from '../services/projects/check/check-cast.ts'
-import { checkProject, checkText } from '../services/projects/check/check-project.ts'
+import { type CheckOptions, checkProject, checkText } from '../services/projects/check/check-project.ts'
 import type { Finding } from '../services/projects/check/finding.ts'
 import { readDocument } from './document.ts'
 import type { Listing } from './list-commands.ts'
@@ -11,8 +10,8 @@ import type { Listing } from './list-commands.ts'
  * error. A service that is connected is asked about the voices that a project has cast.
  * @throws CallError if there is nothing to check.
  */
-export async function checkCommand(path: string, service?: AskedService): Promise<Listing> {
-  const { lines, findings } = await check(path, service)
+export async function checkCommand(path: string, options: CheckOptions = {}): Promise<Listing> {
+  const { lines, findings } = await check(path, options)
   const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length
   const errors = count('error')
   const warnings = count('warning')
@@ -29,16 +28,19 @@ export async function checkCommand(path: string, service?: AskedService): Promis
 
 async function check(
   path: string,
-  service: AskedService | undefined,
+  options: CheckOptions,
 ): Promise<{ readonly lines: number; readonly findings: readonly Finding[] }> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (isFolder && (await isProjectFolder(path))) return checkProject(path, service)
+  if (isFolder && (await isProjectFolder(path))) return checkProject(path, options)
   // A script, or a folder that is no project, about which reading it has the words.
   const document = await readDocument(path)
-  return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, document.settings.model)
+  return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, {
+    model: document.settings.model,
+    ...(options.models === undefined ? {} : { models: options.models }),
+  })
 }
 
 async function isProjectFolder(path: string): Promise<boolean> {

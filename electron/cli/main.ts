@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { openConnection } from '../services/connection/connection.ts'
 import type { StudioPorts } from '../services/ports.ts'
+import { openSettings } from '../services/settings.ts'
 import { openStudio } from '../services/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './arguments.ts'
 import type { Console } from './console.ts'
@@ -54,9 +55,11 @@ export async function runCli(input: CliInput): Promise<ExitCode> {
 
 /** A service of the environment is asked about voices; without one the check stays offline. */
 async function checkWithService(input: CliInput, path: string): Promise<Listing> {
-  const connection = await openConnection(input.ports())
+  const ports = input.ports()
+  const connection = await openConnection(ports)
+  const { models } = (await openSettings(ports.dataFolder, ports.clock.now)).read()
   try {
-    return await checkCommand(resolve(input.callerFolder, path), connection.client())
+    return await checkCommand(resolve(input.callerFolder, path), { service: connection.client(), models })
   } finally {
     await connection.close()
   }

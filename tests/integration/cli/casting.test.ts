@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeWav } from '../../../electron/audio/wav.ts'
@@ -130,6 +130,17 @@ describe('render', () => {
     const models = [{ id: 's9', title: 'Nine', dialogue: false, cues: 'brackets' }]
     await writeFile(join(alone.dataFolder, 'settings.json'), JSON.stringify({ models }))
     await runCliProcess(args, connected)
+    const project = await testProject()
+    const file = JSON.parse(await readFile(project.path('project.json'), 'utf8'))
+    await writeFile(
+      project.path('project.json'),
+      JSON.stringify({ ...file, settings: { ...file.settings, model: 's9' } }),
+    )
+    const here = await runCliProcess(['check', project.folder, '--json'], alone)
+    expect(JSON.parse(here.stdout).errors, here.stdout).toBe(0)
+    const elsewhere = { ...alone, dataFolder: join(folder, 'elsewhere') }
+    const there = await runCliProcess(['check', project.folder, '--json'], elsewhere)
+    expect(JSON.parse(there.stdout).problems).toMatchObject([{ severity: 'error', file: 'project.json' }])
     expect(service.synthesis()[0]?.model).toBe('s9')
   })
 

@@ -2,9 +2,9 @@ import { lstat, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
-import type { SpeechModel } from '../../../../shared/core/direction/parameters.ts'
+import { type ModelFacts, modelFacts, unknownModel } from '../../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../../shared/core/ids.ts'
-import { diagnose } from '../../../../shared/core/script/diagnose.ts'
+import { diagnose, type DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { CAST_FILE, type InspectedProject, inspectProjectFiles, PROJECT_FILE, SCRIPT_FILE } from '../project-files.ts'
@@ -16,8 +16,14 @@ import { type Finding, findingOf, fromProblem } from './finding.ts'
 /** What a check found. `lines` are the spoken ones. */
 export type CheckResult = { readonly lines: number; readonly findings: readonly Finding[] }
 
+/** What is known besides the project: a service that can be asked about voices, and models of the user's settings. */
+export type CheckOptions = {
+  readonly service?: AskedService | undefined
+  readonly models?: readonly ModelFacts[] | undefined
+}
+
 /** Every problem of a project folder. With a service it is asked about the cast voices. Nothing is written, and a damaged file does not hide the problems of the others. */
-export async function checkProject(folder: string, service?: AskedService): Promise<CheckResult> {
+export async function checkProject(folder: string, { service, models = [] }: CheckOptions = {}): Promise<CheckResult> {
   const names = await checkNames(folder)
   const inspected = await inspectProjectFiles(folder).catch((error: unknown) => findingOf(basename(folder), error))
   if ('severity' in inspected) {
@@ -35,9 +41,10 @@ export async function checkProject(folder: string, service?: AskedService): Prom
   }
   findings.push(...(await missingFiles(folder)), ...newer(inspected))
   const model = file.kind === 'ok' ? file.value.file.settings.model : 's2-pro'
+  if (modelFacts(model, models) === undefined) findings.push(fromProblem(PROJECT_FILE, unknownModel(model)))
   const checked =
     script.kind === 'ok'
-      ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, model)
+      ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, { model, models })
       : undefined
   const voices = cast.kind === 'ok' ? await checkCast(folder, cast.value, service) : []
   const words = await checkPronunciations(folder)
@@ -53,11 +60,11 @@ export function checkText(
   text: string,
   file: string,
   cast: Cast | undefined,
-  model: SpeechModel,
+  options: Pick<DiagnoseOptions, 'model' | 'models'>,
 ): CheckResult & { readonly ids: ReadonlySet<LineId> } {
   const script = parseScript(text, knownSpeakers(cast ?? { speakers: [] }))
   const known = cast ?? addMissingSpeakers({ speakers: [] }, script)
-  const findings: Finding[] = diagnose(script, known, { model }).map(
+  const findings: Finding[] = diagnose(script, known, options).map(
     ({ severity, code, line, message, remedy, lineId }) => ({
       severity,
       code,
