@@ -1,9 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import { isUsable, voiceKey } from '../../model/voices.ts'
 import type { LibraryVoice } from '../../stores/voices.ts'
 import type { MenuEntry } from '../../ui/menu.tsx'
+import { createRowWindow } from './row-window.ts'
 import styles from './voice-library.module.css'
 import { VoiceRow } from './voice-row.tsx'
 
@@ -24,7 +32,8 @@ export type VoiceGridProps = {
   /** What stands under the last row. */
   readonly end: ReactNode
   readonly actionsOf: (voice: LibraryVoice) => readonly MenuEntry[]
-  readonly onNearEnd: () => void
+  /** The end of what has been read is near. `shown`: how many that are. */
+  readonly onNearEnd: (shown: number) => void
   readonly onOpen: (voice: LibraryVoice) => void
   readonly onAdd: (voice: LibraryVoice) => void
   readonly onPlay: (voice: LibraryVoice) => void
@@ -41,31 +50,21 @@ const NEAR_END = 12
 /** Draws the grid: one tab stop; arrows move, Enter adds to the audition, Space plays the sample, the menu key opens the row's menu. */
 export function VoiceGrid(props: VoiceGridProps) {
   const { voices, onNearEnd } = props
+  const [rowWindow] = useState(() => createRowWindow(ROW_HEIGHT, HEAD_HEIGHT))
+  const { first, end } = useSyncExternalStore(rowWindow.subscribe, rowWindow.state)
   const scrollRef = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const stop = Math.min(active, Math.max(0, voices.length - 1))
-  const virtual = useVirtualizer({
-    count: voices.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    // The head row stays over the others.
-    scrollPaddingStart: HEAD_HEIGHT,
-    getItemKey: (index) => {
-      const row = voices[index]
-      return row === undefined ? index : voiceKey(row.source, row.voice.id)
-    },
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
-  const isNearEnd = last >= voices.length - NEAR_END
+  useLayoutEffect(() => (scrollRef.current === null ? undefined : rowWindow.mount(scrollRef.current)), [rowWindow])
+  useLayoutEffect(() => rowWindow.setCount(voices.length), [rowWindow, voices.length])
+  const isNearEnd = end >= voices.length - NEAR_END
   useEffect(() => {
-    if (isNearEnd) onNearEnd()
+    if (isNearEnd) onNearEnd(voices.length)
   }, [isNearEnd, voices.length, onNearEnd])
 
   const focusRow = (index: number): void => {
     setActive(index)
-    virtual.scrollToIndex(index)
+    rowWindow.scrollTo(index)
     // The row may have to be drawn first.
     requestAnimationFrame(() => {
       const id = voices[index]?.voice.id
@@ -105,14 +104,13 @@ export function VoiceGrid(props: VoiceGridProps) {
             </span>
           </div>
         </div>
-        <div role="rowgroup" className={styles.all} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, key, start }) => {
-            const row = voices[index]
-            if (row === undefined) return null
+        <div role="rowgroup" className={styles.all} style={{ height: voices.length * ROW_HEIGHT }}>
+          {voices.slice(first, end).map((row, at) => {
+            const index = first + at
             const own = voiceKey(row.source, row.voice.id)
             return (
               <VoiceRow
-                key={key}
+                key={own}
                 row={row}
                 rowIndex={index + 2}
                 search={props.search}
@@ -123,7 +121,7 @@ export function VoiceGrid(props: VoiceGridProps) {
                 isTabStop={index === stop}
                 isOpened={props.openedKey === own}
                 canAdd={props.canAdd}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 actions={props.actionsOf(row)}
                 onFocus={() => setActive(index)}
                 onOpen={() => props.onOpen(row)}
