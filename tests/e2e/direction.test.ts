@@ -88,6 +88,29 @@ describe('directing in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('makes one step of a drag, however long it lasts, and goes back with a double click', async () => {
+    await line('Engines').click()
+    const track = await slider('Top-p').boundingBox()
+    if (track === null) throw new Error('The slider is not in sight')
+    const at = (share: number): [number, number] => [track.x + track.width * share, track.y + track.height / 2]
+    await page.mouse.move(...at(0.7))
+    await page.mouse.down()
+    await page.mouse.move(...at(0.5), { steps: 5 })
+    // Longer than a run of keys may rest.
+    await page.waitForTimeout(600)
+    await page.mouse.move(...at(0.3), { steps: 5 })
+    await page.mouse.up()
+    await page.getByText('1 changed for this line').waitFor()
+    await expect.poll(async () => Number(await box('Top-p').inputValue())).toBeLessThan(0.4)
+    await line('Engines').click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => box('Top-p').inputValue()).toBe('0.70')
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(async () => Number(await box('Top-p').inputValue())).toBeLessThan(0.4)
+    await page.mouse.dblclick(...at(0.1))
+    await expect.poll(() => box('Top-p').inputValue()).toBe('0.70')
+  })
+
   it('is worked in words too: a number, a preset, what lies under Advanced, and a reset', async () => {
     await line('Engines').click()
     await box('Speed').fill('1,25')
@@ -176,10 +199,12 @@ describe('directing in the window', () => {
   })
 
   it('gives a selected word a pronunciation, says how many lines it changes, and listens to it', async () => {
-    await line('Nguyen').dblclick({ position: { x: 95, y: 10 } })
-    await command('Add a pronunciation of the selected word')
+    await line('Nguyen')
+      .getByText('Nguyen')
+      .dblclick({ position: { x: 20, y: 8 } })
+    await page.keyboard.press('Control+Alt+u')
     const dialog = page.getByRole('dialog', { name: 'Pronunciations' })
-    await dialog.getByLabel('Word as written').fill('Nguyen')
+    await expect.poll(() => dialog.getByLabel('Word as written').inputValue()).toBe('Nguyen')
     await dialog.getByLabel('Spoken as').fill('Win')
     const heard = page.waitForResponse((response) => response.url().includes('/media/') && response.ok())
     await dialog.getByRole('button', { name: 'Listen' }).click()
