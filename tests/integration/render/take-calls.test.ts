@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import {
+  castService,
+  type ConnectedHost,
+  connectedHost,
+  renderAll,
+  studioHost,
+} from '../../support/studio/studio-host.ts'
+
+const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
+const first = lineIdSchema.parse('aaa111')
+const second = lineIdSchema.parse('bbb222')
+const both = 'RUTH: Hold the line, please.  #aaa111\nAMOS: I am holding it.  #bbb222\n'
+
+/** Both lines rendered, and the first with a second, later wording as well. */
+async function rendered(): Promise<ConnectedHost> {
+  const host = await connectedHost({ text: both })
+  await castService(host, { ruth: alto, amos: bass })
+  const view = await host.view()
+  await host.call('project.configure', { project: host.project, settings: { ...view.settings, renderWith: 'service' } })
+  await renderAll(host, { project: host.project })
+  return host
+}
+
+async function reworded(host: ConnectedHost, text: string): Promise<void> {
+  await host.call('script.replace', { project: host.project, text })
+  await renderAll(host, { project: host.project })
+}
+
+async function onlyTake(host: ConnectedHost, lineId = first): Promise<TakeDetail> {
+  const [take, ...others] = await host.call('takes.list', { project: host.project, lineId })
+  if (take === undefined || others.length > 0) throw new TypeError('One take was expected')
+  return take
+}
+
+const files = (host: ConnectedHost): Promise<string[]> =>
+  readdir(join(host.folder, 'projects', 'The Line', 'takes')).then((names) => names.toSorted())
+
+async function reopened(host: ConnectedHost): Promise<ConnectedHost> {
+  await host.studio.close()
+  const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+  const next = await studioHost({ environment }, host.folder)
+  const [recent] = (await next.call('app.read', {})).recent
+  const { project } = await next.call('project.openRecent', { recentId: recent?.recentId ?? '' })
+  return { ...next, service: host.service, project, view: () => next.call('project.read', { project }) }
+}
+
+describe('marks on a take', () => {
+  it('stay with it over a restart', async () => {
+    const host = await rendered()
+    const { id: takeId } = await onlyTake(host)
+    const mark = { starred: true, rating: 4, note: 'Keep the breath.' }
+    const [marked] = await host.call('takes.mark', { project: host.project, lineId: first, takeId, mark })
+    expect(marked).toMatchObject({ isStarred: true, rating: 4, note: 'Keep the breath.', isLocked: false })
+    expect(await onlyTake(await reopened(host))).toMatchObject({ isStarred: true, rating: 4, note: 'Keep the breath.' })
+  })
+
+  it('lock a line: its words may change, it is not rendered again, and the take is heard', async () => {
+    const host = await rendered()
+    const { project } = host
+    const { id: takeId } = await onlyTake(host)
+    await host.call('takes.mark', { project, lineId: first, takeId, mark: { locked: true } })
+    await host.call('script.replace', { project, text: both.replace('please', 'now') })
+    expect((await host.view()).lines[0]).toMatchObject({ state: 'locked', take: { id: takeId, isLocked: true } })
+    expect(await renderAll(host, { project })).toMatchObject({ queued: 0, blocked: [] })
+    const asked = await renderAll(host, { project, lineIds: [first], again: true })
+    expect(asked).toMatchObject({ queued: 0, blocked: [{ code: 'line.locked', lineId: first }] })
+    expect(host.service.synthesis()).toHaveLength(2)
+    expect((await host.problem('takes.trash', { project, takes: [{ lineId: first, takeId }] })).code).toBe(
+      'line.locked',
+    )
+
+    await host.call('takes.mark', { project, lineId: first, takeId, mark: { locked: false } })
+    await renderAll(host, { project })
+    expect(host.service.synthesis()).toHaveLength(3)
+  })
+
+  it('let doubtful audio be heard that a person found good', async () => {
+    const host = await connectedHost({ text: both })
+    await castService(host, { ruth: alto, amos: bass })
+    const { project } = host
+    const view = await host.view()
+    await host.call('project.configure', { project, settings: { ...view.settings, renderWith: 'service' } })
+    host.service.behave({ when: 'Hold', behaviour: { kind: 'cut', afterBytes: 90_000, how: 'close' } })
+    await renderAll(host, { project })
+    expect((await host.view()).lines[0]?.state).toBe('suspicious')
+    const { id: takeId } = await onlyTake(host)
+    await host.call('takes.mark', { project, lineId: first, takeId, mark: { accepted: true } })
+    expect((await host.view()).lines[0]).toMatchObject({ state: 'ready', take: { id: takeId, isAccepted: true } })
+    await renderAll(host, { project })
+    expect(host.service.synthesis()).toHaveLength(2)
+  })
+
+  it('are refused for a take of another line', async () => {
+    const host = await rendered()
+    const { id: takeId } = await onlyTake(host, second)
+    const problem = await host.problem('takes.mark', { project: host.project, lineId: first, takeId, mark: {} })
+    expect(problem.code).toBe('input.invalid')
+  })
+})
+
+describe('the trash', () => {
+  it('takes a take out of sight, keeps its audio, and gives it back', async () => {
+    const host = await rendered()
+    const { project } = host
+    const { id: takeId } = await onlyTake(host)
+    const takes = [{ lineId: first, takeId }]
+    const before = await files(host)
+    await host.call('takes.choose', { project, lineId: first, takeId })
+    await host.call('takes.trash', { project, takes })
+    expect(await host.call('takes.list', { project, lineId: first })).toEqual([])
+    expect((await host.view()).lines[0]?.state).toBe('notRendered')
+    expect(await host.call('takes.trashed', { project })).toMatchObject([
+      { id: takeId, lineId: first, isChosen: false },
+    ])
+    expect(await files(host)).toEqual(before)
+
+    const again = await reopened(host)
+    expect(await again.call('takes.trashed', { project: again.project })).toHaveLength(1)
+    await again.call('takes.restore', { project: again.project, takes })
+    expect(await onlyTake(again)).toMatchObject({ id: takeId, isChosen: false })
+    expect((await again.view()).lines[0]?.state).toBe('ready')
+    expect(host.service.synthesis()).toHaveLength(2)
+  })
+})
+
+describe('a clean-up', () => {
+  it('lists what could go with its size, and removes exactly what was confirmed twice', async () => {
+    const host = await rendered()
+    const { project } = host
+    const { id: old } = await onlyTake(host)
+    await reworded(host, both.replace('please', 'now, will you'))
+    const plan = await host.call('takes.cleanUpPlan', { project })
+    expect(plan).toMatchObject({
+      files: 3,
+      items: [{ takeId: old, lineIds: [first], reason: 'outdated', isPaid: true, source: 'service' }],
+    })
+    expect(plan.totalBytes).toBeGreaterThan(plan.items[0]?.bytes ?? 0)
+
+    const ids = { project, takeIds: [old] }
+    expect(await host.problem('takes.cleanUp', { ...ids, paidToo: false })).toMatchObject({
+      code: 'input.invalid',
+      message: expect.stringContaining('paid for'),
+    })
+    expect(await files(host)).toHaveLength(3)
+    expect(await host.call('takes.cleanUp', { ...ids, paidToo: true })).toEqual({
+      removed: 1,
+      bytes: plan.items[0]?.bytes,
+    })
+    expect(await files(host)).not.toContain(`${old}.wav`)
+    expect(await host.call('takes.list', { project, lineId: first })).toHaveLength(1)
+    expect((await host.problem('takes.cleanUp', { ...ids, paidToo: true })).code).toBe('input.invalid')
+
+    // Gone for good, and missed by nobody.
+    const again = await reopened(host)
+    expect((await again.view()).problems).toEqual([])
+    expect((await again.call('takes.cleanUpPlan', { project: again.project })).files).toBe(2)
+  })
+
+  it('never takes what is heard, chosen or starred, whoever asks', async () => {
+    const host = await rendered()
+    const { project } = host
+    const { id: old } = await onlyTake(host)
+    const { id: heard } = await onlyTake(host, second)
+    await host.call('takes.mark', { project, lineId: first, takeId: old, mark: { starred: true } })
+    await reworded(host, both.replace('please', 'now, will you'))
+    expect((await host.call('takes.cleanUpPlan', { project })).items).toEqual([])
+    for (const takeId of [old, heard]) {
+      const problem = await host.problem('takes.cleanUp', { project, takeIds: [takeId], paidToo: true })
+      expect(problem.code).toBe('input.invalid')
+    }
+    expect(await files(host)).toHaveLength(3)
+  })
+})
