@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { saveConnection, testConnection } from './commands/connection.ts'
 import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
@@ -15,11 +15,13 @@ import { chordWords } from './model/keys.ts'
 import styles from './app.module.css'
 import { appMenu } from './studio/app-menu.ts'
 import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
-import { Dialogs } from './studio/dialogs.tsx'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
 import { useDrop } from './studio/use-drop.ts'
 import { useShortcuts } from './studio/use-shortcuts.ts'
+
+/** A tenth of the program, and none of it is there when the window opens. */
+const Dialogs = lazy(async () => ({ default: (await import('./studio/dialogs.tsx')).Dialogs }))
 
 /** How long the pointer rests on a button before its name is shown. */
 const TIP_DELAY_MS = 500
@@ -47,7 +49,9 @@ function Window() {
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
       {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
-      <Dialogs />
+      <Suspense>
+        <Dialogs />
+      </Suspense>
       {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)} />
       <Announcer words={announcement.words} turn={announcement.turn} />

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { announce, report, run } from './notices.ts'
 import { takeScript } from './outside.ts'
-import { openFrom, reopen } from './project.ts'
+import { openFrom, readOpen, reopen } from './project.ts'
 import { showSafety } from './safety-state.ts'
 import { showDetail } from './voices.ts'
 
@@ -62,12 +62,14 @@ export function listen(deps: Deps): () => void {
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */
 export async function start(deps: Deps): Promise<void> {
+  // Asked for at the same time: a reloaded window is ready one answer earlier.
+  const wasOpen = readOpen(deps)
   const app = await deps.client.call('app.read', {})
   deps.settings.setState({ app, connection: app.connection })
   if (app.connection.kind === 'connected') void readWallet(deps)
   void countDraftVoices(deps)
   try {
-    if (await reopen(deps)) return
+    if (await reopen(deps, wasOpen)) return
     const { openNow } = app
     if (openNow.kind === 'nothing') return
     await openFrom(deps, openNow)

@@ -33,6 +33,9 @@ export type Outline = {
   readonly toDoCount: number
 }
 
+/** Of a script that has not been read yet. */
+export const emptyOutline: Outline = { lines: new Map(), scenes: [], lineCount: 0, toDoCount: 0 }
+
 /** Reads the structure out of a text. `narrator`: the speaker who reads the action, if one does. */
 export function buildOutline(text: string, cast: Cast, narrator: SpeakerId | null): Outline {
   return outlineOf(narrate(parseScript(text, knownSpeakers(cast)), cast, narrator), cast)

@@ -4,7 +4,7 @@ import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
-import { buildOutline, type Outline } from '../model/outline.ts'
+import { buildOutline, emptyOutline, type Outline } from '../model/outline.ts'
 
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
 export type OpenProject = {
@@ -37,8 +37,13 @@ export function createProjectStore(): ProjectStore {
   return createStore<ProjectState>(() => ({ open: undefined }))
 }
 
+/** A longer script (UTF-16 code units) is not read before it can be seen: its editor describes it a moment later. */
+const LONG_SCRIPT = 200_000
+
 /** What the page keeps of a project that main has just opened. */
 export function openProject(view: ProjectView): OpenProject {
+  // Beside damaged files there is no editor.
+  const isLater = view.text.length > LONG_SCRIPT && view.problems.every(({ code }) => code !== 'project.unreadable')
   return {
     handle: view.project,
     documentKey: view.project,
@@ -46,7 +51,7 @@ export function openProject(view: ProjectView): OpenProject {
     folderLabel: view.folderLabel,
     initialText: view.text,
     text: view.text,
-    outline: buildOutline(view.text, view.cast, view.settings.narrator),
+    outline: isLater ? emptyOutline : buildOutline(view.text, view.cast, view.settings.narrator),
     settings: view.settings,
     cast: view.cast,
     lines: new Map(view.lines.map((line) => [line.id, line])),

@@ -23,7 +23,7 @@ import { clearRows, growRows, rowSelection, selectedRows, selectRow } from './li
 import { problemMarks } from './problem-marks.ts'
 import { sceneFolding } from './scene-folds.ts'
 import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
-import type { EditorActions } from './script-state.ts'
+import type { EditorActions, ScriptValue } from './script-state.ts'
 import {
   actionsFacet,
   hoverChanged,
@@ -44,6 +44,8 @@ export function scriptExtensions(input: {
   readonly actions: EditorActions
   readonly readOnly: Compartment
   readonly isReadOnly: boolean
+  /** The document, read already. */
+  readonly read: ScriptValue
 }): Extension {
   const nonce = cspNonce()
   return [
@@ -51,7 +53,7 @@ export function scriptExtensions(input: {
     initialModel.of(input.model),
     initialNarrator.of(input.narrator),
     actionsFacet.of(input.actions),
-    scriptField,
+    scriptField.init(() => input.read),
     linesField,
     playingField,
     hoverField,

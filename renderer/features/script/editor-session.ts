@@ -35,6 +35,9 @@ const QUIET_MS = 400
 const MANY_LINES = 2000
 const LONG_QUIET_MS = 1500
 
+/** A long script is seen first, and described this much later (ms). */
+const AFTER_SIGHT_MS = 60
+
 /** How long (ms) after the last key a search looks again. */
 const FIND_AGAIN_MS = 200
 
@@ -89,7 +92,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     const state = EditorState.create({
       doc: text,
       extensions: [
-        scriptExtensions({ cast, model: speech, narrator, actions, readOnly, isReadOnly }),
+        scriptExtensions({ cast, model: speech, narrator, actions, readOnly, isReadOnly, read }),
         EditorView.updateListener.of(onUpdate),
         EditorView.domEventHandlers({ blur: () => flush() }),
       ],
@@ -103,7 +106,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
   const view = new EditorView({ parent, state: newState(props().initialText) })
   report()
-  judge()
+  meet()
 
   function onUpdate(update: ViewUpdate): void {
     steps = stepsAfter(steps, update)
@@ -177,6 +180,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     describeTimer = undefined
     props().onScript(model())
     judge()
+  }
+
+  /** What the window learns of a script that has just been opened. */
+  function meet(): void {
+    if (view.state.field(scriptField).model.nodes.length <= MANY_LINES) judge()
+    else describeTimer = setTimeout(describe, AFTER_SIGHT_MS)
   }
 
   function sendChanges(): void {
@@ -288,7 +297,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       steps = noSteps
       view.setState(newState(next))
       report()
-      judge()
+      meet()
     },
     show: (effects) => view.dispatch({ effects: [...effects] }),
     fitNames: (cast) => {
@@ -308,10 +317,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       view.dispatch({ effects: EditorView.scrollIntoView(block.from, { y: 'center' }) })
     },
     destroy: () => {
+      // Another project may be open by now: it must not be described as this one.
+      clearTimeout(describeTimer)
+      describeTimer = undefined
       flush()
       clearTimeout(timer)
       clearTimeout(findTimer)
-      clearTimeout(describeTimer)
       view.destroy()
     },
   }
