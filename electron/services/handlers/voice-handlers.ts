@@ -38,6 +38,7 @@ export function voiceHandlers(context: StudioContext): Pick<BridgeHandlers, Voic
       const ids = serviceVoices(cast)
       // Without a connection nothing is known of the service's voices, and nothing is said about them.
       const troubles = client === undefined ? new Map() : await context.voiceWatch.troubles(client, ids, true)
+      await voices.noteTroubles(ids, troubles)
       return [...castTroubles(cast, troubles, await missingReferences(open.folder, cast))]
     },
   }

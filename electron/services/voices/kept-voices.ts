@@ -32,8 +32,8 @@ export type KeptVoiceStore = {
   readonly list: (origin: string | undefined) => KeptVoices
   readonly mark: (placed: PlacedVoice, isFavourite: boolean) => Promise<void>
   readonly remember: (placed: readonly PlacedVoice[]) => Promise<void>
-  /** What the service said of a voice just now: its record, or undefined if it does not know it. */
-  readonly saw: (origin: string, id: VoiceId, voice: VoiceView | undefined) => Promise<void>
+  /** What the service said of a voice just now: its record, only that it is there, or undefined if it is not. */
+  readonly saw: (origin: string, id: VoiceId, voice: VoiceView | 'known' | undefined) => Promise<void>
 }
 
 /** Opens the list. A damaged file is set aside as `voices.json.corrupt-<time>`, and an empty list serves. */
@@ -68,7 +68,11 @@ export async function openKeptVoices(dataFolder: string, now: () => number): Pro
       let isNews = false
       const updated = (one: Record): Record => {
         if (one.source !== 'service' || one.origin !== origin || one.voice.id !== id) return one
-        const next = { ...one, missing: voice === undefined, voice: voice ?? one.voice }
+        const next = {
+          ...one,
+          missing: voice === undefined,
+          voice: voice === undefined || voice === 'known' ? one.voice : voice,
+        }
         if (JSON.stringify(next) !== JSON.stringify(one)) isNews = true
         return next
       }

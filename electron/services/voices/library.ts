@@ -10,9 +10,7 @@ import type {
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import type { VoiceId } from '../../../shared/core/ids.ts'
-import { parametersSchema } from '../../../shared/core/direction/parameters.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
@@ -23,10 +21,10 @@ import type { RecentProject } from '../recent.ts'
 import { newlyCast, useOf } from './cast-voices.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
 import { voiceIdIn } from './voice-address.ts'
+import type { VoiceTrouble } from './voice-check.ts'
 import type { VoiceSamples } from './voice-samples.ts'
 import {
   bounded,
-  DRAFT_SAMPLE,
   draftVoice,
   draftVoiceDetail,
   draftVoiceView,
@@ -71,6 +69,8 @@ export type VoiceLibrary = {
   readonly mark: (source: Source, id: VoiceId, title: string, isFavourite: boolean) => Promise<KeptVoices>
   /** A cast was changed: what is new in it was used lately. Never rejects. */
   readonly noteCast: (before: Cast, after: Cast) => Promise<void>
+  /** What was found of these voices: kept ones that are missing are marked so. Never rejects. */
+  readonly noteTroubles: (ids: readonly VoiceId[], troubles: ReadonlyMap<VoiceId, VoiceTrouble>) => Promise<void>
   /** A voice was made with this key. */
   readonly noteOwn: (client: SpeechClient, voice: VoiceModel) => void
   /** A voice that the service has just told about. */
@@ -138,15 +138,9 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
 
   const draftSample = async (id: VoiceId): Promise<string> => {
     const client = await input.draftClient()
-    const request = ttsRequestSchema.parse({
-      ...parametersSchema.parse({}),
-      text: DRAFT_SAMPLE,
-      reference_id: id,
-      format: 'wav',
-      sample_rate: 44_100,
-    })
-    const { bytes } = await client.synthesize(request, 's2-pro', {})
-    return samples.keep(`draft ${id}`, bytes)
+    const [sample] = (await client.readModel(id)).samples
+    if (sample === undefined) throw noSample()
+    return samples.fetch(sample.audio, client.origin)
   }
 
   return {
@@ -190,9 +184,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       const client = connected()
       const { samples: own } = await readModel(client, id)
       const found = own[index]
-      if (found === undefined) {
-        throw studioError('input.invalid', 'This voice has no such sample.', 'Audition the voice to hear it.')
-      }
+      if (found === undefined) throw noSample()
       return samples.fetch(URL.parse(found.audio, client.origin)?.href ?? '', client.origin)
     },
     change: async (id, changes) => {
@@ -245,6 +237,14 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       // A convenience: a disk that refuses it must not keep the cast from being changed.
       if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(() => undefined)
     },
+    noteTroubles: async (ids, troubles) => {
+      const client = input.client()
+      for (const id of client === undefined ? [] : ids) {
+        const trouble = troubles.get(id)
+        const isGone = trouble === 'missing' || trouble === 'forbidden'
+        if (client !== undefined) await kept.saw(client.origin, id, isGone ? undefined : 'known').catch(() => undefined)
+      }
+    },
     noteOwn: (client, voice) => {
       ownOf(client).add(idOf(voice))
       remember(client, voice)
@@ -259,6 +259,10 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
 /** The record's id, whose name on the wire is not one of ours. */
 function idOf({ _id: id }: VoiceModel): VoiceId {
   return id
+}
+
+function noSample(): Error {
+  return studioError('input.invalid', 'This voice has no such sample.', 'Audition the voice to hear it.')
 }
 
 function isMissing(error: unknown): boolean {

@@ -25,8 +25,6 @@ export type VoiceSamples = {
    * @throws StudioError `service.badAnswer` or `service.unreachable`
    */
   readonly fetch: (address: string, ownOrigin: string | undefined) => Promise<string>
-  /** Keeps audio that was made here. */
-  readonly keep: (name: string, bytes: Uint8Array) => Promise<string>
   readonly media: (id: string) => MediaFile | undefined
 }
 
@@ -45,7 +43,6 @@ export function createVoiceSamples(room: SessionRoom): VoiceSamples {
     return id
   }
   return {
-    keep: async (name, bytes) => (files.has(idOf(name)) ? idOf(name) : keep(name, bytes)),
     fetch: async (address, ownOrigin) =>
       files.has(idOf(address)) ? idOf(address) : keep(address, await download(address, ownOrigin)),
     media: (id) => files.get(id),

@@ -3,6 +3,7 @@ import type { VoiceView } from '../../../shared/contract/views.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
+import { sampleOf } from '../../speech/draft/records.ts'
 import { type DraftVoice, draftVoices } from '../../speech/draft/voices.ts'
 
 /** Most of a stranger's text that is handed to the page, in UTF-16 code units. */
@@ -42,9 +43,6 @@ export function voiceDetail(voice: VoiceModel, isOwn: boolean): VoiceDetail {
   }
 }
 
-/** What every draft voice says when it is asked for a sample. */
-export const DRAFT_SAMPLE = 'The lamp went out at four, and nobody on the stairs would say a word about it.'
-
 /** A draft voice as lists show it. */
 export function draftVoiceView(voice: DraftVoice): VoiceView {
   return {
@@ -60,7 +58,7 @@ export function draftVoiceView(voice: DraftVoice): VoiceView {
 
 /** Everything that is shown of a draft voice. */
 export function draftVoiceDetail(voice: DraftVoice): VoiceDetail {
-  return { ...draftVoiceView(voice), source: 'draft', samples: [{ title: voice.title, text: DRAFT_SAMPLE }] }
+  return { ...draftVoiceView(voice), source: 'draft', samples: [{ title: 'Introduction', text: sampleOf(voice) }] }
 }
 
 /** The draft voice of that id. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode } from '@msgpack/msgpack'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { createVoiceCreation } from '../../../electron/services/clone/creations.ts'
@@ -13,7 +13,13 @@ import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
-import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import {
+  castService,
+  type ConnectedHost,
+  connectedHost,
+  renderAll,
+  speakerId,
+} from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const consent = { statement: 'I have the right to clone this voice.', speakerName: 'Ada Wright' }
@@ -144,6 +150,35 @@ describe('a reference', () => {
     await rm(path)
     const troubles = await host.call('voices.check', { project: host.project })
     expect(troubles).toMatchObject([{ speakerId: 'ruth', problem: { message: expect.stringContaining('is missing') } }])
+  })
+
+  it('is auditioned before it is cast, and not sent a second time when it is', async () => {
+    const host = await connectedHost()
+    const clip = await broughtIn(host)
+    const reference = await host.call('references.add', {
+      project: host.project,
+      title: 'Ada',
+      clips: [{ range: { ...wholeOf(clip), toSample: 12 * 44_100 }, text: 'What is said in it.' }],
+      consent,
+    })
+    const forSpeaker = speakerId('ruth')
+    await host.call('audition.start', {
+      project: host.project,
+      order: {
+        forSpeaker,
+        lines: [{ speakerId: forSpeaker, text: 'Hold the line, please.' }],
+        candidates: [{ kind: 'reference', reference }],
+      },
+      again: false,
+    })
+    await vi.waitFor(() => expect(host.events('audition.changed').at(-1)?.audition.results[0]?.state).toBe('ready'), {
+      timeout: 20_000,
+    })
+    const { cast } = await host.view()
+    const speakers = cast.speakers.map((speaker) => (speaker.id === 'ruth' ? { ...speaker, reference } : speaker))
+    await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
+    await renderAll(host, { project: host.project })
+    expect(host.service.synthesis().map(({ text }) => text)).toEqual(['Hold the line, please.', 'Thank you very much.'])
   })
 
   it('goes with copies of the project', async () => {

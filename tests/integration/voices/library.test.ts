@@ -202,6 +202,9 @@ describe('cast voices', () => {
     await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
     host.service.forget(voice(bass))
     const troubles = await host.call('voices.check', { project: host.project })
+    const { recent } = await host.call('voices.kept', {})
+    expect(recent.find((one) => one.voice.id === bass)?.missing).toBe(true)
+    expect(recent.find((one) => one.voice.id === training)?.missing).toBe(false)
     expect(troubles.map(({ speakerId, variant, problem }) => [speakerId, variant, problem.message])).toEqual([
       ['ruth', undefined, 'The voice “Voice 3d4e” is still being trained.'],
       ['amos', undefined, 'The service does not know the voice “Voice 1b2c” any more.'],
