@@ -78,6 +78,13 @@ describe('the audio of a take', () => {
     expect([answer.status, answer.headers['content-length'], answer.body.kind]).toEqual([200, '14', 'none'])
   })
 
+  it('is served for samples of voices too, and for no other word in place of a project', async () => {
+    expect((await get('/media/voices/sample-0a1b')).status).toBe(404)
+    expect(asked).toEqual(['voices/sample-0a1b'])
+    for (const word of ['voice', 'Voices', 'clips', 'voices2']) await get(`/media/${word}/sample-0a1b`)
+    expect(asked).toHaveLength(1)
+  })
+
   it('is not found when its file is gone or is none', async () => {
     for (const id of ['gone', 'folder', 'b'.repeat(64)]) expect((await get(`/media/${project}/${id}`)).status).toBe(404)
   })
