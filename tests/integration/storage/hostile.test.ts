@@ -84,7 +84,7 @@ const projectCases: readonly (readonly [string, (good: string) => string])[] = [
   ['no id', (good) => good.replace(/"id": "[^"]*",/, '')],
   ['a name of 121 letters', (good) => good.replace('The Test', 'x'.repeat(121))],
   ['an empty name', (good) => good.replace('The Test', '')],
-  ['an unknown model', (good) => good.replace('s2-pro', 's9')],
+  ['a model that no header can name', (good) => good.replace('s2-pro', 's2\\r\\npro')],
   ['a negative gap', (good) => good.replace('"sameSpeakerMs": 250', '"sameSpeakerMs": -1')],
   ['an unknown key', (good) => good.replace('"version": 1', '"version": 1, "more": 1')],
 ]

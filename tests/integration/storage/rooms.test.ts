@@ -7,6 +7,7 @@ import { createPicker } from '../../../electron/services/picker.ts'
 import { openRecent } from '../../../electron/services/recent.ts'
 import { isShippedSample, openSamples } from '../../../electron/services/samples.ts'
 import { openSettings } from '../../../electron/services/settings.ts'
+import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { projectFileSchema } from '../../../shared/core/project/schema.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -16,11 +17,9 @@ describe('the settings', () => {
   it('come back after opening again', async () => {
     const folder = await temporaryFolder()
     await (await openSettings(folder, Date.now)).change({ theme: 'light' })
-    expect((await openSettings(folder, Date.now)).read()).toEqual({
-      theme: 'light',
-      concurrency: 3,
-      confirmAboveBytes: 20_000,
-    })
+    expect((await openSettings(folder, Date.now)).read()).toEqual(
+      appSettingsSchema.parse({ theme: 'light', concurrency: 3, confirmAboveBytes: 20_000 }),
+    )
   })
 
   it('set a damaged file aside and start with defaults', async () => {
