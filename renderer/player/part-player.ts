@@ -1,5 +1,5 @@
 /** What is told while a part plays. */
-export type PartListener = {
+type PartListener = {
   /** Once a frame: where it is, in seconds. Draw it without React. */
   readonly onPosition: (seconds: number) => void
   /** It is over or was stopped. */

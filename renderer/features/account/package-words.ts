@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatTime } from '../../model/format.ts'
 export type FieldWords = { readonly name: string; readonly title: string; readonly value: string }
 
 /** An instant as day and time; the text itself where it is no instant, because nothing may be hidden. */
-export function momentWords(iso: string, timeZone?: string): string {
+function momentWords(iso: string, timeZone?: string): string {
   const day = formatDay(iso, timeZone)
   return day === '' ? iso : `${day}, ${formatTime(iso, timeZone)}`
 }

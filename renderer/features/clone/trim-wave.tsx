@@ -87,7 +87,7 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
 }
 
 /** Where a key leads, in seconds; undefined for keys that mean nothing here. */
-export function keyTarget(
+function keyTarget(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   seconds: number,
   least: number,

@@ -20,10 +20,10 @@ export type NumberParameter = Common & {
 }
 
 /** On or off. */
-export type SwitchParameter = Common & { readonly kind: 'switch' }
+type SwitchParameter = Common & { readonly kind: 'switch' }
 
 /** One of a few words. */
-export type ChoiceParameter = Common & { readonly kind: 'choice'; readonly options: readonly string[] }
+type ChoiceParameter = Common & { readonly kind: 'choice'; readonly options: readonly string[] }
 
 /** How one parameter is set. Ranges and defaults are read from the one schema. */
 export type Parameter = NumberParameter | SwitchParameter | ChoiceParameter

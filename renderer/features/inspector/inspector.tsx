@@ -241,7 +241,7 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
           onChange={props.onModel}
         />
       </div>
-      {speaker === undefined || (speaker.variants ?? []).length === 0 ? null : (
+      {speaker === undefined || ((speaker.variants ?? []).length === 0 && line.node.variant === undefined) ? null : (
         <div className={styles.pair}>
           <span aria-hidden>Variant</span>
           <VariantChoice
