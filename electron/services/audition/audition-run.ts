@@ -8,7 +8,7 @@ import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { sha256Text } from '../hash-text.ts'
 import type { TakeStore } from '../projects/types.ts'
-import type { Runner } from '../render/runner.ts'
+import type { Runner } from '../render/runner-types.ts'
 import type { CandidatePlan } from './audition-plan.ts'
 import { measuredVoice, type MeasureStore } from './voice-measures.ts'
 
@@ -40,6 +40,8 @@ export class AuditionRun {
   /** Candidates whose sound is being put together, or has been: each once. */
   readonly #finishing = new Set<number>()
   readonly #settled = new Set<Source>()
+  #hasBegun = false
+  #tellOver: (() => void)[] = []
   readonly #work = new Set<Promise<void>>()
 
   constructor(input: AuditionRunInput) {
@@ -56,6 +58,11 @@ export class AuditionRun {
     return { auditionId: this.#input.auditionId, results: this.#results.map((result) => ({ ...result })) }
   }
 
+  /** True for the same candidates saying the same, in the same order. */
+  isOf(plans: readonly CandidatePlan[]): boolean {
+    return signatureOf(plans) === signatureOf(this.#input.plans)
+  }
+
   /** True if every candidate is ready, or came to nothing. */
   isOver(): boolean {
     return this.#results.every(({ state }) => state !== 'waiting' && state !== 'rendering')
@@ -67,15 +74,35 @@ export class AuditionRun {
     for (const plan of this.#input.plans) {
       if (plan.kind === 'renderable' && !this.#finishing.has(plan.index)) this.#lookAt(plan)
     }
-    this.#input.onNews()
+    this.#tell()
+  }
+
+  /** Resolves when every candidate is ready or came to nothing. */
+  whenOver(): Promise<void> {
+    if (this.isOver()) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#tellOver.push(resolve)
+    })
+  }
+
+  /** Lets `order` put the lines into the queues, unless the audition was cancelled before. */
+  begin(order: () => void): void {
+    if (this.isOver()) return
+    this.#hasBegun = true
+    order()
+    this.look()
   }
 
   cancel(): void {
     for (const runner of this.#input.runners.values()) runner.cancel()
+    for (const { index, state } of this.#hasBegun ? [] : this.#results) {
+      if (state === 'waiting') this.#end(index, 'failed', cancelled)
+    }
     this.look()
   }
 
   async close(graceMs: number): Promise<void> {
+    this.cancel()
     await Promise.all([...this.#input.runners.values()].map((runner) => runner.close(graceMs)))
     await Promise.all(this.#work)
   }
@@ -145,7 +172,14 @@ export class AuditionRun {
     } catch (error) {
       this.#set(plan.index, { state: 'failed', problem: toProblem(error) })
     }
+    this.#tell()
+  }
+
+  #tell(): void {
     this.#input.onNews()
+    if (!this.isOver()) return
+    for (const tell of this.#tellOver) tell()
+    this.#tellOver = []
   }
 
   /** One line as it is; an exchange as one sound with the project's gaps, kept under what it is made of. */
@@ -204,6 +238,12 @@ const cancelled: Problem = {
   code: 'render.cancelled',
   message: 'This audition was cancelled before it was sent.',
   remedy: 'Start it again if you want to hear it.',
+}
+
+function signatureOf(plans: readonly CandidatePlan[]): string {
+  return plans
+    .map((plan) => (plan.kind === 'blocked' ? 'blocked' : plan.lines.map(({ contentKey }) => contentKey).join(' ')))
+    .join('\n')
 }
 
 function isHeard(status: LineStatus | undefined): boolean {

@@ -12,7 +12,8 @@ import type { OpenProject, TakeStore } from '../projects/types.ts'
 import { guardSpending } from '../render/guard-spending.ts'
 import type { Journal } from '../render/journal.ts'
 import { receivedAudio } from '../render/received-audio.ts'
-import { createRunner, type RenderableLine, type Runner } from '../render/runner.ts'
+import { createRunner, type RenderableLine } from '../render/runner.ts'
+import type { Runner } from '../render/runner-types.ts'
 import { draftOrigin, type Sound } from '../render/sound.ts'
 import type { Spending } from '../render/spending.ts'
 import type { Emit } from '../studio-events.ts'
@@ -69,6 +70,15 @@ const MOST_REMEMBERED = 8
 export function createAuditions(input: AuditionsInput): Auditions {
   const { project, ports } = input
   const runs = new Map<string, AuditionRun>()
+  /** Requests of each run: what one is being sent for is never sent for another at the same time. */
+  const keysOf = new WeakMap<AuditionRun, ReadonlySet<RenderKey>>()
+  // A double click must not pass the guards twice before either of the two is known.
+  let tail: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = tail.then(work, work)
+    tail = done.catch(() => undefined)
+    return done
+  }
 
   const plan = (order: AuditionOrder): readonly CandidatePlan[] =>
     planAudition(order, {
@@ -138,57 +148,69 @@ export function createAuditions(input: AuditionsInput): Auditions {
     if (runner.sent().requests > 0 && source === 'service') input.onSpent()
   }
 
-  return {
-    cost: async (order) => costOf(plan(order), await input.store.takes(), false),
-    start: async (order, { again, confirmedBytes }) => {
-      const plans = plan(order)
-      if ([...runs.values()].every((run) => run.isOver())) await input.store.sweep()
-      const takes = await input.store.takes()
-      const cost = costOf(plans, takes, again)
-      const capped = cost.bytesOfText === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, 0)
-      if (capped !== undefined) throw new StudioError(capped)
-      await guardSpending(ports.dialogs, {
-        lines: cost.requests,
-        bytesOfText: cost.bytesOfText,
-        confirmAboveBytes: input.limits().confirmAboveBytes,
-        confirmedBytes,
-      })
-      if (!again) await borrow(plans, takes)
-      const auditionId = `a_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
-      const news = createThrottle(() => {
-        const run = runs.get(auditionId)
-        if (run === undefined) return
-        input.emit('audition.changed', { project: project.handle, audition: run.view() })
-        if (run.isOver()) news.stop()
-      }, TELL_EVERY_MS)
-      const runners = new Map<Source, Runner>()
-      const onChange = (): void => runs.get(auditionId)?.look()
-      for (const { source, kind } of plans) {
-        if (kind === 'renderable' && !runners.has(source)) {
-          runners.set(source, await runnerFor(source, takes, onChange))
-        }
+  const start = async (wanted: AuditionOrder, { again, confirmedBytes }: AuditionChoice): Promise<AuditionView> => {
+    const plans = plan(wanted)
+    const keys = new Set(requestsOf(plans).keys())
+    const running = [...runs.values()].filter((run) => !run.isOver())
+    // Asked for twice while it is under way: the same one.
+    const same = running.find((run) => run.isOf(plans))
+    if (same !== undefined) return same.view()
+    if ([...runs.values()].every((run) => run.isOver())) await input.store.sweep()
+    const takes = await input.store.takes()
+    const cost = costOf(plans, takes, again)
+    const capped = cost.bytesOfText === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, 0)
+    if (capped !== undefined) throw new StudioError(capped)
+    await guardSpending(ports.dialogs, {
+      lines: cost.requests,
+      bytesOfText: cost.bytesOfText,
+      confirmAboveBytes: input.limits().confirmAboveBytes,
+      confirmedBytes,
+    })
+    if (!again) await borrow(plans, takes)
+    const auditionId = `a_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
+    const news = createThrottle(() => {
+      const run = runs.get(auditionId)
+      if (run === undefined) return
+      input.emit('audition.changed', { project: project.handle, audition: run.view() })
+      if (run.isOver()) news.stop()
+    }, TELL_EVERY_MS)
+    const runners = new Map<Source, Runner>()
+    const onChange = (): void => runs.get(auditionId)?.look()
+    for (const { source, kind } of plans) {
+      if (kind === 'renderable' && !runners.has(source)) {
+        runners.set(source, await runnerFor(source, takes, onChange))
       }
-      const run = new AuditionRun({
-        auditionId,
-        plans,
-        runners,
-        takes,
-        workshop: input.sound.workshop(),
-        isKept: (key) => !again && receivedAudio(takes.all(), key) !== undefined,
-        measures: await input.measures(),
-        originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
-        now: ports.clock.now,
-        onNews: news.schedule,
-      })
-      runs.set(auditionId, run)
-      forgetOld(runs)
+    }
+    const run = new AuditionRun({
+      auditionId,
+      plans,
+      runners,
+      takes,
+      workshop: input.sound.workshop(),
+      isKept: (key) => !again && receivedAudio(takes.all(), key) !== undefined,
+      measures: await input.measures(),
+      originOf: (source) => (source === 'draft' ? draftOrigin : input.serviceOrigin()),
+      now: ports.clock.now,
+      onNews: news.schedule,
+    })
+    runs.set(auditionId, run)
+    keysOf.set(run, keys)
+    forgetOld(runs)
+    const order = (): void => {
       for (const [source, runner] of runners) {
         runner.order({ lines: linesOf(plans, source), again, resendUnknown: again })
         void settle(run, source, runner)
       }
-      run.look()
-      return run.view()
-    },
+    }
+    const sharing = running.filter((other) => [...(keysOf.get(other) ?? [])].some((key) => keys.has(key)))
+    if (sharing.length === 0) run.begin(order)
+    else void afterAll(sharing, () => run.begin(order))
+    return run.view()
+  }
+
+  return {
+    cost: async (order) => costOf(plan(order), await input.store.takes(), false),
+    start: (order, choice) => inTurn(() => start(order, choice)),
     cancel: (auditionId) => runs.get(auditionId)?.cancel(),
     lendTo: async (lines, source) => {
       if (source === 'draft') return
@@ -201,6 +223,12 @@ export function createAuditions(input: AuditionsInput): Auditions {
       await Promise.all([...runs.values()].map((run) => run.close(graceMs)))
     },
   }
+}
+
+/** What another audition is being sent for is waited for, and then it is there. */
+async function afterAll(runs: readonly AuditionRun[], then: () => void): Promise<void> {
+  await Promise.all(runs.map((run) => run.whenOver()))
+  then()
 }
 
 /** Copies the audio of a request from one store to another that has none for it, as a piece that is reused by its key. */

@@ -48,24 +48,40 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
   const note = (record: Omit<CreationRecord, 'v' | 'at'>): Promise<void> =>
     appendDurably(path, JSON.stringify({ v: 1, ...record, at: new Date(now()).toISOString() }))
 
+  const inFlight = new Map<string, Promise<VoiceModel>>()
+
+  const make = async (
+    client: Creating,
+    request: CreateVoiceRequest,
+    consent: Consent,
+    voice: string,
+  ): Promise<VoiceModel> => {
+    const about = { voice, origin: client.origin, title: request.title }
+    const open = await openAttempt(path, voice)
+    if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
+    await note({ kind: 'sending', ...about, consent })
+    try {
+      const made = await client.createModel(request)
+      const { _id: id } = made
+      // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.
+      await note({ kind: 'made', ...about, id }).catch(() => undefined)
+      return made
+    } catch (error) {
+      const isRefused = !(error instanceof SpeechError) || error.failure.billed === 'no'
+      if (isRefused) await note({ kind: 'refused', ...about }).catch(() => undefined)
+      throw error
+    }
+  }
+
   return {
-    create: async (client, request, consent) => {
+    // Asked for twice while it is under way: the same voice.
+    create: (client, request, consent) => {
       const voice = hashOf(client.origin, request)
-      const about = { voice, origin: client.origin, title: request.title }
-      const open = await openAttempt(path, voice)
-      if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
-      await note({ kind: 'sending', ...about, consent })
-      try {
-        const made = await client.createModel(request)
-        const { _id: id } = made
-        // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.
-        await note({ kind: 'made', ...about, id }).catch(() => undefined)
-        return made
-      } catch (error) {
-        const isRefused = !(error instanceof SpeechError) || error.failure.billed === 'no'
-        if (isRefused) await note({ kind: 'refused', ...about }).catch(() => undefined)
-        throw error
-      }
+      const known = inFlight.get(voice)
+      if (known !== undefined) return known
+      const made = make(client, request, consent, voice).finally(() => inFlight.delete(voice))
+      inFlight.set(voice, made)
+      return made
     },
   }
 }

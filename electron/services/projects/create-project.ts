@@ -14,7 +14,8 @@ import { CAST_FILE, PROJECT_FILE, printCast, printProjectFile, SCRIPT_FILE } fro
 /** What version control should leave out: only what can be rebuilt. */
 export const GIT_IGNORE = '.repartee/\n'
 /** Audio is binary; the script and the records keep their own line ends. */
-export const GIT_ATTRIBUTES = '*.wav binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\n'
+export const GIT_ATTRIBUTES =
+  '*.wav binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\npronunciations.csv text eol=lf\n'
 
 /**
  * Makes a project folder `name` inside `parent` and writes its files. Speakers found in `text` get their place in the

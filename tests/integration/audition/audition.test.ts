@@ -189,6 +189,38 @@ describe('an audition', () => {
     expect((await heard(host, one, { again: true })).results[0]?.state).toBe('ready')
   })
 
+  it('asked for twice at once is one audition, and shared requests are sent once', async () => {
+    const host = await connectedHost()
+    let release = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    host.service.behave({ behaviour: { kind: 'hold', until } })
+    const start = (wanted: AuditionOrder, again = false) =>
+      host.call('audition.start', { project: host.project, order: wanted, again })
+    const [first, second] = await Promise.all([start(order(), true), start(order(), true)])
+    expect(second.auditionId).toBe(first.auditionId)
+    const third = await start(order({ candidates: [serviceVoice(bass), serviceVoice(own)] }))
+    const fourth = await start(order({ candidates: [serviceVoice(own)] }))
+    await host.call('audition.cancel', { project: host.project, auditionId: fourth.auditionId })
+    await host.service.arrived(2)
+    release()
+    await vi.waitFor(
+      () => {
+        const last = host
+          .events('audition.changed')
+          .findLast(({ audition }) => audition.auditionId === third.auditionId)
+        expect(last?.audition.results.map(({ state }) => state)).toEqual(['ready', 'ready'])
+      },
+      { timeout: 20_000 },
+    )
+    expect(host.service.synthesis()).toHaveLength(3)
+    const cancelled = host
+      .events('audition.changed')
+      .findLast(({ audition }) => audition.auditionId === fourth.auditionId)
+    expect(cancelled?.audition.results[0]?.problem?.code).toBe('render.cancelled')
+  })
+
   it('lets what waits be cancelled', async () => {
     const host = await connectedHost()
     let release = (): void => undefined

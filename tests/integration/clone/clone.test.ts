@@ -269,6 +269,14 @@ describe('a new voice', () => {
       .split('\n')
       .map((row) => JSON.parse(row))
     expect(notes[0]).toMatchObject({ kind: 'sending', title: 'Ada', consent })
+    const creation = createVoiceCreation(folder, Date.now)
+    const twice = { ...request, title: 'Twice' }
+    const [one, other] = await Promise.all([
+      creation.create(client, twice, consent),
+      creation.create(client, twice, consent),
+    ])
+    expect(other).toBe(one)
+    expect(service.voices().filter(({ title }) => title === 'Twice')).toHaveLength(1)
     await client.close()
     await service.close()
   })
