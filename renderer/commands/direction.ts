@@ -6,7 +6,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { sendCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { configure } from './project.ts'
-import { sendTyping } from './typing.ts'
+import { sendText } from './typing.ts'
 
 /** Puts a change of direction in place: as a step of the script's history where it is in the cast. */
 export async function changeDirection(deps: Deps, next: DirectionChange): Promise<void> {
@@ -28,7 +28,7 @@ export function chooseVariant(deps: Deps, lineIds: readonly LineId[], variant: s
 export async function previewLine(deps: Deps, lineId: LineId): Promise<SentPreview | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined || !open.outline.lines.has(lineId)) return undefined
-  await sendTyping(deps)
+  await sendText(deps)
   return deps.client.call('direction.preview', { project: open.handle, lineId, source: open.settings.renderWith })
 }
 

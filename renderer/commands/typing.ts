@@ -23,3 +23,12 @@ export async function sendTyping(deps: Deps): Promise<void> {
   deps.editor.get()?.flush()
   await deps.sync.settled()
 }
+
+/**
+ * The same without waiting for lists and counts to follow: for what is asked again after every pause in somebody's
+ * typing, because describing a long script each time would be felt at the keys.
+ */
+export async function sendText(deps: Deps): Promise<void> {
+  deps.editor.get()?.flush('textOnly')
+  await deps.sync.settled()
+}

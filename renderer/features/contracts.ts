@@ -59,8 +59,8 @@ export type ScriptEditorProps = {
 
 /** What the rest of the window may ask of the editor. */
 export type ScriptEditorHandle = {
-  /** Reports pending changes at once. */
-  readonly flush: () => void
+  /** Reports pending changes at once, and what follows from them unless only the text is asked for. */
+  readonly flush: (what?: 'textOnly') => void
   readonly focus: () => void
   /** Puts the caret on the line and scrolls it into view. */
   readonly revealLine: (id: LineId) => void

@@ -164,9 +164,9 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     props().onProblems(problems)
   }
 
-  function flush(): void {
+  function flush(what?: 'textOnly'): void {
     sendChanges()
-    if (describeTimer !== undefined) describe()
+    if (describeTimer !== undefined && what !== 'textOnly') describe()
   }
 
   function giveIds(): void {
