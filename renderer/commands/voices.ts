@@ -37,7 +37,13 @@ export async function readLibrary(deps: Deps): Promise<void> {
   deps.voices.setState({ listing: { ...emptyListing, isLoading: true, next: place } })
   if (place !== undefined) return readMore(deps)
   await readKept(deps)
-  if (deps.voices.getState().filter !== filter) return
+  if (deps.voices.getState().filter === filter) showKept(deps)
+}
+
+/** Shows what is kept on this computer, if that is what the library is narrowed to. */
+function showKept(deps: Deps): void {
+  const { filter } = deps.voices.getState()
+  if (filter.shelf !== 'favourites' && filter.shelf !== 'recent') return
   const voices = keptVoices(deps, filter).filter((voice) => fitsSearch(voice, filter))
   deps.voices.setState({ listing: { ...emptyListing, voices, total: voices.length } })
 }
@@ -132,6 +138,7 @@ export async function readKept(deps: Deps): Promise<void> {
 export async function markVoice(deps: Deps, { source, id, title }: CastableVoice, isFavourite: boolean): Promise<void> {
   const kept = await deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite })
   deps.voices.setState({ kept })
+  showKept(deps)
   announce(deps.view, isFavourite ? `${title} is a favourite.` : `${title} is no favourite any more.`)
 }
 

@@ -25,6 +25,7 @@ import { CastingRoles } from './casting-roles.tsx'
 import { CastingStage } from './casting-stage.tsx'
 import { ClonePanel } from './clone-panel.tsx'
 import { useAuditions, useDeps, useRun, useView, useVoices } from './deps-context.ts'
+import { focusSoon } from './focus-soon.ts'
 import studio from './studio.module.css'
 import { useTakePlaying } from './use-take-playing.ts'
 
@@ -156,7 +157,10 @@ function ShownVoicePanel({
       }}
       onChange={(values) => changeVoice(deps, { voiceId: id, ...values })}
       onRemove={() => deps.view.setState({ dialog: { kind: 'removeVoice', voiceId: id, title } })}
-      onClose={() => hideVoice(deps)}
+      onClose={() => {
+        hideVoice(deps)
+        focusSoon(`[data-voice="${id}"], [aria-label="Search voices"]`)
+      }}
     />
   )
 }

@@ -38,6 +38,7 @@ import { characterWords } from '../model/voices.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { useAuditions, useDeps, useRun, useSettings, useVoices } from './deps-context.ts'
+import { focusSoon } from './focus-soon.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
 
 /** How long candidates and words rest before their cost is asked for. */
@@ -220,7 +221,10 @@ export function CastingStage({
               onActivate={() => activate(key)}
               onToggle={() => toggle(key)}
               onAssign={() => assign(candidate)}
-              onRemove={() => removeCandidate(deps, speaker.id, key)}
+              onRemove={() => {
+                removeCandidate(deps, speaker.id, key)
+                focusSoon('[data-candidate][tabindex="0"], [aria-label="Audition line"]')
+              }}
               onResend={() =>
                 deps.view.setState({
                   dialog: {

@@ -14,6 +14,11 @@ function isInScript(id: string, target: EventTarget | null): boolean {
   return target.closest('input, textarea, [contenteditable="true"]') === null
 }
 
+// There is no line at the caret where the script is not shown; fields there use these keys themselves.
+function isKeyOfCaretLine(id: string): boolean {
+  return id === 'playLine' || id === 'renderLine'
+}
+
 /**
  * Listens to the window's shortcuts. They are taken on the way down, before the script editor sees the key, so that one
  * key means one thing everywhere; while a dialog asks something they rest. Space plays when nothing has focus.
@@ -35,6 +40,7 @@ export function useShortcuts(): void {
       }
       const command = commandList.find(({ chord }) => chord !== undefined && matchesChord(chord, event, isMac))
       if (command === undefined || (isKeyOfScript(command.id) && !isInScript(command.id, event.target))) return
+      if (isKeyOfCaretLine(command.id) && deps.view.getState().workspace !== 'script') return
       event.preventDefault()
       event.stopPropagation()
       runCommand(deps, command.id).catch((error: unknown) => report(deps.view, error))
