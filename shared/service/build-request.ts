@@ -1,18 +1,16 @@
 import { studioError } from '../core/errors.ts'
+import type { CastReference } from '../core/cast/schema.ts'
 import type { ReferenceId } from '../core/ids.ts'
-import type { PlannedRequest } from '../core/render/types.ts'
+import type { PlannedRequest, SentPlan } from '../core/render/types.ts'
 import { ttsRequestSchema, type TtsRequest } from './tts-request.ts'
 
 /**
- * The request for one planned piece of a line. Every parameter is stated, even where it is the interface's default:
+ * The request for one planned piece of a line, or for several lines as a scene. Every parameter is stated, even where it is the interface's default:
  * defaults differ between versions of the service and between its public clients. A speaker with a reference is sent as its
- * clips, in a flat list as the interface wants it for one speaker; `clipBytes` answers the whole file of a clip and may
- * throw. Throws `input.invalid` if the plan holds what the interface does not allow.
+ * clips, in a flat list as the interface wants it for one speaker, and in one list a speaker for several; `clipBytes`
+ * answers the whole file of a clip and may throw. Throws `input.invalid` if the plan holds what the interface does not allow.
  */
-export function buildTtsRequest(
-  planned: PlannedRequest,
-  clipBytes: (id: ReferenceId) => Uint8Array = noClips,
-): TtsRequest {
+export function buildTtsRequest(planned: SentPlan, clipBytes: (id: ReferenceId) => Uint8Array = noClips): TtsRequest {
   const request = ttsRequestSchema.safeParse({
     ...planned.parameters,
     text: planned.text,
@@ -32,12 +30,25 @@ function audioFields(audio: PlannedRequest['audio']): Readonly<Record<string, un
   return audio.format === 'opus' ? { format, sample_rate, opus_bitrate: audio.bitrate } : { format, sample_rate }
 }
 
-function voiceFields(
-  { voice }: PlannedRequest,
-  clipBytes: (id: ReferenceId) => Uint8Array,
-): Readonly<Record<string, unknown>> {
-  if (voice.kind === 'voice') return { reference_id: voice.voice.id }
-  return { references: voice.reference.clips.map(({ id, text }) => ({ audio: clipBytes(id), text })) }
+function voiceFields(planned: SentPlan, clipBytes: (id: ReferenceId) => Uint8Array): Readonly<Record<string, unknown>> {
+  const clipsOf = ({ clips }: CastReference) => clips.map(({ id, text }) => ({ audio: clipBytes(id), text }))
+  if (!('voices' in planned)) {
+    const { voice } = planned
+    return voice.kind === 'voice' ? { reference_id: voice.voice.id } : { references: clipsOf(voice.reference) }
+  }
+  const { voices } = planned
+  const ids = voices.flatMap((voice) => (voice.kind === 'voice' ? [voice.voice.id] : []))
+  const references = voices.flatMap((voice) => (voice.kind === 'reference' ? [clipsOf(voice.reference)] : []))
+  if (references.length === 0) return { reference_id: ids }
+  if (ids.length > 0) {
+    throw studioError(
+      'input.invalid',
+      'One request cannot mix voices of the service with clips of the project.',
+      'Render these lines one by one.',
+    )
+  }
+  // Beside clips the ids are only labels (interface): one a speaker, in the order of the tags.
+  return { reference_id: references.map((_, index) => `speaker-${index}`), references }
 }
 
 function noClips(): never {

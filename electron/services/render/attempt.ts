@@ -1,7 +1,8 @@
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, ReferenceId } from '../../../shared/core/ids.ts'
+import type { LedgerTurn } from '../../../shared/core/render/ledger.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
-import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { PlannedScene, SentPlan, SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { SentRequest, Source, Take } from '../../../shared/core/takes/schema.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { ttsBody } from '../../../shared/service/tts-body.ts'
@@ -27,7 +28,7 @@ export type AttemptTools = {
 
 /** One request of the queue, with the lines that wait for it. */
 export type AttemptOrder = {
-  readonly request: PlannedRequest
+  readonly request: SentPlan
   /** `line` if the first line is this request and nothing else. */
   readonly kind: Take['kind']
   /** At least one. */
@@ -39,6 +40,8 @@ export type AttemptOrder = {
   readonly consented: boolean
   readonly signal: AbortSignal
   readonly onBytes: (received: number) => void
+  /** Each piece of the answer as it comes: not verified yet. */
+  readonly onChunk?: ((piece: Uint8Array) => void) | undefined
   /** The answer is whole and is being looked into. */
   readonly onArrived: () => void
 }
@@ -70,6 +73,7 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
       key: order.request.key,
       origin: tools.origin,
       lineIds: order.lineIds,
+      ...('turns' in order.request ? { turns: journaledTurns(order.request) } : {}),
       speaker: order.speaker,
       scene: order.scene,
       model: order.request.model,
@@ -92,34 +96,56 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
   return result
 }
 
-/** The request with the clips of its reference, all of which are on the disk as they were cast. */
-async function requestWithClips(planned: PlannedRequest, readClip: AttemptTools['readClip']): Promise<TtsRequest> {
+/** Of a pick-up only the line that is kept, which bears all of it: its neighbours have their takes, and lose nothing. */
+function journaledTurns({ turns, keepOnly, bytesOfText }: PlannedScene): readonly LedgerTurn[] {
+  const kept = keepOnly === undefined ? turns : turns.filter(({ lineId }) => lineId === keepOnly)
+  return kept.map(({ lineId, key, speaker, bytesOfText: share }) => ({
+    lineId,
+    key,
+    speaker,
+    bytesOfText: keepOnly === undefined ? share : bytesOfText,
+  }))
+}
+
+/** The request with the clips of its references, all of which are on the disk as they were cast. */
+export async function requestWithClips(planned: SentPlan, readClip: AttemptTools['readClip']): Promise<TtsRequest> {
   if (readClip === undefined) return buildTtsRequest(planned)
   const clips = new Map<ReferenceId, Uint8Array>()
   for (const id of clipsOf(planned)) if (!clips.has(id)) clips.set(id, await readClip(id))
   return buildTtsRequest(planned, (id) => clips.get(id) ?? new Uint8Array())
 }
 
-function clipsOf({ voice }: PlannedRequest): readonly ReferenceId[] {
-  return voice.kind === 'reference' ? voice.reference.clips.map(({ id }) => id) : []
+function voicesOf(planned: SentPlan): readonly SpokenVoice[] {
+  return 'voices' in planned ? planned.voices : [planned.voice]
+}
+
+function clipsOf(planned: SentPlan): readonly ReferenceId[] {
+  return voicesOf(planned)
+    .flatMap((voice) => (voice.kind === 'reference' ? voice.reference.clips : []))
+    .map(({ id }) => id)
 }
 
 /** The body as it is kept and shown: a clip's bytes are named by their hash, for they lie in the project already. */
-export function sentBody(planned: PlannedRequest, request: TtsRequest): Readonly<Record<string, unknown>> {
+export function sentBody(planned: SentPlan, request: TtsRequest): Readonly<Record<string, unknown>> {
   const body = ttsBody(request)
-  const ids = clipsOf(planned)
-  if (ids.length === 0) return body
-  const texts = planned.voice.kind === 'reference' ? planned.voice.reference.clips.map(({ text }) => text) : []
-  return { ...body, references: ids.map((id, at) => ({ audio: `sha256:${id}`, text: texts[at] ?? '' })) }
+  const named = voicesOf(planned).flatMap((voice) =>
+    voice.kind === 'reference' ? [voice.reference.clips.map(({ id, text }) => ({ audio: `sha256:${id}`, text }))] : [],
+  )
+  if (named.length === 0) return body
+  return { ...body, references: 'voices' in planned ? named : named.flat() }
 }
 
 type Kept = { readonly result: AttemptResult; readonly end: AttemptEnd; readonly part?: Uint8Array }
 
 async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRequest): Promise<Kept> {
-  const { request, signal, onBytes } = order
+  const { request, signal, onBytes, onChunk } = order
   let answer: Awaited<ReturnType<SpeechClient['synthesize']>>
   try {
-    answer = await tools.client.synthesize(body, request.model, { signal, onBytes })
+    answer = await tools.client.synthesize(body, request.model, {
+      signal,
+      onBytes,
+      ...(onChunk === undefined ? {} : { onChunk }),
+    })
   } catch (error) {
     return failedToSend(error)
   }
@@ -210,10 +236,11 @@ function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, byt
 
 /**
  * Directions in brackets take next to no time: they must not raise the length that counts as plausible. Neither does the
- * markup around phonemes, which are about as many as the letters of the word.
+ * markup around phonemes, which are about as many as the letters of the word, nor the tags of speakers.
  */
-function spokenCharacters(text: string): number {
+export function spokenCharacters(text: string): number {
   const words = text
+    .replace(/<\|speaker:\d+\|>/g, '')
     .replace(/<\|phoneme_start\|>([^<>|]*)<\|phoneme_end\|>/g, (_, sounds: string) => sounds.replace(/[\s\d]/g, ''))
     .replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '')
   return Math.max(1, words.trim().length)

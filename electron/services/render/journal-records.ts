@@ -18,6 +18,18 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     at: z.iso.datetime(),
     origin: z.string().max(300),
     lineIds: z.array(lineIdSchema).max(MOST_LINES_NAMED),
+    /** The lines of a scene's request, each under its own key: none of them is sent again while this one is unknown. */
+    turns: z
+      .array(
+        z.strictObject({
+          lineId: lineIdSchema,
+          key: renderKeySchema,
+          speaker: z.string().max(200),
+          bytesOfText: z.int().min(0),
+        }),
+      )
+      .max(500)
+      .optional(),
     speaker: z.string().max(200).optional(),
     scene: z.string().max(500).optional(),
     model: modelSchema.optional(),
@@ -74,7 +86,7 @@ export class Attempts {
         const { outcome, durationMs, takeId, isSuspicious, problem } = record
         this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem }
         this.#open.delete(record.attempt)
-        if (outcome === 'done') this.#unknown.delete(entry.key)
+        if (outcome === 'done') for (const key of keysOf(entry)) this.#unknown.delete(key)
         if (outcome === 'unknown') this.#leaveUnknown(entry, record.received ?? 0)
         return
       }
@@ -105,7 +117,8 @@ export class Attempts {
 
   /** In the order in which they became unknown. */
   unknown(): readonly UnknownAttempt[] {
-    return [...this.#unknown.values()].flatMap(({ attempt, received }) => {
+    const attempts = new Map([...this.#unknown.values()].map((one) => [one.attempt, one]))
+    return [...attempts.values()].flatMap(({ attempt, received }) => {
       const entry = this.#entries[this.#placeOf.get(attempt) ?? -1]
       return entry === undefined ? [] : [{ entry, received }]
     })
@@ -117,6 +130,11 @@ export class Attempts {
   }
 
   #leaveUnknown(entry: LedgerEntry, received: number): void {
-    this.#unknown.set(entry.key, { attempt: entry.attempt, received })
+    for (const key of keysOf(entry)) this.#unknown.set(key, { attempt: entry.attempt, received })
   }
+}
+
+/** The key of what was sent, and those of the lines that were in it. */
+function keysOf({ key, turns = [] }: LedgerEntry): readonly RenderKey[] {
+  return [key, ...turns.map((turn) => turn.key)]
 }

@@ -36,6 +36,8 @@ export type AttemptStart = {
   readonly key: RenderKey
   readonly origin: string
   readonly lineIds: readonly LineId[]
+  /** The lines of a scene's request, each under its own key. */
+  readonly turns?: LedgerEntry['turns']
   /** Who speaks, in which scene, with which model: for the ledger. */
   readonly speaker?: string | undefined
   readonly scene?: string | undefined
@@ -174,7 +176,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       await Promise.all(records.map(append))
       for (const record of records) attempts.add(record)
     },
-    begin: async ({ key, origin, lineIds, speaker, scene, model, bytesOfText, consented }) => {
+    begin: async ({ key, origin, lineIds, turns, speaker, scene, model, bytesOfText, consented }) => {
       const attempt = hex(ports.randomBytes(12))
       const record: JournalRecord = {
         v: 1,
@@ -184,6 +186,9 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
         at: at(),
         origin,
         lineIds: lineIds.slice(0, MOST_LINES_NAMED),
+        ...(turns === undefined
+          ? {}
+          : { turns: turns.map((turn) => ({ ...turn, speaker: turn.speaker.slice(0, 200) })) }),
         ...(speaker === undefined ? {} : { speaker: speaker.slice(0, 200) }),
         ...(scene === undefined ? {} : { scene: scene.slice(0, 500) }),
         ...(model === undefined ? {} : { model }),

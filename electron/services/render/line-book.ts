@@ -1,6 +1,6 @@
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LineEnd, LineJob } from '../../../shared/core/render/queue-account.ts'
-import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import type { RenderableLine } from './runner.ts'
 
 /** One line of an order, and what the person asked for it. */
@@ -10,6 +10,8 @@ export type BookedLine = {
   /** New audio even where current audio is there. */
   readonly again: boolean
   readonly resendUnknown: boolean
+  /** The request that it is a part of, in place of its own. */
+  readonly scene?: PlannedScene | undefined
   /** Takes to be made, the one at work included. */
   readonly takesLeft: number
 }
@@ -18,7 +20,7 @@ export type BookedLine = {
 export class LineBook {
   readonly #lines = new Map<LineId, BookedLine>()
   readonly #waitersOf = new Map<RenderKey, Set<LineId>>()
-  readonly #requests = new Map<RenderKey, PlannedRequest>()
+  readonly #requests = new Map<RenderKey, SentPlan>()
 
   clear(): void {
     this.#lines.clear()
@@ -40,7 +42,7 @@ export class LineBook {
   }
 
   /** Books a line that waits for these requests, or has ended already. */
-  book(booked: BookedLine, requests: readonly PlannedRequest[]): void {
+  book(booked: BookedLine, requests: readonly SentPlan[]): void {
     const { lineId } = booked.job
     this.#lines.set(lineId, booked)
     for (const request of requests) {
@@ -76,7 +78,7 @@ export class LineBook {
     return [...(this.#waitersOf.get(key) ?? [])]
   }
 
-  request(key: RenderKey): PlannedRequest | undefined {
+  request(key: RenderKey): SentPlan | undefined {
     return this.#requests.get(key)
   }
 

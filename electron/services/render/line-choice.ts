@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { RenderPlan } from '../../../shared/core/render/types.ts'
+import type { PlannedScene, RenderPlan, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { receivedAudio } from './received-audio.ts'
@@ -60,17 +60,29 @@ export function selectLines(
   return { lines, blocked }
 }
 
+/** How lines are ordered: `scenes` are sent in place of their lines' own requests. */
+export type OrderedAs = {
+  readonly again: boolean
+  readonly takes?: number
+  readonly scenes?: readonly PlannedScene[]
+}
+
 /** What sending lines would come to: identical requests once, audio that is there not at all. */
 export function costOfLines(
   lines: readonly RenderableLine[],
   store: TakeStore,
-  { again, takes = 1 }: { readonly again: boolean; readonly takes?: number },
+  { again, takes = 1, scenes = [] }: OrderedAs,
 ): { readonly lines: number; readonly requests: number; readonly bytesOfText: number } {
   const missing = new Map<RenderKey, number>()
+  const sceneOf = new Map(scenes.flatMap((scene) => scene.turns.map(({ lineId }) => [lineId, scene] as const)))
+  const sentFor = (line: RenderableLine): readonly SentPlan[] => {
+    const scene = sceneOf.get(line.lineId)
+    return scene === undefined ? requestsOfLine(line) : [scene]
+  }
   let count = 0
   for (const line of lines) {
     let isSent = false
-    for (const { key, bytesOfText } of requestsOfLine(line)) {
+    for (const { key, bytesOfText } of sentFor(line)) {
       if (!again && receivedAudio(store.all(), key) !== undefined) continue
       missing.set(key, bytesOfText)
       isSent = true

@@ -2,7 +2,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
-import type { PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
@@ -15,25 +15,40 @@ export type LineNeed =
   /** Nothing: it has its take. */
   | { readonly kind: 'nothing'; readonly end: LineEnd }
   /** A person's decision: something of it may have been billed without an answer. */
-  | { readonly kind: 'decision'; readonly requests: readonly PlannedRequest[]; readonly end: LineEnd }
+  | { readonly kind: 'decision'; readonly requests: readonly SentPlan[]; readonly end: LineEnd }
   /** Audio of these requests; none if all of it is there and is only to be put together. */
-  | { readonly kind: 'audio'; readonly requests: readonly PlannedRequest[] }
+  | { readonly kind: 'audio'; readonly requests: readonly SentPlan[] }
 
-/** Finds out what a line needs. `again`: new audio even where current audio is there. */
+/** What a person asked for a line. */
+export type LineWish = {
+  readonly again: boolean
+  readonly resendUnknown: boolean
+  readonly scene?: PlannedScene | undefined
+}
+
+/**
+ * Finds out what a line needs. `again`: new audio even where current audio is there. `scene`: the request that it is to be
+ * a part of, in place of its own.
+ */
 export function lineNeed(
   line: RenderableLine,
-  { again, resendUnknown }: { readonly again: boolean; readonly resendUnknown: boolean },
+  { again, resendUnknown, scene }: LineWish,
   { takes, journal }: { readonly takes: TakeStore; readonly journal: Pick<Journal, 'isUnknown'> | undefined },
 ): LineNeed {
   const own = again ? undefined : ownTake(line, takes)
   if (own !== undefined) return { kind: 'nothing', end: endOf(own) }
   // Each key once, although a line may say the same words twice.
-  const byKey = new Map<RenderKey, PlannedRequest>()
-  for (const request of requestsOfLine(line)) {
+  const byKey = new Map<RenderKey, SentPlan>()
+  for (const request of scene === undefined ? requestsOfLine(line) : [scene]) {
     if (again || receivedAudio(takes.all(), request.key) === undefined) byKey.set(request.key, request)
   }
   const requests = [...byKey.values()]
-  if (!resendUnknown && requests.some(({ key }) => journal?.isUnknown(key) === true)) {
+  // A line that was in an unknown scene stays unknown, whichever request it is to be in next.
+  const ownKey = requests.length > 0 && scene !== undefined ? [line.contentKey] : []
+  if (
+    !resendUnknown &&
+    [...requests.map(({ key }) => key), ...ownKey].some((key) => journal?.isUnknown(key) === true)
+  ) {
     const end: LineEnd = { kind: 'unknown', isCached: false, problem: unknownProblem(line.lineId) }
     return { kind: 'decision', requests, end }
   }

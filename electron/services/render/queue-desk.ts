@@ -1,5 +1,6 @@
 import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
@@ -9,7 +10,8 @@ import { lineNeed } from './line-need.ts'
 import type { Planner } from './planner.ts'
 import type { QueuedLine } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
-import type { RenderableLine, Runner } from './runner.ts'
+import type { RenderableLine } from './runner.ts'
+import type { Runner } from './runner-types.ts'
 import type { SavedLines, SavedQueue } from './saved-queue.ts'
 
 /** Lines listed in one answer (contract). */
@@ -101,6 +103,10 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
   const stillUnknown = (): readonly UnknownAttempt[] =>
     journal.unknown().filter(({ entry }) => receivedAudio(takes.all(), entry.key) === undefined)
 
+  /** Lines that wait for a decision over an attempt: of a scene those that nobody has decided over. */
+  const linesOf = ({ lineIds, turns }: LedgerEntry): readonly LineId[] =>
+    turns === undefined ? lineIds : turns.flatMap(({ lineId, key }) => (journal.isUnknown(key) ? [lineId] : []))
+
   return {
     pause: async () => {
       for (const [, runner] of input.runners()) runner.pause()
@@ -157,7 +163,7 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     unknown: () => {
       const seen = new Set<LineId>()
       return stillUnknown().flatMap(({ entry, received }) =>
-        entry.lineIds.flatMap((lineId): UnknownLine[] => {
+        linesOf(entry).flatMap((lineId): UnknownLine[] => {
           if (seen.has(lineId)) return []
           seen.add(lineId)
           const number = planner.lineOf('service', lineId)?.number
@@ -176,7 +182,11 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     giveUp: async (lineIds) => {
       const given = new Set(lineIds)
       const keys = new Set<RenderKey>()
-      for (const { entry } of stillUnknown()) if (entry.lineIds.some((id) => given.has(id))) keys.add(entry.key)
+      for (const { entry } of stillUnknown()) {
+        if (!linesOf(entry).some((id) => given.has(id))) continue
+        keys.add(entry.key)
+        for (const turn of entry.turns ?? []) if (given.has(turn.lineId)) keys.add(turn.key)
+      }
       // A record names only the first lines of a request that many share.
       for (const lineId of lineIds) {
         const line = planner.lineOf('service', lineId)

@@ -1,9 +1,12 @@
 import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
-import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
+import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { FailureKind, QueuePolicy } from '../../../shared/core/render/queue-types.ts'
+import type { PlannedScene } from '../../../shared/core/render/types.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { AttemptTools } from './attempt.ts'
+import type { FinishedLine } from './finish-line.ts'
 import type { RenderableLine } from './runner.ts'
 
 /** What a runner is made of. One runner serves one project, one source and one origin. */
@@ -19,13 +22,27 @@ export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
   readonly sceneOf?: (lineId: LineId) => string | undefined
   /** Why a request of so many bytes of text may not be sent now, if it may not: a cap. */
   readonly maySend?: (bytesOfText: number) => Problem | undefined
+  /** What becomes of the answers to scenes; without it none may be ordered. */
+  readonly scenes?: SceneDesk
+  /** Who hears a request's audio while it comes: not verified yet. */
+  readonly listenerOf?: (key: RenderKey) => ((piece: Uint8Array) => void) | undefined
   /** Something about a line, the account or the phase has changed. May come often: throttle. */
   readonly onChange: () => void
+}
+
+/** Turns answers to scenes into takes of their lines. */
+export type SceneDesk = {
+  /** Makes the take of one line of an answer; the whole answer is cut at the first call. Never throws. */
+  readonly finish: (scene: PlannedScene, answer: Take, lineId: LineId) => Promise<FinishedLine>
+  /** A request has failed: what that says about requests like it is remembered. */
+  readonly failed: (scene: PlannedScene, failure: FailureKind) => void
 }
 
 /** What is to be rendered, and what the person has agreed to. */
 export type RenderOrder = {
   readonly lines: readonly RenderableLine[]
+  /** Requests of several of these lines; the others are sent by themselves. */
+  readonly scenes?: readonly PlannedScene[]
   /** Make new takes even where current ones exist. */
   readonly again: boolean
   /** Send what may have been billed before. */

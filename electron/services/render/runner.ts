@@ -1,62 +1,21 @@
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import {
-  type Account,
-  accountOf,
-  type LineJob,
-  type LineStatus,
-  problemsOf,
-  statusOfLine,
-} from '../../../shared/core/render/queue-account.ts'
+import { accountOf, type LineJob, problemsOf, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
-import type { QueueEvent, QueuePhase, QueueState } from '../../../shared/core/render/queue-types.ts'
-import type { PlannedLine, PlannedRequest } from '../../../shared/core/render/types.ts'
+import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-types.ts'
+import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { attempt } from './attempt.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { type BookedLine, LineBook } from './line-book.ts'
 import { lineNeed } from './line-need.ts'
-import { queuedLines, type QueuedLine } from './queued-lines.ts'
+import { queuedLines } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
 import type { RenderOrder, RunnerInput } from './runner-input.ts'
+import type { Runner } from './runner-types.ts'
 
 /** A line that can be rendered. */
 export type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>
-
-/** Drives the queue: decides nothing itself, but sends, verifies, keeps and tells. */
-export type Runner = {
-  /** Adds lines to the queue, or resumes it. Answers how many wait and how many had their audio already. */
-  readonly order: (order: RenderOrder) => { readonly queued: number; readonly cached: number }
-  readonly cancel: () => void
-  /** Nothing new is sent until `resume`; what is being sent finishes. */
-  readonly pause: () => void
-  readonly resume: () => void
-  /** These waiting lines go first, in this order. */
-  readonly putFirst: (lineIds: readonly LineId[]) => void
-  /** The person works near these lines, nearest first. */
-  readonly setNear: (lineIds: readonly LineId[]) => void
-  /** Takes waiting lines out; what is being sent for them finishes. */
-  readonly cancelLines: (lineIds: readonly LineId[]) => void
-  /** Lines that ended are no part of the order any more. */
-  readonly forget: (lineIds: readonly LineId[]) => void
-  /** Every line of the order: those that wait in the order of sending, before those that have ended. */
-  readonly lines: () => readonly QueuedLine[]
-  readonly account: () => Account
-  readonly phase: () => QueuePhase
-  readonly isPaused: () => boolean
-  /** True while something is in flight, or queued and the queue is neither stopped nor paused. */
-  readonly isBusy: () => boolean
-  /** Where a line is, if it is part of the order and `contentKey` is what was ordered. */
-  readonly statusOf: (lineId: LineId, contentKey: RenderKey) => LineStatus | undefined
-  /** Synthesis requests sent for the present order, and the text in them. */
-  readonly sent: () => { readonly requests: number; readonly bytesOfText: number }
-  readonly problems: () => readonly Problem[]
-  /** Resolves when nothing moves any more: all lines ended, or the queue is stopped or paused. */
-  readonly settled: () => Promise<void>
-  readonly setCeiling: (ceiling: number) => void
-  /** Stops what waits, gives what is being sent `graceMs` to finish, then aborts it (it is `unknown` after that). */
-  readonly close: (graceMs: number) => Promise<void>
-}
 
 /** The smallest time between two reports of received bytes of one request, in milliseconds. */
 const BYTES_EVERY_MS = 100
@@ -155,12 +114,13 @@ export function createRunner(input: RunnerInput): Runner {
     let reportedAt = Number.NEGATIVE_INFINITY
     const result = await attempt(input, {
       request,
-      kind: isSimple(first, key) ? 'line' : 'segment',
+      kind: 'turns' in request ? 'scene' : isSimple(first, key) ? 'line' : 'segment',
       lineIds: [first, ...others],
       speaker: book.find(first)?.line.speaker,
       scene: input.sceneOf?.(first),
       consented: consented.has(key),
       signal: abort.signal,
+      onChunk: input.listenerOf?.(key),
       onBytes: (bytes) => {
         const now = input.monotonicMs()
         if (now - reportedAt < BYTES_EVERY_MS) return
@@ -177,6 +137,7 @@ export function createRunner(input: RunnerInput): Runner {
         requestsSent -= 1
         bytesSent -= request.bytesOfText
       }
+      if ('turns' in request) input.scenes?.failed(request, result.failure)
       dispatch(failure(key, result.failure, result.problem, result.retryAfterMs))
     } else {
       fresh.set(key, result.take)
@@ -228,10 +189,14 @@ export function createRunner(input: RunnerInput): Runner {
   }
 
   const finish = async (booked: BookedLine, isCached: boolean): Promise<void> => {
-    const { line, job } = booked
+    const { line, job, scene } = booked
     finishing += 1
     const audioOf = (key: RenderKey): Take | undefined => fresh.get(key) ?? receivedAudio(takes.all(), key)
-    const end = await finishLine({ ...input, line, audioOf })
+    const answer = scene === undefined ? undefined : audioOf(scene.key)
+    const end =
+      scene === undefined || answer === undefined || input.scenes === undefined
+        ? await finishLine({ ...input, line, audioOf })
+        : await input.scenes.finish(scene, answer, line.lineId)
     finishing -= 1
     // The line may have been ordered anew, with another text, while its audio was being put together.
     const isPresent = book.end(job, { ...end, isCached })
@@ -265,7 +230,7 @@ export function createRunner(input: RunnerInput): Runner {
     consented.clear()
   }
 
-  const enqueue = (requests: readonly PlannedRequest[]): void => {
+  const enqueue = (requests: readonly SentPlan[]): void => {
     const keys = requests.map(({ key }) => key)
     for (const key of keys) {
       const item = itemOf(queue, key)
@@ -299,7 +264,12 @@ export function createRunner(input: RunnerInput): Runner {
     beginAnew()
     let queued = 0
     let cached = 0
-    const requests: PlannedRequest[] = []
+    const requests: SentPlan[] = []
+    const sceneOf = new Map(
+      (wanted.scenes ?? []).flatMap((scene) =>
+        scene.turns.flatMap(({ lineId }) => ((scene.keepOnly ?? lineId) === lineId ? [[lineId, scene] as const] : [])),
+      ),
+    )
     for (const line of wanted.lines) {
       const before = book.find(line.lineId)?.job
       if (before !== undefined && isAtWork(before)) {
@@ -310,7 +280,7 @@ export function createRunner(input: RunnerInput): Runner {
         supersede(before)
       }
       const { again, resendUnknown, takes: takesLeft = 1 } = wanted
-      const placed = place({ line, again, resendUnknown, takesLeft })
+      const placed = place({ line, again, resendUnknown, scene: sceneOf.get(line.lineId), takesLeft })
       if (placed.kind === 'queued') queued += 1
       if (placed.kind === 'cached') cached += 1
       requests.push(...placed.requests)
@@ -395,4 +365,4 @@ export function createRunner(input: RunnerInput): Runner {
   }
 }
 
-type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly PlannedRequest[] }
+type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly SentPlan[] }

@@ -5,6 +5,14 @@ import type { SpeechModel } from '../direction/parameters.ts'
 /** How an attempt ended: `maybeBilled` failed for certain, `unknown` may even have succeeded on the other side. */
 export type AttemptOutcome = 'done' | 'notBilled' | 'maybeBilled' | 'unknown'
 
+/** A line's part in a scene's request. */
+export type LedgerTurn = {
+  readonly lineId: LineId
+  readonly key: RenderKey
+  readonly speaker: string
+  readonly bytesOfText: number
+}
+
 /** One request that left for a service, as the journal has it. Attempts still under way have no `outcome`. */
 export type LedgerEntry = {
   readonly attempt: string
@@ -12,8 +20,10 @@ export type LedgerEntry = {
   /** When it was sent: an ISO time. */
   readonly at: string
   readonly origin: string
-  /** Lines that waited for it, the first eight; the first one is charged. */
+  /** Lines that waited for it, the first eight; the first one is charged, unless there are `turns`. */
   readonly lineIds: readonly LineId[]
+  /** The lines of a scene's request, each under its own key and with its share of the text. */
+  readonly turns?: readonly LedgerTurn[] | undefined
   readonly speaker?: string | undefined
   readonly scene?: string | undefined
   readonly model?: SpeechModel | undefined
@@ -59,10 +69,11 @@ export function sumLedger(entries: Iterable<LedgerEntry>, dayOf: (at: string) =>
     const spend = spendOf(entry)
     if (spend === undefined) continue
     project = plus(project, spend)
-    const [lineId] = entry.lineIds
-    if (lineId !== undefined) add(byLine, lineId, spend)
+    for (const share of sharesOf(entry, spend)) {
+      if (share.lineId !== undefined) add(byLine, share.lineId, share.spend)
+      add(bySpeaker, share.speaker, share.spend)
+    }
     if (entry.takeId !== undefined) add(byTake, entry.takeId, spend)
-    add(bySpeaker, entry.speaker ?? '', spend)
     add(byScene, entry.scene ?? '', spend)
     add(byDay, dayOf(entry.at), spend)
   }
@@ -92,6 +103,23 @@ export function spendOf({ outcome, bytesOfText }: LedgerEntry): Spend | undefine
     default:
       return { requests: 1, bytesOfText, unknownBytes: bytesOfText, takes: 0 }
   }
+}
+
+type Share = { readonly lineId: LineId | undefined; readonly speaker: string; readonly spend: Spend }
+
+/** Who bears a request: its first line, or each line of a scene by its text. A scene counts once, for its first line. */
+function sharesOf({ lineIds, speaker = '', turns }: LedgerEntry, spend: Spend): readonly Share[] {
+  if (turns === undefined) return [{ lineId: lineIds[0], speaker, spend }]
+  return turns.map((turn, at) => ({
+    lineId: turn.lineId,
+    speaker: turn.speaker,
+    spend: {
+      requests: at === 0 ? spend.requests : 0,
+      bytesOfText: turn.bytesOfText,
+      unknownBytes: spend.unknownBytes > 0 ? turn.bytesOfText : 0,
+      takes: spend.takes,
+    },
+  }))
 }
 
 /** The dearest first, `most` of them. */

@@ -43,6 +43,28 @@ export type PlannedRequest = {
   readonly audio: AudioRequestFormat
 }
 
+/** One line of a scene's request: its own content key, what of it is sent, and which voice of the request speaks it. */
+export type PlannedTurn = {
+  readonly lineId: LineId
+  readonly key: RenderKey
+  readonly speaker: string
+  readonly text: string
+  /** Its share of the request, its tag included. */
+  readonly bytesOfText: number
+  readonly voiceIndex: number
+}
+
+/** Consecutive lines as one request. `voices[N]` speaks what follows `<|speaker:N|>` in the text. */
+export type PlannedScene = Omit<PlannedRequest, 'voice'> & {
+  readonly voices: readonly SpokenVoice[]
+  readonly turns: readonly PlannedTurn[]
+  /** The one line whose part of the answer becomes a take; the others are there for its sake. Absent: all lines. */
+  readonly keepOnly?: LineId
+}
+
+/** What can be sent as one request. */
+export type SentPlan = PlannedRequest | PlannedScene
+
 /** A line's pieces in order: requests, and exact silences between them (also before the first and after the last). */
 export type PlannedPiece =
   | { readonly kind: 'request'; readonly request: PlannedRequest }

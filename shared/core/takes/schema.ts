@@ -19,6 +19,24 @@ export const sentRequestSchema = z.strictObject({
 export type SentRequest = z.infer<typeof sentRequestSchema>
 
 /**
+ * How a scene's answer was cut. Samples are of the answer. `confidence`: 0 to 1, of the border as it was found; `movedTo`:
+ * where a person dragged it.
+ */
+export const sceneRecordSchema = z.strictObject({
+  lines: z.array(z.strictObject({ lineId: lineIdSchema, key: renderKeySchema })).max(500),
+  borders: z
+    .array(
+      z.strictObject({
+        sample: z.int().min(0),
+        confidence: z.number().min(0).max(1),
+        movedTo: z.int().min(0).optional(),
+      }),
+    )
+    .max(500),
+})
+export type SceneRecord = z.infer<typeof sceneRecordSchema>
+
+/**
  * One line of takes.jsonl. A later record with the same `id` and `lineId` replaces an earlier one.
  * `kind: 'segment'` is audio as received for one piece of a line that holds pauses; it is kept (it was paid for) and
  * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports. `kind: 'scene'` is a
@@ -50,7 +68,17 @@ export const takeSchema = z.strictObject({
   /** Time at which it was put into the trash; its audio stays until a clean-up removes it. */
   trashedAt: z.iso.datetime().optional(),
   /** Cut out of a longer answer, which is kept: its take, and the part of it, in samples; the end is not in it. */
-  sliceOf: z.strictObject({ takeId: takeIdSchema, fromSample: z.int().min(0), toSample: z.int().min(0) }).optional(),
+  sliceOf: z
+    .strictObject({
+      takeId: takeIdSchema,
+      fromSample: z.int().min(0),
+      toSample: z.int().min(0),
+      /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
+      gainDb: z.number().optional(),
+    })
+    .optional(),
+  /** Of a whole scene's answer: its lines in order, and the borders between them; absent until it was cut. */
+  scene: sceneRecordSchema.optional(),
   /** Integrated loudness in LUFS, as measured when it came. */
   loudnessLufs: z.number().optional(),
 })
