@@ -3,7 +3,7 @@ import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
-import { planRender } from '../../../shared/core/render/plan.ts'
+import { createPlanMemo, type PlanMemo, planRender } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
@@ -50,6 +50,7 @@ export const nothingAdded = (): readonly never[] => nothing
 /** A planner over a basis that is asked each time. */
 export function createPlanner(basis: PlanBasis): Planner {
   const kept = new Map<Source, Entry>()
+  const memos = new Map<Source, PlanMemo>()
   const entry = (source: Source): Entry => {
     const script = basis.script()
     const cast = basis.castFor(source)
@@ -68,7 +69,9 @@ export function createPlanner(basis: PlanBasis): Planner {
     if (old !== undefined && isSame) return old
     const audio = { format: 'wav', sampleRate: TIMELINE_SAMPLE_RATE } as const
     const snapshot: Snapshot = { script, cast, settings, source, origin, audio, models, pronunciations }
-    const plan = planRender(snapshot, sha256Text)
+    const memo = memos.get(source) ?? createPlanMemo()
+    memos.set(source, memo)
+    const plan = planRender(snapshot, sha256Text, memo)
     const byLine = new Map(plan.lines.map((line) => [line.lineId, line]))
     const fresh = { script, cast, settings, origin, models, pronunciations, snapshot, plan, byLine }
     kept.set(source, fresh)

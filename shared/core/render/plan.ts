@@ -6,8 +6,9 @@ import type { Parameters } from '../direction/parameters.ts'
 import { renderKeySchema } from '../ids.ts'
 import type { LineId, RenderKey } from '../ids.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
-import { spokenLines } from '../script/lines.ts'
+import { isSpoken } from '../script/lines.ts'
 import { narrate } from '../script/narrate.ts'
+import type { LineNode, Script, ScriptNode } from '../script/types.ts'
 import { utf8Bytes } from '../utf8.ts'
 import { lineSayer } from './plan-line.ts'
 import type { Saying } from './plan-line.ts'
@@ -23,35 +24,108 @@ const keyVersion = 1
  * request and nothing else has that request's key as its content key; any other line has the hash of its pieces in order,
  * so a line is stale exactly when something it is made of changes. Draft and service never share a key, because both
  * `source` and `origin` are in it. Lines without an id of their own are planned under a derived one: none is left out.
+ * `memo`: what an earlier plan is remembered in, so that only lines that have changed are compiled and hashed again.
  */
-export function planRender(snapshot: Snapshot, hash: HashText): RenderPlan {
+export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = createPlanMemo()): RenderPlan {
   const script = narrate(snapshot.script, snapshot.cast, snapshot.settings.narrator)
-  const lines = spokenLines(script)
-  const seen = new Set<LineId>()
-  let hasOwnIds = true
-  for (const { node } of lines) {
-    if (node.id === undefined || seen.has(node.id)) hasOwnIds = false
-    else seen.add(node.id)
+  const derived = hasOwnIds(script) ? undefined : deriveLineIds(script, hash)
+  const planLine = linePlanner(snapshot, hash)
+  const known = memo.on(snapshot)
+  const planned: PlannedLine[] = []
+  let number = 0
+  for (const [index, node] of script.nodes.entries()) {
+    if (!isSpokenLine(node)) continue
+    number += 1
+    const lineId = derived === undefined ? node.id : derived.get(index)
+    if (lineId === undefined) continue
+    const words = wordsOf(node, lineId)
+    const before = known.get(words)
+    if (before?.number === number) {
+      planned.push(before)
+      continue
+    }
+    const line = before === undefined ? planLine(node, lineId, number) : { ...before, number }
+    known.set(words, line)
+    planned.push(line)
   }
-  const derived = hasOwnIds ? undefined : deriveLineIds(script, hash)
+  if (known.size > planned.length * 2 + SPARE_LINES) memo.forget()
+  return { lines: planned }
+}
+
+function isSpokenLine(node: ScriptNode): node is LineNode {
+  return node.kind === 'line' && isSpoken(node)
+}
+
+function hasOwnIds({ nodes }: Script): boolean {
+  const seen = new Set<LineId>()
+  let spoken = 0
+  for (const node of nodes) {
+    if (!isSpokenLine(node)) continue
+    if (node.id === undefined) return false
+    seen.add(node.id)
+    spoken += 1
+  }
+  return seen.size === spoken
+}
+
+/** Lines remembered beyond twice a plan's own, before all are forgotten: a small script keeps its undone words too. */
+const SPARE_LINES = 1000
+
+// All that a line's plan follows from, the basis aside. An id of its own stands in the line; no line break does.
+function wordsOf(node: LineNode, lineId: LineId): string {
+  return node.id === lineId && node.isNarrated !== true ? node.raw : `${lineId}\n${node.raw}`
+}
+
+/** What was planned before, line by line: worth keeping for as long as a script is worked on. */
+export type PlanMemo = {
+  /** Lines that were planned on the same basis: all of a snapshot but its script. To be added to. */
+  readonly on: (basis: Snapshot) => Map<string, PlannedLine>
+  readonly forget: () => void
+}
+
+/** A memo that remembers nothing yet. */
+export function createPlanMemo(): PlanMemo {
+  let basis: Snapshot | undefined
+  let lines = new Map<string, PlannedLine>()
+  return {
+    on: (wanted) => {
+      if (basis !== undefined && !isSameBasis(basis, wanted)) lines = new Map()
+      basis = wanted
+      return lines
+    },
+    forget: () => {
+      lines = new Map()
+    },
+  }
+}
+
+function isSameBasis(a: Snapshot, b: Snapshot): boolean {
+  return (
+    a.cast === b.cast &&
+    a.settings === b.settings &&
+    a.source === b.source &&
+    a.origin === b.origin &&
+    a.models === b.models &&
+    a.pronunciations === b.pronunciations &&
+    a.audio.format === b.audio.format &&
+    a.audio.sampleRate === b.audio.sampleRate
+  )
+}
+
+function linePlanner(
+  snapshot: Snapshot,
+  hash: HashText,
+): (node: LineNode, lineId: LineId, number: number) => PlannedLine {
   const say = lineSayer(snapshot)
   const requestsOf = requestMaker(snapshot, hash)
-
-  const planned: PlannedLine[] = []
-  for (const { node, nodeIndex, number } of lines) {
-    const lineId = derived === undefined ? node.id : derived.get(nodeIndex)
-    if (lineId === undefined) continue
+  return (node, lineId, number) => {
     const saying = say(node, lineId)
     const speakerId = saying.way.kind === 'noSpeaker' ? undefined : saying.way.speaker.id
     const base = { lineId, speakerId, speaker: node.speaker, number }
-    if (saying.kind === 'blocked') {
-      planned.push({ ...base, kind: 'blocked', problem: { ...saying.problem, lineId } })
-    } else {
-      const pieces = requestsOf(saying, lineId)
-      planned.push({ ...base, kind: 'renderable', contentKey: contentKey(pieces, hash), pieces })
-    }
+    if (saying.kind === 'blocked') return { ...base, kind: 'blocked', problem: { ...saying.problem, lineId } }
+    const pieces = requestsOf(saying, lineId)
+    return { ...base, kind: 'renderable', contentKey: contentKey(pieces, hash), pieces }
   }
-  return { lines: planned }
 }
 
 /** The requests of a plan's line, in order; none for a blocked line. */

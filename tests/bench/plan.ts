@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { addMissingSpeakers } from '../../shared/core/cast/cast.ts'
+import type { Cast } from '../../shared/core/cast/schema.ts'
+import { voiceIdSchema } from '../../shared/core/ids.ts'
+import { createPlanMemo, planRender, requestsOfLine } from '../../shared/core/render/plan.ts'
+import type { RenderPlan } from '../../shared/core/render/types.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
+import type { Script } from '../../shared/core/script/types.ts'
+import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
+import { bigScript } from '../support/big-script.ts'
+import { sha256, snapshotOf } from '../support/core-values.ts'
+import { interleaved, ratios, spread } from '../support/rounds.ts'
+import type { Times } from '../support/rounds.ts'
+
+/**
+ * Planning of a script of 10,000 lines (goals G9 and G10) beside what is usually written: JSON and a hash of every line.
+ * Both are asserted to find the same lines changed. Parsing is not measured here; every plan gets nodes of its own, as
+ * after any change of the text.
+ */
+const size = 10_000
+const text = bigScript(size)
+const rounds = 15
+const missing = addMissingSpeakers({ speakers: [] }, parseScript(text))
+const cast: Cast = {
+  speakers: missing.speakers.map((speaker) => ({
+    ...speaker,
+    voice: { id: voiceIdSchema.parse(`voice-${speaker.id}`), title: speaker.name },
+  })),
+}
+const basis = snapshotOf('', { cast, source: 'service', origin: 'https://speech.example' })
+const planOf = (script: Script, memo = createPlanMemo()): RenderPlan => planRender({ ...basis, script }, sha256, memo)
+
+/** The script with one line in a hundred changed, differently for each version, and one put in. */
+function versionOf(version: number): Script {
+  const lines = text.split('\n').map((line, at) => (at % 100 === 7 ? line.replace('the', `the${version}`) : line))
+  lines.splice(5000, 0, `MARA: A line put in, number ${version}.  #zz${String(version).padStart(4, '0')}`)
+  return parseScript(lines.join('\n'))
+}
+
+const [planned] = planOf(parseScript('MARA: Hold the line.  #aaa111')).lines.flatMap(requestsOfLine)
+const request = {
+  origin: basis.origin,
+  source: basis.source,
+  model: planned?.model,
+  ...planned?.parameters,
+  format: planned?.audio.format,
+  sample_rate: planned?.audio.sampleRate,
+}
+
+function usual(script: Script): readonly string[] {
+  return script.nodes.flatMap((node) => {
+    if (node.kind !== 'line') return []
+    const { speaker, delivery, text: words } = node
+    const voice = `voice-${speaker.toLowerCase()}`
+    // Everything that the key must hold, as the request has it.
+    const body = JSON.stringify({ ...request, reference_id: voice, text: words, delivery })
+    return createHash('sha256').update(body).digest('hex')
+  })
+}
+
+function countChanged(before: ReadonlySet<string>, after: readonly string[]): number {
+  return after.filter((key) => !before.has(key)).length
+}
+
+const keysOf = (plan: RenderPlan): readonly string[] => plan.lines.flatMap(requestsOfLine).map(({ key }) => key)
+
+const first = parseScript(text)
+const versions = Array.from({ length: rounds * 2 + 4 }, (_, version) => versionOf(version))
+const [one] = versions
+if (one === undefined) throw new Error('There is no second version')
+const theirs = countChanged(new Set(usual(first)), usual(one))
+const ours = countChanged(new Set(keysOf(planOf(first))), keysOf(planOf(one)))
+if (ours !== theirs) throw new Error(`We find ${ours} lines changed, the usual way ${theirs}`)
+
+const memo = createPlanMemo()
+planOf(first, memo)
+let version = 0
+const nextVersion = (): Script => versions[version++ % versions.length] ?? first
+const small = createPlanMemo()
+const edited = Array.from({ length: 40 }, (_, at) => parseScript(text.replace('the lamp', `the lamp ${at}`)))
+planOf(edited[0] ?? first, small)
+
+const results = await interleaved(
+  [
+    { name: 'usual: JSON and sha256 of every line', run: () => usual(first) },
+    { name: 'ours: nothing known', run: () => planOf(first) },
+    { name: 'ours: 1 % changed and a line put in', run: () => planOf(nextVersion(), memo) },
+    { name: 'ours: one edit, 40 times', run: () => edited.forEach((script) => planOf(script, small)) },
+  ],
+  { kept: rounds, warm: 3 },
+)
+const named = (name: string): Times => {
+  const found = results.find((result) => result.name === name)
+  if (found === undefined) throw new Error(`There is no measurement ${name}`)
+  return found
+}
+const peer = named('usual: JSON and sha256 of every line').times
+const goals: readonly Goal[] = [
+  {
+    goal: 'G9 plan, 1 % changed / usual',
+    limit: 0.06,
+    ratios: ratios(named('ours: 1 % changed and a line put in').times, peer),
+  },
+  {
+    goal: 'G10 plan after one edit / usual',
+    limit: 0.0005,
+    ratios: ratios(
+      named('ours: one edit, 40 times').times.map((ms) => ms / edited.length),
+      peer,
+    ),
+  },
+  { goal: 'plan, nothing known / usual', ratios: ratios(named('ours: nothing known').times, peer) },
+]
+if (process.argv.includes('--json')) {
+  process.stdout.write(`${JSON.stringify({ size, changed: ours, results, load: machineLoad(), goals })}\n`)
+} else {
+  process.stdout.write(`${size} lines, ${ours} changed; median (least-most) of ${rounds} rounds; ${machineLoad()}\n`)
+  for (const { name, times } of results) process.stdout.write(`${name.padEnd(46)}${spread(times)} ms\n`)
+  printGoals(goals)
+}
+process.exitCode = exitCodeFor(goals)

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
+import { createPlanMemo, planRender } from '../../../shared/core/render/plan.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
+import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
+
+const line = fc.constantFrom(
+  'MARA: Hold the line.  #aaa111',
+  'MARA: Hold the line.  #bbb222',
+  'MARA: Hold the line.',
+  'TOM (low): Never. [pause 1s] Or now?  #ccc333',
+  'ADA: I have no voice.  #ddd444',
+  'THOMAS: <|speaker:0|>  #eee555',
+  'The wind rises.  #fff666',
+  '## Scene',
+  '',
+)
+const script = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
+
+describe('a plan that remembers', () => {
+  it('is the same as one that does not, whatever was planned before', () => {
+    const basis = snapshotOf('')
+    const narrated = { ...basis.settings, narrator: threeSpeakers.speakers[0]?.id ?? null }
+    fc.assert(
+      fc.property(fc.array(fc.tuple(script, fc.boolean()), { minLength: 1, maxLength: 6 }), (versions) => {
+        const memo = createPlanMemo()
+        for (const [text, isNarrated] of versions) {
+          const settings = isNarrated ? narrated : basis.settings
+          const snapshot = { ...basis, settings, script: parseScript(text, knownSpeakers(threeSpeakers)) }
+          expect(planRender(snapshot, sha256, memo)).toEqual(planRender(snapshot, sha256))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('hashes only what has changed', () => {
+    let hashed = 0
+    const hash = (text: string): string => {
+      hashed += 1
+      return sha256(text)
+    }
+    const text = Array.from({ length: 50 }, (_, at) => `MARA: Line ${at}.  #${String(at).padStart(6, '0')}`).join('\n')
+    const memo = createPlanMemo()
+    const basis = snapshotOf(text)
+    planRender(basis, hash, memo)
+    expect(hashed).toBe(50)
+    const edited = `MARA: A new first line.  #zzz999\n${text.replace('Line 7.', 'Line seven.')}`
+    const after = planRender({ ...basis, script: parseScript(edited) }, hash, memo)
+    expect(hashed).toBe(52)
+    expect(after.lines.map(({ number }) => number)).toEqual(Array.from({ length: 51 }, (_, at) => at + 1))
+    // Another voice, model or parameter is another basis.
+    planRender({ ...basis, settings: { ...basis.settings } }, hash, memo)
+    expect(hashed).toBe(102)
+  })
+})
