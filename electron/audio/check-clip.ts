@@ -1,9 +1,10 @@
 import type { ClipCheck } from '../../shared/contract/casting-views.ts'
+import { FRAMES_A_SECOND } from '../../shared/core/scene/frames.ts'
+import { speechLevels, speechSpans } from '../../shared/core/scene/speech-spans.ts'
 import { MAX_REFERENCE_SECONDS } from './read-clip.ts'
 import { readMono } from './read-mono.ts'
 import { resampleNow } from './resample.ts'
-import { ANALYSIS_RATE, FRAMES_A_SECOND, speechFrames } from './speech-frames.ts'
-import { speechLevels, speechSpans } from './speech-spans.ts'
+import { ANALYSIS_RATE, speechFrames } from './speech-frames.ts'
 import { twoPitches } from './two-voices.ts'
 import type { SampleRange } from './types.ts'
 

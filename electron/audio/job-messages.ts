@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
+import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 import type {
   AudioExpectation,
   AudioWorkshop,
@@ -22,6 +23,8 @@ export type AudioJob =
   | { readonly kind: 'checkClip'; readonly path: string; readonly range: SampleRange }
   | { readonly kind: 'cutClip'; readonly path: string; readonly range: SampleRange }
   | { readonly kind: 'measure'; readonly path: string; readonly text: string }
+  | { readonly kind: 'sceneFrames'; readonly path: string }
+  | { readonly kind: 'cutTakes'; readonly path: string; readonly ranges: readonly SampleRange[] }
 
 /** What each kind of work gives. */
 export type AudioValues = {
@@ -34,6 +37,8 @@ export type AudioValues = {
   readonly checkClip: readonly ClipCheck[]
   readonly cutClip: Uint8Array
   readonly measure: VoiceMeasures
+  readonly sceneFrames: SpeechFrames
+  readonly cutTakes: readonly Uint8Array[]
 }
 
 /** The answer to a job of one kind. */

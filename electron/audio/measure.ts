@@ -1,9 +1,10 @@
 import type { VoiceMeasures } from '../../shared/contract/casting-views.ts'
+import { FRAMES_A_SECOND, type SpeechFrames } from '../../shared/core/scene/frames.ts'
+import { speechLevels, speechSpans } from '../../shared/core/scene/speech-spans.ts'
 import { integratedLoudness } from './loudness.ts'
 import { readMono } from './read-mono.ts'
 import { resampleNow } from './resample.ts'
-import { ANALYSIS_RATE, FRAMES_A_SECOND, type SpeechFrames, speechFrames } from './speech-frames.ts'
-import { speechLevels, speechSpans } from './speech-spans.ts'
+import { ANALYSIS_RATE, speechFrames } from './speech-frames.ts'
 
 /** Voiced frames that a pitch needs: a quarter of a second. */
 const ENOUGH_VOICED = 25

@@ -8,6 +8,7 @@ import { measureVoice } from './measure.ts'
 import { mixToWav } from './mix.ts'
 import { filePeaks } from './peaks.ts'
 import { readClip } from './read-clip.ts'
+import { cutTakes, sceneFrames } from './scene-frames.ts'
 import { verifyAudio } from './verify.ts'
 
 /** Does one job in this thread. @throws StudioError as the work itself does. */
@@ -31,6 +32,10 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await cutClip(job.path, job.range) }
     case 'measure':
       return { kind: job.kind, value: await measureVoice(job.path, job.text) }
+    case 'sceneFrames':
+      return { kind: job.kind, value: await sceneFrames(job.path) }
+    case 'cutTakes':
+      return { kind: job.kind, value: await cutTakes(job.path, job.ranges) }
     default:
       return assertNever(job, 'audio job')
   }

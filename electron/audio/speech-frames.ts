@@ -1,22 +1,11 @@
+import { FRAMES_A_SECOND, type SpeechFrames, TIMBRE_SIZE } from '../../shared/core/scene/frames.ts'
 import { createPitchMeter, PITCH_RATE } from './pitch.ts'
 import { resampleNow } from './resample.ts'
 import { centroidOf, createSpectrumMeter } from './spectrum.ts'
-
-/** Frames a second: one is 10 ms. */
-export const FRAMES_A_SECOND = 100
+import { createTimbreMeter } from './timbre.ts'
 
 /** The rate in hertz at which speech is looked at; what is above 8 kHz says little about a voice. */
 export const ANALYSIS_RATE = 16_000
-
-/** What is heard in each 10 ms of a sound. All arrays have one length. */
-export type SpeechFrames = {
-  /** Root mean square in dB below full scale, -120 at least. */
-  readonly energyDb: Float32Array
-  /** Pitch in hertz, 0 where there is none. */
-  readonly pitchHz: Float32Array
-  /** Centre of the spectrum in hertz from 100 Hz up, 0 where there is nothing. */
-  readonly brightnessHz: Float32Array
-}
 
 const SILENT_DB = -120
 /** Frames so far below the loudest one are not asked for their pitch: what is found there is hum. */
@@ -31,16 +20,20 @@ export function speechFrames(samples: Float32Array): SpeechFrames {
   const slow = resampleNow(samples, ANALYSIS_RATE, PITCH_RATE)
   const pitchOf = createPitchMeter()
   const spectrumOf = createSpectrumMeter()
+  const timbreInto = createTimbreMeter(ANALYSIS_RATE)
   const pitchHz = new Float32Array(count)
   const brightnessHz = new Float32Array(count)
+  const timbre = new Float32Array(count * TIMBRE_SIZE)
   for (let frame = 0; frame < count; frame += 1) {
     const level = energyDb[frame] ?? SILENT_DB
     if (level < Math.max(loudest - PITCH_RANGE_DB, SILENT_DB + 1)) continue
     const centre = (frame + 0.5) * step
     pitchHz[frame] = pitchOf(slow, (centre * PITCH_RATE) / ANALYSIS_RATE)
-    brightnessHz[frame] = centroidOf(spectrumOf(samples, centre), ANALYSIS_RATE, 100)
+    const spectrum = spectrumOf(samples, centre)
+    brightnessHz[frame] = centroidOf(spectrum, ANALYSIS_RATE, 100)
+    timbreInto(spectrum, timbre, frame * TIMBRE_SIZE)
   }
-  return { energyDb, pitchHz, brightnessHz }
+  return { energyDb, pitchHz, brightnessHz, timbre }
 }
 
 function frameEnergies(samples: Float32Array, step: number, count: number): Float32Array {

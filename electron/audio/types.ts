@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
+import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */
 export type Pcm = { readonly sampleRate: number; readonly channels: readonly Float32Array[] }
@@ -100,6 +101,10 @@ export type AudioWorkshop = {
   readonly cutClip: (path: string, range: SampleRange) => Promise<Uint8Array>
   /** How a voice sounds in a take that speaks `text`. */
   readonly measure: (path: string, text: string) => Promise<VoiceMeasures>
+  /** What is heard in a sound file every 10 ms: what `cutScene` cuts by, and what voices are learned from. */
+  readonly sceneFrames: (path: string) => Promise<SpeechFrames>
+  /** Cuts a scene's answer into wavs of its own rate, exact to the sample, each faded in and out over 5 ms. */
+  readonly cutTakes: (path: string, ranges: readonly SampleRange[]) => Promise<readonly Uint8Array[]>
   readonly close: () => Promise<void>
 }
 

@@ -36,6 +36,8 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     checkClip: async (path, range) => valueOf(await clips.run({ kind: 'checkClip', path, range }, inTime), 'checkClip'),
     cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),
     measure: async (path, text) => valueOf(await clips.run({ kind: 'measure', path, text }, inTime), 'measure'),
+    sceneFrames: async (path) => valueOf(await clips.run({ kind: 'sceneFrames', path }, inTime), 'sceneFrames'),
+    cutTakes: async (path, ranges) => valueOf(await clips.run({ kind: 'cutTakes', path, ranges }, inTime), 'cutTakes'),
     close: async () => {
       await Promise.all([quick.close(), long.close(), clips.close()])
     },

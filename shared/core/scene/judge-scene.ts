@@ -1,0 +1,101 @@
+import type { Problem } from '../errors.ts'
+import type { WordEvidence } from './align-words.ts'
+import { type ExpectedLength, lengthCost } from './expected-length.ts'
+import { FRAMES_A_SECOND } from './frames.ts'
+import type { FrameSpan } from './speech-spans.ts'
+import type { LineDoubt, SceneTurn } from './types.ts'
+import { foreignEvidence, loudCount, type VoiceTrack } from './voice-track.ts'
+
+/** How much dearer other explanations of the sound are than that all lines were spoken in order. */
+export type Rivals = {
+  /** One a line: that it was left out. */
+  readonly without: readonly number[]
+  /** One a border, both ends included: that something else was said there. */
+  readonly withStranger: readonly number[]
+}
+
+/** From the first sound of a line to its last, in frames, and how long of that it is heard. */
+export type LineSpeech = FrameSpan & { readonly seconds: number }
+
+/** What the lines of a cut scene are judged by. */
+export type JudgedScene = {
+  readonly turns: readonly SceneTurn[]
+  /** Undefined where nothing is heard. */
+  readonly speech: readonly (LineSpeech | undefined)[]
+  readonly expected: readonly ExpectedLength[]
+  readonly track: VoiceTrack
+  readonly words: WordEvidence | undefined
+  readonly rivals: Rivals
+}
+
+/** Misfit of length and voice together beyond which a line is not what it should be; 4.5 is three standard deviations. */
+const MISFIT_LIMIT = 4.5
+/** Evidence beyond which another voice of the scene speaks in a line. */
+const VOICE_LIMIT = 7
+/** Evidence of a voice is a sum over frames, of which neighbours say nearly the same. */
+const EVIDENCE_UNIT = 8
+/** How much better another voice, or a stranger, may explain an odd sound by chance. */
+const CHANCE = 1
+/** A line counts as missing, or a stranger as heard, where the scene is explained so much better that way. */
+const RIVAL_LIMIT = { without: -3, withStranger: -6 } as const
+/** Share of a line's expected length that must be loud: less is a breath, or the end of another line. */
+const LEAST_LOUD = 0.25
+/** Share of a line's words that must be heard in their place: transcripts mishear, but not half of a line. */
+const LEAST_HEARD = 0.6
+/** Stray words, as a share of all, that a transcript may have; three are never too many. */
+const MOST_STRAY = 0.15
+
+/** What is wrong with each line. */
+export function lineDoubts(scene: JudgedScene): readonly (LineDoubt | undefined)[] {
+  return scene.turns.map((turn, index) => {
+    const span = scene.speech[index]
+    const expected = scene.expected[index]
+    if (span === undefined || expected === undefined) return 'empty'
+    const loud = loudCount(scene.track, span)
+    if (loud < LEAST_LOUD * expected.seconds * FRAMES_A_SECOND) return 'empty'
+    if ((scene.words?.heardShare[index] ?? 1) < LEAST_HEARD) return 'words'
+    const others = othersThan(scene, turn.voiceIndex)
+    const voice = foreignEvidence(scene.track, turn.voiceIndex, span, others) / EVIDENCE_UNIT
+    const besides = scene.rivals.withStranger.slice(index, index + 2)
+    const foreign = Math.max(0, voice - CHANCE) + Math.max(0, -Math.min(...besides) - CHANCE) / 2
+    const length = lengthCost(span.seconds, expected)
+    if (voice <= VOICE_LIMIT && length + foreign <= MISFIT_LIMIT) return undefined
+    return length > foreign ? 'length' : 'voice'
+  })
+}
+
+/** Why a scene must be listened to before its lines are used; undefined if nothing speaks against it. */
+export function sceneProblem(scene: JudgedScene, doubts: readonly (LineDoubt | undefined)[]): Problem | undefined {
+  const at = doubts.findIndex((doubt) => doubt !== undefined)
+  const doubt = doubts[at]
+  if (doubt !== undefined) return suspicious(`Line ${at + 1} of the scene ${doubtWords[doubt]}.`)
+  const missing = scene.rivals.without.findIndex((margin) => margin < RIVAL_LIMIT.without)
+  if (missing >= 0) return suspicious(`Line ${missing + 1} of the scene seems to be missing.`)
+  const stranger = scene.rivals.withStranger.findIndex((margin) => margin < RIVAL_LIMIT.withStranger)
+  if (stranger >= 0)
+    return suspicious(`Somebody else is heard ${stranger === 0 ? 'before the first line' : `after line ${stranger}`}.`)
+  const strays = scene.words?.strayWords ?? 0
+  const all = scene.turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
+  if (strays > Math.max(3, MOST_STRAY * all)) return suspicious(`${strays} words are heard that no line has.`)
+  return undefined
+}
+
+/** A problem that keeps the lines of a scene from being chosen by themselves. */
+export function suspicious(message: string): Problem {
+  return {
+    code: 'audio.suspicious',
+    message,
+    remedy: 'Listen to the scene; move its borders, or render the lines one by one.',
+  }
+}
+
+const doubtWords = {
+  empty: 'is not heard',
+  words: 'says something else than its text',
+  voice: 'is spoken by another voice, in full or in part',
+  length: 'is much longer or shorter than its text',
+} as const
+
+function othersThan({ turns }: JudgedScene, voice: number): readonly number[] {
+  return [...new Set(turns.map(({ voiceIndex }) => voiceIndex))].filter((other) => other !== voice)
+}

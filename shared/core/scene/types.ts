@@ -1,0 +1,71 @@
+import type { Problem } from '../errors.ts'
+import type { LineId } from '../ids.ts'
+import type { SpeechFrames } from './frames.ts'
+import type { VoiceProfile } from './voice-profile.ts'
+
+/** One line of a scene as it was sent, in the order of the request. */
+export type SceneTurn = {
+  readonly lineId: LineId
+  /** Index of its voice in the request, and in `SceneInput.voices`. */
+  readonly voiceIndex: number
+  /** Characters that are spoken: cues and tags do not count. */
+  readonly characters: number
+  /** What is said, without cues; needed where `words` are given. */
+  readonly text?: string
+}
+
+/** A word of a transcript, in seconds from the start of the answer. */
+export type HeardWord = { readonly text: string; readonly start: number; readonly end: number }
+
+/** What is known of a voice before the scene is heard. What is missing is learned from the scene, which proves less. */
+export type SceneVoice = {
+  /** Characters a second, without the silence around a line: see `learnRate`. */
+  readonly rate?: number
+  /** How it sounds, from takes of it. */
+  readonly profile?: VoiceProfile
+}
+
+/** A scene's answer, and what it should hold. */
+export type SceneInput = {
+  readonly durationSamples: number
+  readonly sampleRate: number
+  readonly frames: SpeechFrames
+  readonly turns: readonly SceneTurn[]
+  readonly voices: readonly SceneVoice[]
+  /** The transcript's words with their times, where there is one. */
+  readonly words?: readonly HeardWord[]
+}
+
+/** The border behind a line. Samples are of the answer. */
+export type SceneCut = {
+  readonly sample: number
+  /** 0 to 1: how much worse every other place is. Below 0.6 a person should look at it. */
+  readonly confidence: number
+  /** How far it may be dragged: a little short of the cuts beside it. */
+  readonly lowerBound: number
+  readonly upperBound: number
+}
+
+/** What of a line is wrong: nothing to hear, another voice, a length that its text cannot have, other words. */
+export type LineDoubt = 'empty' | 'voice' | 'length' | 'words'
+
+/** A line's part of the answer: its speech with a little room. `fromSample` is its first, `toSample` is not in it. */
+export type SceneSlice = {
+  readonly lineId: LineId
+  readonly fromSample: number
+  readonly toSample: number
+  readonly doubt?: LineDoubt
+}
+
+/**
+ * A scene cut into its lines. `ready` only where nothing speaks against it; `suspicious` with the reason, and then no line of
+ * it is ready, because a line that is missing moves all others.
+ */
+export type CutScene = {
+  /** One fewer than there are lines; none where the sound could not be cut. */
+  readonly cuts: readonly SceneCut[]
+  /** One a line, in order; none where the sound could not be cut. */
+  readonly slices: readonly SceneSlice[]
+  readonly verdict: 'ready' | 'suspicious'
+  readonly problem?: Problem
+}
