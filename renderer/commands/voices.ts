@@ -14,6 +14,9 @@ const SEARCH_PAUSE_MS = 250
 /** The search that waits for typing to rest. */
 const waiting = new WeakMap<Deps, ReturnType<typeof setTimeout>>()
 
+/** How often the cast was looked at: an older answer that comes late must not take the place of a newer one. */
+const checks = new WeakMap<Deps, number>()
+
 /** Whether a speech service is connected; without one there are draft voices only. */
 function isConnected(deps: Deps): boolean {
   return deps.settings.getState().connection.kind === 'connected'
@@ -227,13 +230,15 @@ export function sampleKey(source: Source, voiceId: VoiceId, index: number): stri
 export async function checkCast(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const isOpen = (): boolean => deps.project.getState().open?.handle === open.handle
+  const turn = (checks.get(deps) ?? 0) + 1
+  checks.set(deps, turn)
+  const isNewest = (): boolean => checks.get(deps) === turn && deps.project.getState().open?.handle === open.handle
   const input = { project: open.handle }
   const [troubles, alike] = await Promise.allSettled([
     isConnected(deps) ? deps.client.call('voices.check', input) : [],
     deps.client.call('cast.alike', input),
   ])
-  if (!isOpen()) return
+  if (!isNewest()) return
   if (troubles.status === 'fulfilled') deps.voices.setState({ troubles: troubles.value })
   if (alike.status === 'fulfilled') deps.voices.setState({ alike: alike.value })
 }

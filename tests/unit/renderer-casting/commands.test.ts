@@ -360,6 +360,27 @@ describe('the cast', () => {
     expect(deps.view.getState().announcement.words).toBe('Granite is assigned to RUTH.')
   })
 
+  it('is shown as it was looked at last, in whatever order the answers come', async () => {
+    const answers: (() => void)[] = []
+    const { deps } = createFakeDeps(
+      {
+        'cast.alike': () =>
+          new Promise((resolve) => {
+            const message = `Answer ${answers.length + 1}.`
+            answers.push(() => resolve([{ speakers: [ruth, ruth], reason: 'sharedVoice', message }]))
+          }),
+      },
+      projectView(),
+    )
+    const both = [checkCast(deps), checkCast(deps)]
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.()
+    await both[1]
+    answers[0]?.()
+    await both[0]
+    expect(deps.voices.getState().alike.map(({ message }) => message)).toEqual(['Answer 2.'])
+  })
+
   it('keeps what is known of it when it cannot be looked at', async () => {
     const { deps } = createFakeDeps({}, projectView())
     deps.voices.setState({ alike: [{ speakers: [ruth, ruth], reason: 'sharedVoice', message: 'Same.' }] })
