@@ -3,19 +3,15 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { DirectedLine, DirectionChange } from '../features/direction/levels.ts'
 import { lineVariantEdit } from '../features/direction/line-variant.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { sendCast } from './cast.ts'
+import { changeCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { configure } from './project.ts'
 import { sendText } from './typing.ts'
 
 /** Puts a change of direction in place: as a step of the script's history where it is in the cast. */
-export async function changeDirection(deps: Deps, next: DirectionChange): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  if (next.settings !== undefined) await configure(deps, next.settings)
-  if (next.cast === undefined || next.cast === open.cast) return
-  deps.editor.get()?.recordCast('Change Direction', { before: open.cast, after: next.cast })
-  await sendCast(deps, next.cast)
+export async function changeDirection(deps: Deps, { cast, settings }: DirectionChange): Promise<void> {
+  if (settings !== undefined) await configure(deps, settings)
+  if (cast !== undefined) await changeCast(deps, 'Change Direction', () => cast)
 }
 
 /** Writes `NAME/variant` in the script, for one line or several; undefined writes `NAME`. One step of the history. */
