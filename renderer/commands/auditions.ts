@@ -7,7 +7,6 @@ import {
   isUnderWay,
   MOST_CANDIDATES,
   orderOf,
-  resultsOf,
   servicePart,
   shuffled,
   withCandidate,
@@ -188,12 +187,4 @@ export function showAudition(deps: Deps, view: AuditionView): void {
 
 function withView(views: ReadonlyMap<string, AuditionView>, view: AuditionView): ReadonlyMap<string, AuditionView> {
   return new Map(views).set(view.auditionId, view)
-}
-
-/** Results of a speaker's desk by candidate. */
-export function deskResults(deps: Deps, speakerId: SpeakerId): ReturnType<typeof resultsOf> {
-  const { open } = deps.project.getState()
-  const desk = deskOf(deps, speakerId)
-  const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
-  return resultsOf(desk, order, deps.auditions.getState().views)
 }

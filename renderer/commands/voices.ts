@@ -3,7 +3,7 @@ import type { VoiceDetail, VoiceUse } from '../../shared/contract/casting-views.
 import { toProblem } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { castable, firstPlace, fitsSearch, isUsable, namesOneVoice, nextPlace, voiceKey } from '../model/voices.ts'
+import { firstPlace, fitsSearch, namesOneVoice, nextPlace, voiceKey } from '../model/voices.ts'
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from '../stores/voices.ts'
 import type { Deps } from './deps.ts'
 import { announce, report } from './notices.ts'
@@ -246,9 +246,4 @@ export async function checkCast(deps: Deps): Promise<void> {
 /** The same after something was changed that it depends on; Casting asks by itself when it is gone to. */
 export function checkCastAgain(deps: Deps): void {
   if (deps.view.getState().workspace === 'casting') void checkCast(deps)
-}
-
-/** What can be cast of a voice of the library; undefined for one that cannot speak. */
-export function toCast(voice: LibraryVoice): CastableVoice | undefined {
-  return isUsable(voice) ? castable(voice) : undefined
 }

@@ -18,7 +18,7 @@ export const MOST_CANDIDATES = 8
 /** The most lines of an exchange. */
 export const MOST_LINES = 6
 /** The most characters of a line that is auditioned. */
-export const MOST_CHARACTERS = 2000
+const MOST_CHARACTERS = 2000
 
 /** Names a candidate over both places; a reference by its first clip. */
 export function candidateKey(candidate: Candidate): string {
@@ -27,7 +27,7 @@ export function candidateKey(candidate: Candidate): string {
 }
 
 /** A candidate's name as it is shown. */
-export function candidateTitle(candidate: Candidate): string {
+function candidateTitle(candidate: Candidate): string {
   return candidate.kind === 'voice' ? candidate.title : candidate.reference.title
 }
 
@@ -43,11 +43,6 @@ export function castCandidates(speaker: Pick<Speaker, 'voice' | 'reference' | 'd
   if (speaker.voice !== undefined) candidates.push({ kind: 'voice', source: 'service', ...speaker.voice })
   if (speaker.draftVoice !== undefined) candidates.push({ kind: 'voice', source: 'draft', ...speaker.draftVoice })
   return candidates
-}
-
-/** Whether a candidate is what the speaker has. */
-export function isCastNow(candidate: Candidate, speaker: Speaker): boolean {
-  return castCandidates(speaker).some((own) => candidateKey(own) === candidateKey(candidate))
 }
 
 /** Candidates with another one at their end; the same list if it is there already or the list is full. */

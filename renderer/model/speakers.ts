@@ -55,7 +55,7 @@ export function withChangedVariant(
 }
 
 /** Whether a variant is the one of that name; names are compared without case. */
-export function isVariant(variant: Variant, name: string): boolean {
+function isVariant(variant: Variant, name: string): boolean {
   return nameKey(variant.name) === nameKey(name)
 }
 

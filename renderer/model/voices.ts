@@ -11,7 +11,7 @@ import { formatCount } from './format.ts'
 export type MarkedPiece = { readonly text: string; readonly isMarked: boolean }
 
 /** Words of a search, in lower case. */
-export function searchWords(search: string): readonly string[] {
+function searchWords(search: string): readonly string[] {
   return search
     .toLowerCase()
     .split(/[\s,;]+/u)

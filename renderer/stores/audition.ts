@@ -9,7 +9,7 @@ export type AuditionText =
   | { readonly kind: 'typed'; readonly text: string }
 
 /** The newest audition of a speaker. `auditionId` is undefined until main has answered. */
-export type AuditionRun = { readonly auditionId: string | undefined; readonly order: AuditionOrder }
+type AuditionRun = { readonly auditionId: string | undefined; readonly order: AuditionOrder }
 
 /** What is auditioned for one speaker. */
 export type Desk = {

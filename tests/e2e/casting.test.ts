@@ -217,6 +217,29 @@ describe('casting', () => {
     await card('Hazel').getByRole('button', { name: 'Play Hazel' }).waitFor({ timeout: 30_000 })
   })
 
+  it('sends a voice again whose outcome is not known only after it has asked', async () => {
+    const service = await startService()
+    service.behave({ when: 'Nothing at all', times: 1, behaviour: { kind: 'cut', afterBytes: 200, how: 'reset' } })
+    await openCasting(service)
+    await speaker('AMOS').click()
+    await search('granite')
+    await row('Granite Bass').getByRole('button', { name: 'Audition Granite Bass' }).click()
+    await page.getByRole('button', { name: 'Render 2 voices' }).click()
+    await card('Granite Bass').getByText('Unknown: it may have been billed').waitFor({ timeout: 30_000 })
+    // Rendering what is left does not send it.
+    await card('Cliff').getByRole('button', { name: 'Play Cliff' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Render 1 voice' }).click()
+    await card('Granite Bass').getByRole('button', { name: 'Send Granite Bass again' }).waitFor({ timeout: 30_000 })
+    expect(service.synthesis()).toHaveLength(1)
+    await card('Granite Bass').getByRole('button', { name: 'Send Granite Bass again' }).click()
+    await page
+      .getByRole('dialog', { name: 'Send Granite Bass again?' })
+      .getByRole('button', { name: 'Send again' })
+      .click()
+    await card('Granite Bass').getByRole('button', { name: 'Play Granite Bass' }).waitFor({ timeout: 30_000 })
+    expect(service.synthesis()).toHaveLength(2)
+  })
+
   it('keeps brief, aliases and variants as steps that can be taken back', async () => {
     await openCasting()
     await page.getByRole('button', { name: 'Edit brief' }).click()

@@ -1,8 +1,8 @@
 /** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
-export type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
+type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
 
 /** Which candidate is on, and whether it sounds. */
-export type AuditionPlayerState = {
+type AuditionPlayerState = {
   readonly key: string | undefined
   readonly isPlaying: boolean
   /** The sound could not be played: one sentence. */

@@ -128,7 +128,7 @@ export function gainWords(gainDb: number): string {
 }
 
 /** `Centre`, `30 left`. */
-export function panWords(pan: number): string {
+function panWords(pan: number): string {
   const part = Math.round(Math.abs(pan) * 100)
   if (part === 0) return 'Centre'
   return `${part} ${pan < 0 ? 'left' : 'right'}`

@@ -115,7 +115,7 @@ function hasOwnVoice({ voice, reference, draftVoice }: Variant): boolean {
 }
 
 /** `Wren Hollis, 3 lines`: its own voice, if it has one, and how often it is used. */
-export function aboutVariant(variant: Variant, lines: number): string {
+function aboutVariant(variant: Variant, lines: number): string {
   const voice = variant.reference?.title ?? variant.voice?.title ?? variant.draftVoice?.title
   return [...(voice === undefined ? [] : [voice]), plural(lines, 'line')].join(', ')
 }

@@ -181,7 +181,7 @@ function factsOf(detail: VoiceDetail): readonly (readonly [string, string])[] {
 }
 
 /** Who can find and use a voice, in words. */
-export function visibilityWords(visibility: VoiceVisibility): string {
+function visibilityWords(visibility: VoiceVisibility): string {
   switch (visibility) {
     case 'public':
       return 'Everybody'

@@ -139,7 +139,7 @@ export function VoiceGrid(props: VoiceGridProps) {
 }
 
 /** Which row a key leads to; undefined for a key that does not move. */
-export function targetOf(key: string, index: number, count: number): number | undefined {
+function targetOf(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
   const at = (wanted: number): number => Math.max(0, Math.min(count - 1, wanted))
   switch (key) {
