@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import styles from './casting.module.css'
+import styles from './speaker.module.css'
 
 /** A list of short words: aliases of a speaker, tags of a voice. */
 export type NamesFieldProps = {
@@ -40,7 +40,7 @@ export function NamesField(props: NamesFieldProps) {
     if (event.key === 'Backspace' && typed === '' && names.length > 0) onChange(names.slice(0, -1))
   }
   return (
-    <div className={styles.names}>
+    <div>
       <label className="label" htmlFor={id}>
         {label}
       </label>

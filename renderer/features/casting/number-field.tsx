@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react'
-import styles from './casting.module.css'
+import styles from './speaker.module.css'
 
 /** A number that the mixer uses: a slider, and its value in words. It never makes a line stale. */
 export type NumberFieldProps = {

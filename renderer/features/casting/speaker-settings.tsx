@@ -1,7 +1,7 @@
 import { RadioGroup } from 'radix-ui'
 import { useId, useState } from 'react'
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
-import styles from './casting.module.css'
+import styles from './speaker.module.css'
 import { NamesField } from './names-field.tsx'
 import { NumberField } from './number-field.tsx'
 

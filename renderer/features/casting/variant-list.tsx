@@ -4,7 +4,7 @@ import { plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronRightIcon, MoreIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import styles from './casting.module.css'
+import styles from './speaker.module.css'
 import { NumberField } from './number-field.tsx'
 import { DeliveryField, gainWords } from './speaker-settings.tsx'
 
