@@ -96,7 +96,7 @@ function leastEdits(wanted: readonly string[], heard: readonly string[]): readon
     if (Math.abs((costs[(at - 1) * width + to - 1] ?? 0) + pair - here) < 1e-4) {
       at -= 1
       to -= 1
-      if (pair < UNLIKE) pairs.push([at, to])
+      if (pair < 1) pairs.push([at, to])
     } else if (Math.abs((costs[(at - 1) * width + to] ?? 0) + 1 - here) < 1e-4) at -= 1
     else to -= 1
   }
@@ -108,7 +108,8 @@ function isMisheard(word: string, other: string): boolean {
   const longer = Math.max(word.length, other.length)
   if (longer < 4 || Math.abs(word.length - other.length) > 2) return false
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...word].entries()) {
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = word[at]
     const next = [at + 1]
     for (let to = 0; to < other.length; to += 1) {
       const change = (row[to] ?? 0) + (letter === other[to] ? 0 : 1)

@@ -42,7 +42,7 @@ const ROUNDS = 2
  * Cuts a scene's answer into its lines. Pauses and dips are where a line may end; the lengths that the texts have at the pace
  * of their voices, the voices themselves and, where there is one, the transcript decide which of them do. Then every line is
  * judged: one that is missing, swapped, cut short, spoken by another or joined by a stranger makes the scene suspicious. What
- * cannot be seen: two lines of one voice and one length that were swapped, where there is no transcript.
+ * cannot be seen without a transcript: two lines of one voice and one length that were swapped, or a word that was left out.
  */
 export function cutScene(input: SceneInput): CutScene {
   const { frames, turns, voices } = input
@@ -89,6 +89,7 @@ export function cutScene(input: SceneInput): CutScene {
     track: found.track,
     words,
     rivals: rivalsOf(found, places, speech),
+    confidences: chosen.map(({ margin }) => confidenceOf(margin)),
   })
 }
 

@@ -26,6 +26,8 @@ export type JudgedScene = {
   readonly track: VoiceTrack
   readonly words: WordEvidence | undefined
   readonly rivals: Rivals
+  /** How sure each border is, 0 to 1. */
+  readonly confidences: readonly number[]
 }
 
 /** Misfit of length and voice together beyond which a line is not what it should be; 4.5 is three standard deviations. */
@@ -38,6 +40,8 @@ const EVIDENCE_UNIT = 8
 const CHANCE = 1
 /** A line counts as missing, or a stranger as heard, where the scene is explained so much better that way. */
 const RIVAL_LIMIT = { without: -3, withStranger: -6 } as const
+/** How sure the border of two lines of one voice must be that no transcript confirms: only their lengths speak for it. */
+const LEAST_SURE = 0.88
 /** Share of a line's expected length that must be loud: less is a breath, or the end of another line. */
 const LEAST_LOUD = 0.25
 /** Share of a line's words that must be heard in their place: transcripts mishear, but not half of a line. */
@@ -74,6 +78,10 @@ export function sceneProblem(scene: JudgedScene, doubts: readonly (LineDoubt | u
   const stranger = scene.rivals.withStranger.findIndex((margin) => margin < RIVAL_LIMIT.withStranger)
   if (stranger >= 0)
     return suspicious(`Somebody else is heard ${stranger === 0 ? 'before the first line' : `after line ${stranger}`}.`)
+  const unsure = scene.confidences.findIndex((confidence, border) => confidence < LEAST_SURE && isBlind(scene, border))
+  if (unsure >= 0) {
+    return suspicious(`Where line ${unsure + 1} of the scene ends cannot be told: the same voice speaks the next one.`)
+  }
   const strays = scene.words?.strayWords ?? 0
   const all = scene.turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
   if (strays > Math.max(3, MOST_STRAY * all)) return suspicious(`${strays} words are heard that no line has.`)
@@ -95,6 +103,10 @@ const doubtWords = {
   voice: 'is spoken by another voice, in full or in part',
   length: 'is much longer or shorter than its text',
 } as const
+
+function isBlind({ turns, words }: JudgedScene, border: number): boolean {
+  return words?.borders[border] === undefined && turns[border]?.voiceIndex === turns[border + 1]?.voiceIndex
+}
 
 function othersThan({ turns }: JudgedScene, voice: number): readonly number[] {
   return [...new Set(turns.map(({ voiceIndex }) => voiceIndex))].filter((other) => other !== voice)
