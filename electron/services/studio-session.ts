@@ -22,6 +22,11 @@ import { openRendering, type RenderChoice, type Rendering } from './render/rende
 import type { RenderableLine } from './render/runner.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
+import { selectLines } from './render/line-choice.ts'
+import type { Ceilings } from './scene/ceilings.ts'
+import { heardWords } from './scene/heard-words.ts'
+import { createSceneSeams, type SceneSeams } from './scene/scene-seams.ts'
+import type { ScenePlan } from '../../shared/contract/render-views.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Emit } from './studio-events.ts'
 import type { MediaFile } from './studio-types.ts'
@@ -39,6 +44,9 @@ export type SessionInput = {
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures'>
   readonly spending: Spending
+  readonly ceilings: Ceilings
+  /** The user wants scenes recognised, to cut them more surely. */
+  readonly asrForScenes: () => boolean
   readonly emit: Emit
   /** A batch that may have cost something has ended. */
   readonly onSpent: () => void
@@ -57,6 +65,8 @@ export type Session = {
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
   /** What else a person does to takes. */
   readonly care: TakeCare
+  readonly seams: SceneSeams
+  readonly scenePlan: (choice: Pick<RenderChoice, 'source' | 'lineIds'>) => ScenePlan
   readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
   /** Something outside the project has changed that its lines depend on. */
   readonly reconsider: () => void
@@ -92,6 +102,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
     spending: input.spending,
     models: input.models,
     voiceProblems: input.voiceProblems,
+    ceilings: input.ceilings,
+    heard: (lineId) => heardTake(takesOf(lineId))?.take,
+    wordsOf: (answer) =>
+      heardWords({ answer, client: input.serviceClient(), isWanted: input.asrForScenes(), takes: project.takes }),
     onChange: () => lineNews.schedule(),
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
@@ -139,6 +153,14 @@ export async function openSession(input: SessionInput): Promise<Session> {
     takes: project.takes,
     takesOf,
     isInScript: (lineId) => rendering.planner.lineOf('service', lineId) !== undefined,
+    now: ports.clock.now,
+  })
+
+  const seams = createSceneSeams({
+    takes: project.takes,
+    workshop: input.sound.workshop,
+    speakerOf: (lineId) => rendering.planner.lineOf('service', lineId)?.speakerId,
+    heard: (lineId) => heardTake(takesOf(lineId))?.take,
     now: ports.clock.now,
   })
 
@@ -271,6 +293,22 @@ export async function openSession(input: SessionInput): Promise<Session> {
     },
     takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
     care,
+    seams: {
+      cuts: seams.cuts,
+      move: async (move) => {
+        const cuts = await seams.move(move)
+        lineNews.schedule()
+        mixNews.schedule()
+        return cuts
+      },
+    },
+    scenePlan: (choice) => {
+      const { lines: chosen } = selectLines(choice, lines(), rendering.planner.plan(choice.source), false)
+      return rendering.scenes.plan(
+        choice.source,
+        chosen.map(({ lineId }) => lineId),
+      )
+    },
     chooseTake: (lineId, takeId) => care.choose({ lineId, takeId }),
     reconsider: () => {
       lineNews.schedule()

@@ -36,6 +36,7 @@ import { openJournal } from './render/journal.ts'
 import { createSound } from './render/sound.ts'
 import { openSpending } from './render/spending.ts'
 import { openSamples } from './samples.ts'
+import { openCeilings } from './scene/ceilings.ts'
 import { createSessionRoom } from './session-room.ts'
 import { openSettings } from './settings.ts'
 import { createEvents } from './studio-events.ts'
@@ -73,6 +74,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     now: ports.clock.now,
     settings: settings.read,
   })
+  const ceilings = await openCeilings(ports.dataFolder, () => settings.read().sceneCeiling)
   const room = createSessionRoom()
   const samples = createVoiceSamples(room)
   const clips = createClips({ room, workshop: sound.workshop, randomBytes: ports.randomBytes })
@@ -148,6 +150,8 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
         serviceClient: connection.client,
         limits: () => limitsOf(settings.read()),
         spending,
+        ceilings,
+        asrForScenes: () => settings.read().asrForScenes,
         models: () => settings.read().models,
         voiceProblems,
         auditions,

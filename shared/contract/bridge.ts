@@ -337,7 +337,13 @@ export const bridgeCalls = {
       /** The page's answer to `spend.notConfirmed` in hosts without native dialogs; carries the bytes that were shown. */
       confirmedBytes: z.int().min(0).optional(),
     }),
-    z.object({ queued: z.number(), cached: z.number(), blocked: z.array(problemSchema) }),
+    z.object({
+      queued: z.number(),
+      cached: z.number(),
+      blocked: z.array(problemSchema),
+      /** What is done otherwise than asked: scenes line by line, because the model speaks one voice a request. */
+      notes: z.array(problemSchema).optional(),
+    }),
   ),
   /** Waiting lines stop at once; what is being sent finishes, because it may be paid for. */
   'render.cancel': call(z.strictObject(inProject), nothing),

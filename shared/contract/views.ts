@@ -54,6 +54,8 @@ export const lineViewSchema = z.object({
   /** Audio that is heard now: the best current take (service before draft), else the newest stale one. */
   take: takeViewSchema.optional(),
   takeCount: z.number(),
+  /** One of its takes is starred, heard or not; absent: none. */
+  hasStar: z.boolean().optional(),
   /** 0 to 1 while rendering, where the amount can be estimated. */
   progress: z.number().optional(),
   /** Why it failed, is unknown, suspicious or has no voice. */
@@ -243,6 +245,15 @@ export const appSettingsSchema = z.strictObject({
   /** Bytes of text that one batch, and all batches within an hour, may send; null: no cap. */
   capBatchBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
   capHourBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** The most that one scene's request may hold; null: as learned from the service's answers. */
+  sceneCeiling: z
+    .strictObject({
+      characters: z.int().min(160).max(20_000).nullable(),
+      speakers: z.int().min(2).max(64).nullable(),
+    })
+    .default({ characters: null, speakers: null }),
+  /** Has the words of each scene's answer recognised, to cut it more surely. This sends the answer back, and costs. */
+  asrForScenes: z.boolean().default(false),
   /** What the user says a million bytes of text cost; null: learn it, or show bytes alone. */
   price: z
     .strictObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })

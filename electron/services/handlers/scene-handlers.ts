@@ -1,17 +1,13 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { StudioContext } from './context.ts'
+import { type StudioContext, writable } from './context.ts'
 
 type SceneCalls = 'scene.plan' | 'scene.cuts' | 'scene.moveSeam'
 
 /** Handlers of scenes rendered as one dialogue. */
-export function sceneHandlers(_: StudioContext): Pick<BridgeHandlers, SceneCalls> {
-  const notYet = async (): Promise<never> => {
-    throw studioError('notYet', 'This comes later in the same session.')
-  }
+export function sceneHandlers({ sessions }: StudioContext): Pick<BridgeHandlers, SceneCalls> {
   return {
-    'scene.plan': notYet,
-    'scene.cuts': notYet,
-    'scene.moveSeam': notYet,
+    'scene.plan': async ({ project, ...choice }) => sessions.get(project).scenePlan(choice),
+    'scene.cuts': ({ project, takeId }) => sessions.get(project).seams.cuts(takeId),
+    'scene.moveSeam': ({ project, ...move }) => writable(sessions.get(project)).seams.move(move),
   }
 }

@@ -3,20 +3,24 @@ import { autoCast } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
-import type { LineId, VoiceId } from '../../../shared/core/ids.ts'
+import type { LineId, ReferenceId, RenderKey, VoiceId } from '../../../shared/core/ids.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { HeardWord } from '../../../shared/core/scene/types.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
 import type { OpenProject } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
-import { openJournal } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
+import type { Ceilings } from '../scene/ceilings.ts'
+import { createSceneService, type SceneService } from '../scene/scene-service.ts'
 import { costOfLines, MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
 import { unknownProblem } from './line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
@@ -44,6 +48,12 @@ export type RenderingInput = {
   readonly spending: Spending
   /** Models that the user added in the settings. */
   readonly models: () => readonly ModelFacts[]
+  /** How much a scene may hold, as learned. */
+  readonly ceilings: Ceilings
+  /** The take that is heard for a line. */
+  readonly heard: (lineId: LineId) => Take | undefined
+  /** Words of a scene's answer with their times, where the user wants them asked for. */
+  readonly wordsOf?: (answer: Take) => Promise<readonly HeardWord[] | undefined>
   /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly onChange: () => void
@@ -60,6 +70,10 @@ export type RenderChoice = {
   /** Takes of each line; absent: one. More than one are always new ones. */
   readonly takes?: number | undefined
   readonly confirmedBytes?: number | undefined
+  /** Absent: as the project says. */
+  readonly mode?: ProjectSettings['mode'] | undefined
+  /** Retakes the one named line among so many neighbours on each side. Always a new take. */
+  readonly pickUp?: { readonly neighbours: number } | undefined
 }
 
 /** Rendering of one open project: both queues, the guard of the spending, and what the queues say about lines. */
@@ -74,7 +88,10 @@ export type Rendering = {
   readonly start: (
     choice: RenderChoice,
     views: () => readonly LineStateView[],
-  ) => Promise<{ queued: number; cached: number; blocked: Problem[] }>
+  ) => Promise<{ queued: number; cached: number; blocked: Problem[]; notes: Problem[] }>
+  readonly scenes: SceneService
+  /** What else may send for this project sends by these. */
+  readonly sending: Sending
   readonly cancel: () => void
   /** What else a person does to the queues. */
   readonly desk: QueueDesk
@@ -85,6 +102,25 @@ export type Rendering = {
   readonly isBusy: () => boolean
   readonly setCeiling: (ceiling: number) => void
   readonly close: (graceMs: number) => Promise<void>
+}
+
+/** What every request of a project is sent with and held to. */
+export type Sending = {
+  /** Not of drafts, which cost nothing. */
+  readonly journal: Journal
+  /** @throws StudioError `service.notConnected`, `draft.failed` */
+  readonly clientOf: (source: Source) => Promise<SpeechClient>
+  /** Holds back lines whose voice cannot speak now. */
+  readonly withFitVoices: (source: Source, selection: Selection) => Promise<Selection>
+  /** @throws StudioError `spend.capped`, `spend.notConfirmed` */
+  readonly guardCost: (
+    source: Source,
+    cost: { readonly lines: number; readonly requests: number; readonly bytesOfText: number },
+    confirmedBytes: number | undefined,
+  ) => Promise<void>
+  readonly readClip: (id: ReferenceId) => Promise<Uint8Array>
+  /** Hears a request of the queue while its answer comes, until the answer of this is called. */
+  readonly listen: (source: Source, key: RenderKey, listener: (piece: Uint8Array) => void) => () => void
 }
 
 /** Draft requests at once: the engine has two threads. */
@@ -117,11 +153,29 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const retired = new Set<Runner>()
   let isClosing = false
 
-  const runnerFor = async (source: Source): Promise<Runner> => {
+  const scenes = createSceneService({
+    takes: project.takes,
+    workshop: input.sound.workshop,
+    planner,
+    originOf,
+    settings: project.settings,
+    journal,
+    ceilings: input.ceilings,
+    heard: input.heard,
+    wordsOf: input.wordsOf,
+    now: input.ports.clock.now,
+  })
+  const listeners = new Map<string, (piece: Uint8Array) => void>()
+  const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
+
+  const clientOf = async (source: Source): Promise<SpeechClient> => {
     const client = source === 'draft' ? await input.sound.draftClient() : input.serviceClient()
-    if (client === undefined) {
-      throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
-    }
+    if (client !== undefined) return client
+    throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+  }
+
+  const runnerFor = async (source: Source): Promise<Runner> => {
+    const client = await clientOf(source)
     const known = runners.get(source)
     if (known?.client === client) return known.runner
     if (known !== undefined) retire(known.runner)
@@ -132,7 +186,9 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       takes: project.takes,
       workshop: input.sound.workshop(),
       journal: source === 'draft' ? undefined : journal,
-      readClip: (id) => readReference(project.folder, id),
+      readClip,
+      scenes: scenes.deskFor(source, source === 'draft' ? draftOrigin : client.origin),
+      listenerOf: (key) => listeners.get(`${source} ${key}`),
       sceneOf: (lineId) => sceneOf(project.script(), lineId),
       ...(source === 'draft' ? {} : { maySend: (bytes) => input.spending.capProblem(bytes, sentBytes()) }),
       policy: {
@@ -157,14 +213,16 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     void runner.settled().then(() => retired.delete(runner))
   }
 
-  const guard = async (choice: RenderChoice, lines: readonly RenderableLine[], isAgreed: boolean): Promise<void> => {
-    if (choice.source === 'draft') return
-    const cost = costOfLines(lines, project.takes, { again: isAgain(choice), takes: choice.takes ?? 1 })
+  const guardCost: Sending['guardCost'] = async (source, cost, confirmedBytes) => {
+    if (source === 'draft') return
+    checkCap(cost)
+    const { confirmAboveBytes } = input.limits()
+    await guardSpending(input.ports.dialogs, { ...cost, confirmAboveBytes, confirmedBytes })
+  }
+
+  const checkCap = (cost: { readonly requests: number; readonly bytesOfText: number }): void => {
     const problem = cost.requests === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, waitingBytes())
     if (problem !== undefined) throw new StudioError(problem)
-    const { confirmAboveBytes } = input.limits()
-    if (!isAgreed)
-      await guardSpending(input.ports.dialogs, { ...cost, confirmAboveBytes, confirmedBytes: choice.confirmedBytes })
   }
 
   const sentBytes = (): number => runners.get('service')?.runner.sent().bytesOfText ?? 0
@@ -232,15 +290,18 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     const runner = await runnerFor(choice.source)
     const chosen = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
     const { lines, blocked } = await withFitVoices(choice.source, chosen)
-    await guard(choice, lines, isAgreed)
-    const { resendUnknown, takes = 1 } = choice
+    const { source, resendUnknown, takes = 1 } = choice
     const again = isAgain(choice)
-    const { bytesOfText } = costOfLines(lines, project.takes, { again, takes })
-    const ordered = runner.order({ lines, again, resendUnknown, takes })
+    const arranged = scenes.arrange({ ...choice, again }, lines)
+    const cost = costOfLines(lines, project.takes, { again, takes, scenes: arranged.scenes })
+    if (!isAgreed) await guardCost(source, cost, choice.confirmedBytes)
+    else if (source === 'service') checkCap(cost)
+    const { bytesOfText } = cost
+    const ordered = runner.order({ lines, scenes: arranged.scenes, again, resendUnknown, takes })
     // The list is a convenience of the next run; a disk that refuses it must not stop this one.
     await desk.remember(new Map([[choice.source, bytesOfText]])).catch(() => undefined)
     void runner.settled().then(() => (isClosing ? undefined : desk.remember().catch(() => undefined)))
-    return { ...ordered, blocked }
+    return { ...ordered, blocked, notes: [...arranged.notes] }
   }
 
   const desk = createQueueDesk({
@@ -253,7 +314,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     orderLeft: async ({ source, lineIds, bytesOfText }) => {
       const choice = { source, lineIds, again: false, resendUnknown: false }
       const { lines } = selectLines(choice, [], planner.plan(source), false)
-      const { bytesOfText: now } = costOfLines(lines, project.takes, { again: false })
+      const arranged = scenes.arrange(choice, lines)
+      const { bytesOfText: now } = costOfLines(lines, project.takes, { again: false, scenes: arranged.scenes })
       await start(choice, () => [], now <= bytesOfText)
     },
     progressOf: (lineId, received) => progressOf(project.script(), lineId, received),
@@ -265,9 +327,23 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     originOf,
     estimate: (choice, views) => {
       const { lines, blocked } = selectLines(choice, views, planner.plan(choice.source), false)
-      return { ...costOfLines(lines, project.takes, { again: choice.lineIds !== null }), blocked }
+      const again = choice.lineIds !== null
+      const arranged = scenes.arrange({ ...choice, again, resendUnknown: false }, lines)
+      return { ...costOfLines(lines, project.takes, { again, scenes: arranged.scenes }), blocked }
     },
     start: (choice, views) => start(choice, views, false),
+    scenes,
+    sending: {
+      journal,
+      clientOf,
+      withFitVoices,
+      guardCost,
+      readClip,
+      listen: (source, key, listener) => {
+        listeners.set(`${source} ${key}`, listener)
+        return () => void listeners.delete(`${source} ${key}`)
+      },
+    },
     cancel: () => {
       void desk.dropLeft().catch(() => undefined)
       for (const { runner } of runners.values()) runner.cancel()
@@ -306,9 +382,9 @@ function draftCaster(project: OpenProject): () => Cast {
   }
 }
 
-/** Several takes in one action are new ones each. */
-function isAgain({ again, takes = 1 }: RenderChoice): boolean {
-  return again || takes > 1
+/** Several takes in one action are new ones each, and so is a pick-up. */
+function isAgain({ again, takes = 1, pickUp }: RenderChoice): boolean {
+  return again || takes > 1 || pickUp !== undefined
 }
 
 function randomFraction(randomBytes: (count: number) => Uint8Array): number {

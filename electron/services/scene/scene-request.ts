@@ -1,0 +1,103 @@
+import type { HashText, Json } from '../../../shared/core/canonical.ts'
+import { canonicalJson } from '../../../shared/core/canonical.ts'
+import { studioError } from '../../../shared/core/errors.ts'
+import { type LineId, renderKeySchema } from '../../../shared/core/ids.ts'
+import type { PlannedScene, Snapshot } from '../../../shared/core/render/types.ts'
+import { type SceneGroup, splitScene } from '../../../shared/core/scene/split-scene.ts'
+import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
+import { utf8Bytes } from '../../../shared/core/utf8.ts'
+import { dialogueRequest } from '../../../shared/service/dialogue.ts'
+import type { SceneCandidate } from './scene-lines.ts'
+
+/** Raised whenever the same key material would come to mean another sound. */
+const sceneKeyVersion = 1
+
+/**
+ * Several lines as one request: distinct voices get dense indices in order of first appearance, and what was built is read
+ * back and compared. Its key is the hash of everything that is sent.
+ * @throws StudioError `input.invalid` for no lines, or for lines that cannot share a request; `line.controlToken`
+ */
+export function plannedScene(
+  lines: readonly SceneCandidate[],
+  { origin, source }: Pick<Snapshot, 'origin' | 'source'>,
+  hash: HashText,
+  keepOnly?: LineId,
+): PlannedScene {
+  const [first] = lines
+  if (first === undefined || lines.some(({ settings }) => settings !== first.settings)) {
+    throw studioError('input.invalid', 'These lines cannot be sent as one request.', 'Render them one by one.')
+  }
+  const {
+    text,
+    voices: labels,
+    turns,
+  } = dialogueRequest(lines.map(({ lineId, voice, request }) => ({ lineId, voice, text: request.text })))
+  const { model, parameters, audio } = first.request
+  const material: Json = {
+    v: sceneKeyVersion,
+    kind: 'scene',
+    origin,
+    source,
+    model,
+    text,
+    voices: labels,
+    parameters,
+    audio,
+  }
+  const voices = labels.flatMap((label) => lines.find(({ voice }) => voice === label)?.request.voice ?? [])
+  return {
+    key: renderKeySchema.parse(hash(canonicalJson(material))),
+    text,
+    bytesOfText: utf8Bytes(text),
+    model,
+    parameters,
+    audio,
+    voices,
+    turns: lines.map((one, at) => {
+      const voiceIndex = turns[at]?.voiceIndex ?? 0
+      // The tag before it, and the line break before the next one.
+      const extra = `<|speaker:${voiceIndex}|>`.length + (at + 1 < lines.length ? 1 : 0)
+      return {
+        lineId: one.lineId,
+        key: one.line.contentKey,
+        speaker: one.line.speaker,
+        text: one.request.text,
+        bytesOfText: utf8Bytes(one.request.text) + extra,
+        voiceIndex,
+      }
+    }),
+    ...(keepOnly === undefined ? {} : { keepOnly }),
+  }
+}
+
+/** Lines as they are grouped into requests; the others go one by one. */
+export type SceneGrouping = {
+  readonly groups: readonly SceneGroup<SceneCandidate>[]
+  readonly single: readonly LineId[]
+}
+
+/** Groups lines, given in script order. Only neighbours share a request; one that would be alone goes by itself. */
+export function groupLines(
+  lineIds: readonly LineId[],
+  candidates: ReadonlyMap<LineId, SceneCandidate>,
+  ceiling: Pick<SceneCeiling, 'characters' | 'speakers'>,
+): SceneGrouping {
+  const runs: SceneCandidate[][] = []
+  const single: LineId[] = []
+  for (const lineId of lineIds) {
+    const candidate = candidates.get(lineId)
+    if (candidate === undefined) {
+      single.push(lineId)
+      continue
+    }
+    const run = runs.at(-1)
+    if (run?.at(-1)?.place === candidate.place - 1) run.push(candidate)
+    else runs.push([candidate])
+  }
+  const groups: SceneGroup<SceneCandidate>[] = []
+  for (const group of runs.flatMap((run) => splitScene(run, ceiling))) {
+    if (group.lines.length > 1) groups.push(group)
+    else single.push(...group.lines.map(({ lineId }) => lineId))
+  }
+  return { groups, single }
+}

@@ -1,0 +1,76 @@
+import type { TakeId } from '../../../shared/core/ids.ts'
+import type { SpokenVoice } from '../../../shared/core/render/types.ts'
+import { learnRate } from '../../../shared/core/scene/expected-length.ts'
+import { FRAMES_A_SECOND } from '../../../shared/core/scene/frames.ts'
+import { speechLevels, speechSpans } from '../../../shared/core/scene/speech-spans.ts'
+import type { SceneVoice } from '../../../shared/core/scene/types.ts'
+import { joinProfiles, type VoiceProfile, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
+import type { TakeStore } from '../projects/types.ts'
+import { spokenCharacters } from '../render/attempt.ts'
+
+/** Takes of a voice that are listened to: enough for its pace and its sound, without listening for long. */
+const MOST_TAKES = 5
+
+/** What takes of single lines have told about voices. */
+export type VoiceKnowledge = {
+  /** Never rejects: what cannot be listened to tells nothing. */
+  readonly of: (voice: SpokenVoice) => Promise<SceneVoice>
+}
+
+type Heard = { readonly characters: number; readonly seconds: number; readonly profile: VoiceProfile | undefined }
+
+/** Learns voices from the takes of a project, each take once. Slices of scenes are left out: a wrong cut would be learned. */
+export function createVoiceKnowledge(input: {
+  readonly source: Source
+  readonly takes: Pick<TakeStore, 'all' | 'audioPath'>
+  readonly workshop: Pick<AudioWorkshop, 'sceneFrames'>
+}): VoiceKnowledge {
+  const heard = new Map<TakeId, Promise<Heard | undefined>>()
+
+  const listen = async ({ id, requests }: Take): Promise<Heard | undefined> => {
+    const path = input.takes.audioPath(id)
+    const text = requests[0]?.body['text']
+    if (path === undefined || typeof text !== 'string') return undefined
+    const frames = await input.workshop.sceneFrames(path).catch(() => undefined)
+    if (frames === undefined) return undefined
+    const spans = speechSpans(frames.energyDb, speechLevels(frames.energyDb).gateDb)
+    const seconds = ((spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0)) / FRAMES_A_SECOND
+    return { characters: spokenCharacters(text), seconds, profile: voiceProfile(frames) }
+  }
+
+  return {
+    of: async (voice) => {
+      const takes = input.takes
+        .all()
+        .filter((take) => isOf(take, voice, input.source))
+        .slice(-MOST_TAKES)
+      const results = await Promise.all(
+        takes.map((take) => {
+          const known = heard.get(take.id) ?? listen(take)
+          heard.set(take.id, known)
+          return known
+        }),
+      )
+      const lines = results.filter((one) => one !== undefined)
+      const rate = learnRate(lines)
+      const profiles = lines.map(({ profile }) => profile).filter((one) => one !== undefined)
+      return {
+        ...(rate === undefined ? {} : { rate }),
+        ...(profiles.length === 0 ? {} : { profile: joinProfiles(profiles) }),
+      }
+    },
+  }
+}
+
+function isOf(take: Take, voice: SpokenVoice, source: Source): boolean {
+  const [request, ...others] = take.requests
+  if (take.kind !== 'line' || take.source !== source || take.verdict !== 'ready' || take.sliceOf !== undefined)
+    return false
+  if (request === undefined || others.length > 0) return false
+  const { reference_id: id, references } = request.body
+  if (voice.kind === 'voice') return id === voice.voice.id
+  const clips = voice.reference.clips.map(({ id: clip, text }) => ({ audio: `sha256:${clip}`, text }))
+  return JSON.stringify(references) === JSON.stringify(clips)
+}
