@@ -99,7 +99,7 @@ export function VariantList(props: VariantListProps) {
                     disabled={readOnly}
                     onChange={(gainDb) => props.onGain(variant.name, gainDb)}
                   />
-                  {props.renderDirection(variant.name)}
+                  <div className={styles.direction}>{props.renderDirection(variant.name)}</div>
                 </div>
               ) : null}
             </li>
