@@ -56,6 +56,9 @@ describe('the rules of the architecture', () => {
     ['renderer/a.tsx', `import { b } from '../electron/services/b.ts'`, /imports electron\/services\/b\.ts/],
     ['renderer/a.tsx', `import { b } from '../shared/core/b.ts'\nimport c from './c.module.css'`, undefined],
     ['renderer/a.tsx', `import { b } from 'node:path'`, /the page has no Node/],
+    ['renderer/s/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, undefined],
+    ['renderer/s/a.ts', `import b from '../../node_modules/dictionary-en/index.js'`, /imports node_modules/],
+    ['electron/audio/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, /imports node_modules/],
     ['renderer/a.ts', `import { b } from '../tests/b.ts'`, /imports tests\/b\.ts/],
     ['shared/odd/a.ts', ``, /lies in no room/],
   ])('judge the imports of %s: %s', (path, text, problem) => {

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { castSchema } from '../../core/cast/schema.ts'
+import { projectSettingsSchema } from '../../core/project/schema.ts'
+import { appSettingsSchema, appViewSchema, pickerListingSchema, projectViewSchema, saveStateSchema } from '../views.ts'
+import { call, MAX_SCRIPT_CHARACTERS, inProject, nothing } from './call.ts'
+
+/** Calls about the window, the settings, projects, and what is written in them. */
+export const projectCalls = {
+  'app.read': call(nothing, appViewSchema),
+
+  'settings.change': call(z.strictObject({ settings: appSettingsSchema.partial() }), appSettingsSchema),
+
+  'picker.list': call(z.strictObject({ folderId: z.string().max(80).nullable() }), pickerListingSchema),
+
+  /** `entryId` is from `picker.list`; null asks with the host's own dialog. Null is answered when the user cancels. */
+  'project.open': call(z.strictObject({ entryId: z.string().max(80).nullable() }), projectViewSchema.nullable()),
+  'project.openRecent': call(z.strictObject({ recentId: z.string().max(80) }), projectViewSchema),
+  /** Opens the copy in the user's data folder, making it if there is none. */
+  'project.openSample': call(z.strictObject({ sampleId: z.string().max(80) }), projectViewSchema),
+  /** Makes a folder `name` in the chosen folder (null: the default projects folder) and opens it. */
+  'project.create': call(
+    z.strictObject({ name: z.string().trim().min(1).max(80), folderId: z.string().max(80).nullable() }),
+    projectViewSchema,
+  ),
+  /** After a reload of the page: the same project again, as the main side has it. */
+  'project.read': call(z.strictObject(inProject), projectViewSchema),
+  'project.save': call(z.strictObject(inProject), saveStateSchema),
+  'project.close': call(z.strictObject(inProject), nothing),
+  'project.configure': call(z.strictObject({ ...inProject, settings: projectSettingsSchema }), projectSettingsSchema),
+
+  /** Applies changes to the main side's copy. Refused with `project.conflict` if `baseRevision` is not its revision. */
+  'script.change': call(
+    z.strictObject({
+      ...inProject,
+      baseRevision: z.int().min(0),
+      changes: z
+        .array(
+          z.strictObject({ from: z.int().min(0), to: z.int().min(0), insert: z.string().max(MAX_SCRIPT_CHARACTERS) }),
+        )
+        .max(10_000),
+    }),
+    z.object({ revision: z.number() }),
+  ),
+  /**
+   * Sends the whole text: after a conflict, or when a change would be as large. `baseRevision` is the last one whose text
+   * the page had; what another program wrote since is merged, and `script.changed` brings the result.
+   */
+  'script.replace': call(
+    z.strictObject({
+      ...inProject,
+      text: z.string().max(MAX_SCRIPT_CHARACTERS),
+      baseRevision: z.int().min(0).optional(),
+    }),
+    z.object({ revision: z.number() }),
+  ),
+
+  'cast.change': call(z.strictObject({ ...inProject, cast: castSchema }), castSchema),
+  /** Gives every speaker of the script that has none a distinct draft voice, and unknown names a place in the cast. */
+  'cast.autoCast': call(z.strictObject(inProject), castSchema),
+
+  /** Copies the project with all takes into the chosen folder (null: the default projects folder). The copy is not opened. */
+  'project.saveCopy': call(
+    z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80), folderId: z.string().max(80).nullable() }),
+    z.object({ recentId: z.string(), name: z.string(), folderLabel: z.string() }),
+  ),
+  /** Packs the project into `<name>.zip` in the chosen folder (null: beside the project). */
+  'project.archive': call(
+    z.strictObject({ ...inProject, folderId: z.string().max(80).nullable() }),
+    z.object({ fileName: z.string(), folderLabel: z.string(), bytes: z.number(), files: z.number() }),
+  ),
+  /** Renames project and folder. The project has another handle afterwards. */
+  'project.rename': call(z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80) }), projectViewSchema),
+  /** Moves the folder into the chosen one, on the same disk. The project has another handle afterwards. */
+  'project.move': call(z.strictObject({ ...inProject, folderId: z.string().max(80) }), projectViewSchema),
+} as const
