@@ -222,7 +222,7 @@ export function createRunner(input: RunnerInput): Runner {
   /** A new order on an idle queue begins a new account. What the service bears is remembered. */
   const beginAnew = (): void => {
     if (finishing > 0 || queue.items.some((item) => item.state === 'queued' || isInFlight(item))) return
-    queue = { ...emptyQueue({ ...queue.policy }, queue.slots), successesInARow: queue.successesInARow }
+    queue = { ...emptyQueue({ ...queue.policy }, queue.slots), successes: queue.successes }
     requestsSent = 0
     bytesSent = 0
     book.clear()

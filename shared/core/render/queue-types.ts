@@ -75,9 +75,9 @@ export type QueueState = {
   /** Requests near the place where the person works, nearest first: they go before the others that nobody asked for. */
   readonly near: readonly RenderKey[]
   readonly policy: QueuePolicy
-  /** Requests at once for now: halves on 429, grows by one every 20 successes. */
+  /** Requests at once for now: halves on 429, grows by one every 20 successes since. */
   readonly slots: number
-  readonly successesInARow: number
+  readonly successes: number
   /** Automatic retries so far; the budget is `retryBudget(items.length)`. */
   readonly retries: number
   /** True once the service has answered anything at all. */

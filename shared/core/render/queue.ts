@@ -6,7 +6,7 @@ import type { QueueEvent, QueueItem, QueuePhase, QueuePolicy, QueueState, QueueS
 
 /** Requests at once when a queue begins, before the service has shown what it bears. */
 const FIRST_SLOTS = 2
-/** Successes in a row after which one more request at once is tried. */
+/** Successes since the last time it was too much, after which one more request at once is tried. */
 const SUCCESSES_PER_SLOT = 20
 
 /**
@@ -25,7 +25,7 @@ export function emptyQueue(policy: QueuePolicy, slots = FIRST_SLOTS): QueueState
     near: [],
     policy,
     slots: Math.max(1, Math.min(slots, policy.ceiling)),
-    successesInARow: 0,
+    successes: 0,
     retries: 0,
     hasAnswered: false,
     busy: undefined,
@@ -243,12 +243,12 @@ function succeed(state: QueueState, key: RenderKey, problem: Problem | undefined
     const settled: QueueItem = { ...rest, state: 'done', attempts: old.attempts + 1 }
     return problem === undefined ? settled : { ...settled, problem }
   })
-  const successes = state.successesInARow + 1
+  const successes = state.successes + 1
   const grows = successes >= SUCCESSES_PER_SLOT && state.slots < state.policy.ceiling
   return {
     ...done,
     hasAnswered: true,
-    successesInARow: grows ? 0 : successes,
+    successes: grows ? 0 : successes,
     slots: grows ? state.slots + 1 : state.slots,
     busy: undefined,
     badAnswersInARow: 0,
@@ -316,10 +316,10 @@ function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>
 function counted(state: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>): QueueState {
   const { failure, nowMs } = event
   const answered = !['unreachable', 'silent', 'aborted', 'notPrepared'].includes(failure)
-  const base = { ...state, successesInARow: 0, hasAnswered: state.hasAnswered || answered }
+  const base = { ...state, hasAnswered: state.hasAnswered || answered }
   if (failure === 'busy') {
     const busy = state.busy ?? { count: 0, sinceMs: nowMs }
-    return { ...base, busy: { ...busy, count: busy.count + 1 } }
+    return { ...base, successes: 0, busy: { ...busy, count: busy.count + 1 } }
   }
   if (failure === 'badAnswer') return { ...base, badAnswersInARow: state.badAnswersInARow + 1 }
   if (failure === 'refused') {

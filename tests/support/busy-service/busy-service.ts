@@ -101,7 +101,8 @@ export async function startBusyService(
       return refuse(response, 429)
     }
     if (stumble === 'server') return refuse(response, 503)
-    await pause(serviceMsOf(text, options))
+    const ms = serviceMsOf(text, options)
+    if (ms > 0) await pause(ms)
     billedTexts.set(text, (billedTexts.get(text) ?? 0) + 1)
     if (stumble === 'reset') {
       response.socket?.resetAndDestroy()

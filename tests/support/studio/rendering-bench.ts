@@ -11,6 +11,7 @@ import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
+import type { BreakableLine } from '../breakable-line.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/stand-in.ts'
 import { standInVoices } from '../stand-in/voices.ts'
 import { temporaryFolder } from '../temp-folder.ts'
@@ -20,6 +21,8 @@ import { sourceAssets, testPorts } from './ports.ts'
 export type Bench = {
   readonly folder: string
   readonly service: StandIn
+  /** The line to the service, where one was asked for. */
+  readonly line: BreakableLine | undefined
   readonly project: OpenProject
   readonly journal: Journal
   readonly runner: Runner
@@ -34,6 +37,8 @@ export async function renderingBench(
     readonly service?: StandInOptions
     readonly policy?: Partial<QueuePolicy>
     readonly timeouts?: SpeechTimeouts
+    /** Puts a line between the runner and the service. */
+    readonly line?: (target: string) => Promise<BreakableLine>
   } = {},
 ): Promise<Bench> {
   const folder = await temporaryFolder()
@@ -58,8 +63,10 @@ export async function renderingBench(
   })
   const workshop = createAudioWorkshop({ worker: sourceAssets.audioWorker })
   onTestFinished(() => workshop.close())
+  const line = await options.line?.(service.baseUrl)
+  if (line !== undefined) onTestFinished(() => line.cut())
   const client = createSpeechClient({
-    baseUrl: service.baseUrl,
+    baseUrl: line?.baseUrl ?? service.baseUrl,
     apiKey: service.apiKey,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   })
@@ -96,6 +103,7 @@ export async function renderingBench(
   return {
     folder,
     service,
+    line,
     project,
     ...(await make()),
     lines: () => planner.plan('service').lines.filter((line) => line.kind === 'renderable'),
