@@ -13,9 +13,11 @@ import {
 import { type CutCandidate, cutCandidates } from './cut-candidates.ts'
 import { type ExpectedLength, expectedLength, lengthCost } from './expected-length.ts'
 import { FRAMES_A_SECOND } from './frames.ts'
-import { lineDoubts, type LineSpeech, type Rivals, sceneProblem, suspicious } from './judge-scene.ts'
+import { lineDoubts, type Rivals, sceneProblem, suspicious } from './judge-scene.ts'
+import { sceneSlices } from './scene-slices.ts'
+import { type LineSpeech, speechBetween, type SpeechMap, speechMap } from './speech-map.ts'
 import { speechLevels } from './speech-spans.ts'
-import type { CutScene, SceneCut, SceneInput, SceneTurn } from './types.ts'
+import type { CutScene, SceneCut, SceneInput, SceneSlice, SceneTurn } from './types.ts'
 import { type VoiceProfile, voiceProfile } from './voice-profile.ts'
 import { strangerCost, voiceCost, type VoiceTrack, voiceTrack } from './voice-track.ts'
 
@@ -29,8 +31,6 @@ const EMPTY_COST = 60
 const WORDS = { cost: 12, half: 30, slack: 10 } as const
 /** A line may be so many times longer than expected before its end is no longer looked for. */
 const LONGEST = { times: 4, frames: 300 } as const
-/** Room kept around a line's speech in its slice, in frames, as far as the cut allows. */
-const ROOM = 12
 /** Places closer to each other than this, in frames, are the same border. */
 const SAME_BORDER = 12
 /** Two cuts are never closer than this, in seconds. */
@@ -145,16 +145,10 @@ function judged(input: SceneInput, chosen: readonly PlacedCut[], scene: Paramete
     }
   })
   const doubts = lineDoubts(scene)
-  const slices = input.turns.map(({ lineId }, at) => {
-    const [start, end] = [samples[at - 1] ?? 0, samples[at] ?? durationSamples]
-    const span = scene.speech[at]
+  const lineIds = input.turns.map(({ lineId }) => lineId)
+  const slices = sceneSlices(input, lineIds, samples).map((slice, at): SceneSlice => {
     const doubt = doubts[at]
-    return {
-      lineId,
-      fromSample: span === undefined ? start : Math.max(start, toSample(span.from - ROOM)),
-      toSample: span === undefined ? end : Math.min(end, toSample(span.to + ROOM)),
-      ...(doubt === undefined ? {} : { doubt }),
-    }
+    return doubt === undefined ? slice : { ...slice, doubt }
   })
   const problem = sceneProblem(scene, doubts)
   return problem === undefined ? { cuts, slices, verdict: 'ready' } : { cuts, slices, verdict: 'suspicious', problem }
@@ -163,37 +157,6 @@ function judged(input: SceneInput, chosen: readonly PlacedCut[], scene: Paramete
 /** From how much dearer every other place is to how sure the cut is: 0.5 where another one is as good. */
 function confidenceOf(margin: number): number {
   return 1 - 0.5 * Math.exp(-Math.min(margin, 60) / 4)
-}
-
-/** The next and the last speech frame seen from every frame, and how many there are before it. */
-type SpeechMap = {
-  readonly next: Int32Array
-  readonly last: Int32Array
-  readonly heard: Int32Array
-  readonly count: number
-}
-
-function speechMap(energyDb: Float32Array, gateDb: number): SpeechMap {
-  const count = energyDb.length
-  const next = new Int32Array(count + 1).fill(count)
-  const last = new Int32Array(count + 1).fill(-1)
-  const heard = new Int32Array(count + 1)
-  for (let frame = count - 1; frame >= 0; frame -= 1) {
-    next[frame] = (energyDb[frame] ?? -120) > gateDb ? frame : (next[frame + 1] ?? count)
-  }
-  for (let frame = 0; frame < count; frame += 1) {
-    const isSpeech = (energyDb[frame] ?? -120) > gateDb
-    last[frame + 1] = isSpeech ? frame : (last[frame] ?? -1)
-    heard[frame + 1] = (heard[frame] ?? 0) + (isSpeech ? 1 : 0)
-  }
-  return { next, last, heard, count }
-}
-
-function speechBetween({ next, last, heard, count }: SpeechMap, from: number, to: number): LineSpeech | undefined {
-  const first = next[from] ?? count
-  const end = (last[to] ?? -1) + 1
-  if (end <= first) return undefined
-  return { from: first, to: end, seconds: ((heard[end] ?? 0) - (heard[first] ?? 0)) / FRAMES_A_SECOND }
 }
 
 function spansOf(

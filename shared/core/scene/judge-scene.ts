@@ -2,7 +2,7 @@ import type { Problem } from '../errors.ts'
 import type { WordEvidence } from './align-words.ts'
 import { type ExpectedLength, lengthCost } from './expected-length.ts'
 import { FRAMES_A_SECOND } from './frames.ts'
-import type { FrameSpan } from './speech-spans.ts'
+import type { LineSpeech } from './speech-map.ts'
 import type { LineDoubt, SceneTurn } from './types.ts'
 import { foreignEvidence, loudCount, type VoiceTrack } from './voice-track.ts'
 
@@ -13,9 +13,6 @@ export type Rivals = {
   /** One a border, both ends included: that something else was said there. */
   readonly withStranger: readonly number[]
 }
-
-/** From the first sound of a line to its last, in frames, and how long of that it is heard. */
-export type LineSpeech = FrameSpan & { readonly seconds: number }
 
 /** What the lines of a cut scene are judged by. */
 export type JudgedScene = {

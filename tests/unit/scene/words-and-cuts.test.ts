@@ -7,6 +7,7 @@ import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
 import { expectedLength, learnRate, lengthCost } from '../../../shared/core/scene/expected-length.ts'
 import { type SpeechFrames, TIMBRE_SIZE } from '../../../shared/core/scene/frames.ts'
 import type { HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
+import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import { joinProfiles, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
 import { seededRandom } from '../../support/audio/tones.ts'
 
@@ -204,6 +205,19 @@ describe('a scene of made-up frames', () => {
       expect(upperBound).toBeGreaterThan(sample)
       expect(lowerBound).toBeGreaterThanOrEqual(cuts[index - 1]?.sample ?? 0)
     }
+  })
+
+  it('gives new slices for a cut that was moved, and the whole stretch where nothing is heard', () => {
+    const frames = madeFrames(whole)
+    const answer = { frames, sampleRate: 44_100, durationSamples: frames.energyDb.length * 441 }
+    const lineIds = turns.map(({ lineId }) => lineId)
+    const moved = sceneSlices(answer, lineIds, [100 * 441, 210 * 441, 230 * 441])
+    expect(moved.map(({ fromSample, toSample }) => [fromSample / 441, toSample / 441])).toEqual([
+      [0, 100],
+      [100, 210],
+      [210, 230],
+      [230, 920],
+    ])
   })
 
   it.each<readonly [string, Parameters<typeof madeFrames>[0]]>([
