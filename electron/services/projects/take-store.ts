@@ -21,6 +21,9 @@ import type { TakeStore } from './types.ts'
 /** takes.jsonl larger than this is refused: 50,000 lines with several takes each stay well below. */
 const MAX_INDEX_BYTES = 256 * 1024 * 1024
 
+/** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */
+const LOOKS_AT_ONCE = 64
+
 /** What opening found: the store, and what was wrong with the index or the files. */
 export type OpenedTakes = {
   readonly store: TakeStore
@@ -60,12 +63,16 @@ function makeStore(
   let size = initialSize
   let book = new TakeBook(initial)
   let hasFolder = false
+  // What is added while the index is read anew may not be in what was read.
+  let refreshing = 0
+  let addedMeanwhile: Take[] = []
 
   const append = async (records: readonly Take[]): Promise<void> => {
     if (records.length === 0) return
     await Promise.all(records.map((record) => log.append(JSON.stringify(record))))
     size = await sizeOf(index)
     for (const record of records) book.put(record)
+    if (refreshing > 0) addedMeanwhile.push(...records)
   }
 
   const keepAudio = async (id: TakeId, audio: Uint8Array): Promise<void> => {
@@ -80,13 +87,20 @@ function makeStore(
   }
 
   const refresh = async (): Promise<boolean> => {
-    await log.flush()
-    if ((await sizeOf(index)) === size) return false
-    const loaded = await loadIndex(index)
-    const present = await keepPresent(loaded.takes, audioFolder)
-    size = loaded.size
-    book = new TakeBook(present.takes)
-    return true
+    refreshing += 1
+    try {
+      await log.flush()
+      if ((await sizeOf(index)) === size) return false
+      const loaded = await loadIndex(index)
+      const present = await keepPresent(loaded.takes, audioFolder)
+      size = loaded.size
+      book = new TakeBook(present.takes)
+      for (const record of addedMeanwhile) book.put(record)
+      return true
+    } finally {
+      refreshing -= 1
+      if (refreshing === 0) addedMeanwhile = []
+    }
   }
 
   const store: TakeStore = {
@@ -196,11 +210,12 @@ async function keepPresent(
   audioFolder: string,
 ): Promise<{ takes: readonly Take[]; missing: number }> {
   const presence = new Map<TakeId, boolean>()
-  for (const { id } of takes) {
-    if (presence.has(id)) continue
+  const ids = [...new Set(takes.map(({ id }) => id))]
+  const look = async (id: TakeId): Promise<void> => {
     const found = await stat(join(audioFolder, `${id}.wav`)).catch(() => undefined)
     presence.set(id, found !== undefined && found.isFile() && found.size > 44)
   }
+  for (let at = 0; at < ids.length; at += LOOKS_AT_ONCE) await Promise.all(ids.slice(at, at + LOOKS_AT_ONCE).map(look))
   const present = takes.filter((take) => presence.get(take.id) === true)
   // What a clean-up removed is in the trash and is missed by nobody.
   const missing = takes.filter((take) => presence.get(take.id) !== true && take.trashedAt === undefined)
