@@ -14,10 +14,13 @@ import { createPlayer } from './player/player.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
+import { createLiveStore } from './stores/live.ts'
 import { createProjectStore } from './stores/project.ts'
+import { createQueueStore } from './stores/queue.ts'
 import { createRenderStore } from './stores/render.ts'
 import { createSafetyStore } from './stores/safety.ts'
 import { createSettingsStore } from './stores/settings.ts'
+import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -39,6 +42,9 @@ const deps: Deps = {
   voices: createVoicesStore(),
   auditions: createAuditionStore(),
   clone: createCloneStore(),
+  takes: createTakesStore(),
+  queue: createQueueStore(),
+  live: createLiveStore(),
   audition: createAudition(),
   candidatePlayer: createAuditionPlayer(),
   sync: createScriptSync(client, (error) => report(view, error)),

@@ -3,10 +3,13 @@ import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
 import type { AuditionStore } from '../stores/audition.ts'
 import type { CloneStore } from '../stores/clone.ts'
 import type { ImportStore } from '../stores/import.ts'
+import type { LiveStore } from '../stores/live.ts'
 import type { ProjectStore } from '../stores/project.ts'
+import type { QueueStore } from '../stores/queue.ts'
 import type { RenderStore } from '../stores/render.ts'
 import type { SafetyStore } from '../stores/safety.ts'
 import type { SettingsStore } from '../stores/settings.ts'
+import type { TakesStore } from '../stores/takes.ts'
 import type { ViewStore } from '../stores/view.ts'
 import type { VoicesStore } from '../stores/voices.ts'
 import type { Audition } from './audition.ts'
@@ -27,6 +30,12 @@ export type Deps = {
   readonly auditions: AuditionStore
   /** A voice in the making. */
   readonly clone: CloneStore
+  /** The lines and takes that are looked at in Takes. */
+  readonly takes: TakesStore
+  /** The queue line by line, while somebody looks. */
+  readonly queue: QueueStore
+  /** What is heard while it is made. */
+  readonly live: LiveStore
   readonly audition: Audition
   /** Plays candidates of an audition against each other. */
   readonly candidatePlayer: AuditionPlayer

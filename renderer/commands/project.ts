@@ -3,8 +3,11 @@ import type { ProjectView } from '../../shared/contract/views.ts'
 import { projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { noAuditions } from '../stores/audition.ts'
+import { nothingLive } from '../stores/live.ts'
 import { openProject, updateProject } from '../stores/project.ts'
+import { unseenQueue } from '../stores/queue.ts'
 import { idleQueue } from '../stores/render.ts'
+import { nothingReviewed } from '../stores/takes.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
@@ -22,6 +25,9 @@ export function showProject(deps: Deps, view: ProjectView): void {
   deps.candidatePlayer.stop()
   deps.player.unload()
   deps.auditions.setState(noAuditions(view.project), true)
+  deps.takes.setState(nothingReviewed, true)
+  deps.queue.setState(unseenQueue(view.project), true)
+  deps.live.setState(nothingLive, true)
   deps.voices.setState({ troubles: [], alike: [], shown: undefined })
   sessionStorage.setItem(HANDLE_KEY, view.project)
   deps.sync.begin(view.project, view.revision)

@@ -26,6 +26,9 @@ export async function renderLines(deps: Deps, request: RenderRequest, confirmedB
     lineIds: request.lineIds === null ? null : [...request.lineIds],
     again: request.again,
     resendUnknown: request.resendUnknown,
+    ...(request.takes === undefined ? {} : { takes: request.takes }),
+    ...(request.mode === undefined ? {} : { mode: request.mode }),
+    ...(request.pickUp === undefined ? {} : { pickUp: request.pickUp }),
   }
   try {
     const answer = await deps.client.call(
@@ -44,8 +47,10 @@ async function askToSpend(deps: Deps, request: RenderRequest, problem: Problem):
   if (open === undefined) return
   const lineIds = request.lineIds === null ? null : [...request.lineIds]
   const estimate = await deps.client.call('render.estimate', { project: open.handle, source: request.source, lineIds })
+  // What is agreed to is all of it: every take of every line.
+  const bytesOfText = estimate.bytesOfText * (request.takes ?? 1)
   deps.view.setState({
-    dialog: { kind: 'spend', request, lines: estimate.lines, bytesOfText: estimate.bytesOfText, problem },
+    dialog: { kind: 'spend', request, lines: estimate.lines, bytesOfText, problem },
   })
 }
 

@@ -6,6 +6,7 @@ import { isCastingCommand } from '../model/casting-commands.ts'
 import { isEditCommand } from '../model/edit-commands.ts'
 import { isFileCommand } from '../model/file-commands.ts'
 import { needsAttention } from '../model/line-states.ts'
+import { isRenderingCommand } from '../model/rendering-commands.ts'
 import { workspaceOf } from '../model/workspaces.ts'
 import { castDraftVoices } from './cast.ts'
 import { runCastingCommand } from './casting-commands.ts'
@@ -17,7 +18,9 @@ import { announce } from './notices.ts'
 import { askToOpen, closeProject, configure, saveNow } from './project.ts'
 import { moveRegion } from './regions.ts'
 import { cancelRender, renderLines, renderRequest } from './render.ts'
+import { runRenderingCommand } from './rendering-commands.ts'
 import { changeSettings } from './start.ts'
+import { reviewAttention } from './takes.ts'
 
 /** What commands can work on now. */
 export function commandContext(deps: Deps): CommandContext {
@@ -25,6 +28,7 @@ export function commandContext(deps: Deps): CommandContext {
     hasProject: deps.project.getState().open !== undefined,
     hasLine: deps.view.getState().caretLineId !== undefined,
     isRendering: isActive(deps.render.getState().queue),
+    isPaused: deps.render.getState().queue.kind === 'paused',
     ...deps.view.getState().history,
   }
 }
@@ -52,9 +56,11 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
   if (isEditCommand(id)) return runEditCommand(deps, id)
   if (isFileCommand(id)) return runFileCommand(deps, id)
   if (isCastingCommand(id)) return runCastingCommand(deps, id)
+  if (isRenderingCommand(id)) return runRenderingCommand(deps, id)
   switch (id) {
     case 'showScript':
     case 'showCasting':
+    case 'showTakes':
       return
     case 'palette':
       return openDialog(deps, 'palette')
@@ -85,6 +91,7 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
       return editor?.redo()
     case 'nextAttention':
     case 'previousAttention':
+      if (deps.view.getState().workspace === 'takes') return reviewAttention(deps, id === 'nextAttention' ? 1 : -1)
       revealAttention(deps, id === 'nextAttention' ? 1 : -1)
       return editor?.focus()
     case 'nextRegion':

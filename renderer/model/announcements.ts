@@ -12,7 +12,8 @@ export function settledLines(queue: QueueView): number {
 /** What is said after the queue changed; undefined for silence. Each failure is said once, progress every ten lines. */
 export function queueAnnouncement(before: QueueView, after: QueueView): string | undefined {
   if (after.problem !== undefined && after.problem.message !== before.problem?.message) return sentence(after)
-  if (isActive(before) && !isActive(after)) return `Render finished. ${outcome(after)}.`
+  if (after.kind === 'paused') return undefined
+  if (isUnfinished(before) && !isActive(after)) return `Render finished. ${account(after)}.`
   if (!isActive(after)) return undefined
   if (after.failed > before.failed) return `${plural(after.failed, 'line')} failed.`
   const stepBefore = Math.floor(settledLines(before) / ANNOUNCE_EVERY)
@@ -20,6 +21,20 @@ export function queueAnnouncement(before: QueueView, after: QueueView): string |
   if (isActive(before) && stepAfter > stepBefore)
     return `${settledLines(after)} of ${plural(after.total, 'line')} rendered.`
   return undefined
+}
+
+/** Whether the queue was at work, or would have been if nobody had paused it. */
+function isUnfinished(queue: QueueView): boolean {
+  return isActive(queue) || queue.kind === 'paused'
+}
+
+/**
+ * `131 ready, 2 suspicious, 1 failed, 0 lost`: what became of every line at the end. Lost would be a line that is in no
+ * figure, which must not be.
+ */
+export function account(queue: QueueView): string {
+  const lost = Math.max(0, queue.total - settledLines(queue) - queue.waiting)
+  return `${outcome(queue)}, ${lost} lost`
 }
 
 /** Whether lines are still on their way. */

@@ -1,6 +1,7 @@
 import { castingCommands } from './casting-commands.ts'
 import { editCommands } from './edit-commands.ts'
 import { fileCommands } from './file-commands.ts'
+import { renderingCommands } from './rendering-commands.ts'
 import type { Chord } from './keys.ts'
 import { workspaceCommands } from './workspaces.ts'
 
@@ -13,6 +14,7 @@ export const commandList = [
   { id: 'playLine', title: 'Play or pause the line at the caret', chord: 'Mod+Enter', needs: 'line' },
   { id: 'switchMode', title: 'Switch draft and service voices', chord: 'Mod+Alt+D', needs: 'project' },
   { id: 'cancelRender', title: 'Cancel the render queue', chord: undefined, needs: 'queue' },
+  ...renderingCommands,
   { id: 'castDrafts', title: 'Give speakers without a draft voice one', chord: undefined, needs: 'project' },
   { id: 'addSpeaker', title: 'Add a speaker', chord: undefined, needs: 'project' },
   { id: 'insertLine', title: 'Insert a line', chord: undefined, needs: 'project' },
@@ -42,7 +44,7 @@ export const commandList = [
   readonly title: string
   /** Ctrl N belongs to the browser, which never gives it to a page; hence Ctrl Alt N. */
   readonly chord: Chord | undefined
-  readonly needs: 'nothing' | 'project' | 'line' | 'queue' | 'undo' | 'redo'
+  readonly needs: 'nothing' | 'project' | 'line' | 'queue' | 'paused' | 'undo' | 'redo'
 }[]
 
 /** A command's name. */
@@ -56,6 +58,8 @@ export type CommandContext = {
   readonly hasProject: boolean
   readonly hasLine: boolean
   readonly isRendering: boolean
+  /** The queue waits for a person to go on. */
+  readonly isPaused?: boolean
   /** Names of the steps that undo and redo would take. */
   readonly undo?: string | undefined
   readonly redo?: string | undefined
@@ -67,6 +71,7 @@ export function isAvailable(command: Command, context: CommandContext): boolean 
   if (!context.hasProject) return false
   if (command.needs === 'line') return context.hasLine
   if (command.needs === 'undo' || command.needs === 'redo') return context[command.needs] !== undefined
+  if (command.needs === 'paused') return context.isPaused === true
   return command.needs === 'queue' ? context.isRendering : true
 }
 

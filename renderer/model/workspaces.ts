@@ -2,6 +2,7 @@
 export const workspaces = [
   { id: 'script', title: 'Script', command: 'showScript' },
   { id: 'casting', title: 'Casting', command: 'showCasting' },
+  { id: 'takes', title: 'Takes', command: 'showTakes' },
 ] as const
 
 /** A workspace's name. */
@@ -11,6 +12,7 @@ export type Workspace = (typeof workspaces)[number]['id']
 export const workspaceCommands = [
   { id: 'showScript', title: 'Go to Script', chord: 'Mod+1', needs: 'project' },
   { id: 'showCasting', title: 'Go to Casting', chord: 'Mod+2', needs: 'project' },
+  { id: 'showTakes', title: 'Go to Takes', chord: 'Mod+3', needs: 'project' },
 ] as const
 
 /** The workspace that a command goes to; undefined for every other command. */

@@ -14,6 +14,12 @@ export type RenderRequest = {
   readonly lineIds: readonly LineId[] | null
   readonly again: boolean
   readonly resendUnknown: boolean
+  /** Takes of each line in one go, 1 to 8; absent: 1. More than one needs `again`. */
+  readonly takes?: number
+  /** Absent: as the project renders. */
+  readonly mode?: 'line' | 'scene'
+  /** Retakes one line within so many lines on each side, and keeps only its own part. */
+  readonly pickUp?: { readonly neighbours: number }
 }
 
 /** A page of the settings. */
@@ -56,6 +62,13 @@ export type Dialog =
   | { readonly kind: 'renameSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'mergeSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'decide'; readonly lineId: LineId }
+  | { readonly kind: 'sendAgain'; readonly lineIds: readonly LineId[] }
+  | { readonly kind: 'giveUp'; readonly lineIds: readonly LineId[] }
+  | { readonly kind: 'spending' }
+  | { readonly kind: 'cleanUp' }
+  /** Null: all lines that need it. */
+  | { readonly kind: 'scenePlan'; readonly lineIds: readonly LineId[] | null }
+  | { readonly kind: 'spendLive'; readonly lineIds: readonly LineId[]; readonly bytesOfText: number }
   | {
       readonly kind: 'spend'
       readonly request: RenderRequest
@@ -65,7 +78,16 @@ export type Dialog =
     }
 
 /** Something that was said to the user and stays until it is dismissed or replaced. */
-export type Notice = { readonly id: number; readonly tone: 'problem' | 'news'; readonly problem: Problem }
+export type Notice = {
+  readonly id: number
+  readonly tone: 'problem' | 'news'
+  readonly problem: Problem
+  /** What can be done about it here, such as taking it back. */
+  readonly action?: NoticeAction
+}
+
+/** A button in a notice; pressing it takes the notice away. */
+export type NoticeAction = { readonly title: string; readonly run: () => void }
 
 /** How the window stands: nothing here is saved with a project. */
 export type ViewState = {
@@ -132,8 +154,13 @@ export function createViewStore(): ViewStore {
 export const MAX_NOTICES = 3
 
 /** Adds a notice; one with the same words is not said twice at the same time. */
-export function addNotice(notices: readonly Notice[], tone: Notice['tone'], problem: Problem): readonly Notice[] {
+export function addNotice(
+  notices: readonly Notice[],
+  tone: Notice['tone'],
+  problem: Problem,
+  action?: NoticeAction,
+): readonly Notice[] {
   const others = notices.filter((notice) => notice.problem.message !== problem.message)
   const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
-  return [...others, { id, tone, problem }].slice(-MAX_NOTICES)
+  return [...others, { id, tone, problem, ...(action === undefined ? {} : { action }) }].slice(-MAX_NOTICES)
 }

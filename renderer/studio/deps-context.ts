@@ -5,8 +5,11 @@ import { run } from '../commands/notices.ts'
 import type { PlayerState } from '../features/contracts.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { AuditionState } from '../stores/audition.ts'
+import type { LiveState } from '../stores/live.ts'
+import type { QueueState } from '../stores/queue.ts'
 import type { RenderState } from '../stores/render.ts'
 import type { SettingsState } from '../stores/settings.ts'
+import type { TakesState } from '../stores/takes.ts'
 import type { ViewState } from '../stores/view.ts'
 import type { VoicesState } from '../stores/voices.ts'
 
@@ -43,6 +46,21 @@ export function useVoices<T>(select: (state: VoicesState) => T): T {
 /** A piece of the auditions' state. */
 export function useAuditions<T>(select: (state: AuditionState) => T): T {
   return useStore(useDeps().auditions, select)
+}
+
+/** A piece of what is looked at in Takes. */
+export function useTakesState<T>(select: (state: TakesState) => T): T {
+  return useStore(useDeps().takes, select)
+}
+
+/** A piece of the queue as it is listed. */
+export function useQueue<T>(select: (state: QueueState) => T): T {
+  return useStore(useDeps().queue, select)
+}
+
+/** A piece of what is heard while it is made. */
+export function useLive<T>(select: (state: LiveState) => T): T {
+  return useStore(useDeps().live, select)
 }
 
 /** The open project; undefined on the start screen. */

@@ -20,6 +20,7 @@ import { formatCount, plural } from '../model/format.ts'
 import { CastingDialogs } from './casting-dialogs.tsx'
 import { EditDialogs } from './edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
+import { RenderingDialogs } from './rendering-dialogs.tsx'
 import { SettingsDialogs } from './settings-dialogs.tsx'
 import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from './deps-context.ts'
 
@@ -132,6 +133,13 @@ export function Dialogs() {
     case 'rename':
     case 'move':
       return <FileDialogs dialog={dialog} onClose={close} />
+    case 'sendAgain':
+    case 'giveUp':
+    case 'spending':
+    case 'cleanUp':
+    case 'scenePlan':
+    case 'spendLive':
+      return open === undefined ? null : <RenderingDialogs dialog={dialog} open={open} onClose={close} />
     case 'decide': {
       const number = open?.outline.lines.get(dialog.lineId)?.number
       return (

@@ -13,6 +13,7 @@ import { type InspectedLine, Inspector } from '../features/inspector/inspector.t
 import type { PreviewQuestion } from '../features/inspector/sent-preview.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { LineRendering } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
 
 const noModels: readonly ModelFacts[] = []
@@ -97,6 +98,7 @@ export function InspectorPanel({
         if (line === undefined) return
         run(() => renderLines(deps, { source, lineIds: [line.id], again: true, resendUnknown: false }))
       }}
+      rendering={line === undefined ? null : <LineRendering open={open} line={line} />}
       onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
     />
   )

@@ -7,7 +7,8 @@ import { chooseNarrator } from '../commands/editing.ts'
 import { configure } from '../commands/project.ts'
 import { changeSettings } from '../commands/start.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import { AppearanceCard, RenderingCard } from '../features/settings/app-cards.tsx'
+import { PriceCard } from '../features/ledger/price-card.tsx'
+import { AppearanceCard, RenderingCard, SpellingCard } from '../features/settings/app-cards.tsx'
 import { ModelsCard } from '../features/settings/models-card.tsx'
 import { ProjectSettingsDialog } from '../features/settings/project-settings.tsx'
 import { SettingsWindow } from '../features/settings/settings-window.tsx'
@@ -62,11 +63,17 @@ function Settings({
       {page === 'account' ? (
         <Account settings={settings} onChange={change} />
       ) : page === 'rendering' ? (
-        <RenderingCard settings={settings} onChange={change} />
+        <>
+          <RenderingCard settings={settings} onChange={change} />
+          <PriceCard settings={settings} onChange={change} />
+        </>
       ) : page === 'models' ? (
         <ModelsCard models={settings.models} onChange={(models) => change({ models: [...models] })} />
       ) : (
-        <AppearanceCard settings={settings} onChange={change} />
+        <>
+          <AppearanceCard settings={settings} onChange={change} />
+          <SpellingCard settings={settings} onChange={change} />
+        </>
       )}
     </SettingsWindow>
   )

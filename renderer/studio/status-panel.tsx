@@ -1,11 +1,13 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import { revealNextOf } from '../commands/lines.ts'
+import { pauseQueue, resumeQueue } from '../commands/queue.ts'
 import { cancelRender } from '../commands/render.ts'
 import { StatusBar } from '../features/status/status-bar.tsx'
 import { coverageOf } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useRender, useRun, useSettings } from './deps-context.ts'
+import { QueueContainer } from './queue-container.tsx'
 import type { Summary } from './use-summary.ts'
 
 /** The status bar with its commands. */
@@ -31,6 +33,9 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
       walletProblem={walletProblem}
       onConnection={() => deps.view.setState({ dialog: { kind: 'connect' } })}
       onBalance={() => deps.view.setState({ dialog: { kind: 'settings', page: 'account' } })}
+      onPause={() => run(() => pauseQueue(deps))}
+      onResume={() => run(() => resumeQueue(deps))}
+      queuePanel={<QueueContainer open={open} />}
       onCancel={() => run(() => cancelRender(deps))}
       onFailed={() =>
         revealNextOf(

@@ -12,10 +12,12 @@ import type { OpenProject } from '../stores/project.ts'
 import { CastingPanel } from './casting-panel.tsx'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
+import { useLiveEvents } from './line-rendering.tsx'
 import { SafetyPanel, useDamagedScreen } from './safety-panel.tsx'
 import { ScriptPanel } from './script-panel.tsx'
 import styles from './studio.module.css'
 import { StatusPanel } from './status-panel.tsx'
+import { TakesPanel } from './takes-panel.tsx'
 import { ToolbarPanel } from './toolbar-panel.tsx'
 import { useMedia } from './use-media.ts'
 import { useSummary } from './use-summary.ts'
@@ -41,6 +43,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
   const damaged = useDamagedScreen(open)
   usePlayerProblem()
+  useLiveEvents()
   useFocusOfWorkspace()
 
   const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
@@ -139,6 +142,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
           </Group>
           {isNarrow && inspectorOpen ? <div className={styles.overlay}>{inspector}</div> : null}
         </div>
+        {workspace === 'takes' ? <TakesPanel open={open} /> : null}
         {workspace === 'casting' ? <CastingPanel open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
       </main>
       <StatusPanel open={open} summary={summary} />

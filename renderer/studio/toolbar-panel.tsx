@@ -1,3 +1,4 @@
+import { configure } from '../commands/project.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { runCommand, switchMode } from '../commands/run-command.ts'
 import { Toolbar } from '../features/toolbar/toolbar.tsx'
@@ -8,6 +9,7 @@ import { isDue } from '../model/line-states.ts'
 import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
+import { useHasDialogue } from './line-rendering.tsx'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
 
@@ -27,6 +29,7 @@ export function ToolbarPanel({
   const exportOpen = useView((state) => state.dialog.kind === 'export')
   const workspace = useView((state) => state.workspace)
   const inspectorOpen = useView((state) => state.inspectorOpen)
+  const hasDialogue = useHasDialogue(open)
   const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   return (
     <Toolbar
@@ -43,6 +46,8 @@ export function ToolbarPanel({
       onUndo={command('undo')}
       onRedo={command('redo')}
       tools={<WorkspaceTools readOnly={open.save.kind === 'readOnly'} />}
+      grouping={open.settings.renderWith === 'service' && hasDialogue ? open.settings.mode : undefined}
+      onGrouping={(mode) => run(() => configure(deps, { mode }))}
       onMode={(mode) => run(() => switchMode(deps, mode))}
       onRender={command('render')}
       onExport={command('export')}
@@ -60,6 +65,7 @@ function useRenderOptions(open: OpenProject): () => MenuGroups {
   const { outline, lines } = open
   const line = caretLineId === undefined ? undefined : outline.lines.get(caretLineId)
   const keys = chordOf('renderLine')
+  const hasDialogue = useHasDialogue(open)
 
   return () => {
     const due = [...outline.lines.values()].filter((candidate) => {
@@ -99,6 +105,28 @@ function useRenderOptions(open: OpenProject): () => MenuGroups {
         ],
       },
       { entries: [entry('Try failed lines again', failed)] },
+      {
+        title: 'Rendered',
+        entries: [
+          {
+            title: 'Line by line',
+            checked: open.settings.mode === 'line',
+            onChoose: () => run(() => configure(deps, { mode: 'line' })),
+          },
+          {
+            title: 'Whole scenes',
+            checked: open.settings.mode === 'scene',
+            disabled: !hasDialogue,
+            onChoose: () => run(() => configure(deps, { mode: 'scene' })),
+          },
+          { title: 'Preview whole scenes…', onChoose: () => run(() => runCommand(deps, 'scenePlan')) },
+          {
+            title: 'Retake the line between its neighbours',
+            disabled: line === undefined || source !== 'service' || !hasDialogue,
+            onChoose: () => run(() => runCommand(deps, 'pickUp')),
+          },
+        ],
+      },
     ]
   }
 }

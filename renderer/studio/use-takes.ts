@@ -4,13 +4,14 @@ import type { LineId } from '../../shared/core/ids.ts'
 import { notify } from '../commands/notices.ts'
 import { listTakes } from '../commands/takes.ts'
 import { useAnswer } from '../ui/use-answer.ts'
-import { useDeps } from './deps-context.ts'
+import { useDeps, useTakesState } from './deps-context.ts'
 
 /** The takes of a line, read again whenever main says that they may have changed. Empty until they have been read. */
 export function useTakes(lineId: LineId | undefined, view: LineView | undefined): readonly TakeDetail[] {
   const deps = useDeps()
   // Progress of a render changes the view many times a second; only these say that takes may have changed.
-  const version = `${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent}`
+  const turn = useTakesState((state) => state.turn)
+  const version = `${turn} ${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent}`
   const ask = useCallback(
     async () => ({ lineId, version, takes: lineId === undefined ? [] : await listTakes(deps, lineId) }),
     [deps, lineId, version],

@@ -1,7 +1,8 @@
 import { runCommand } from '../commands/run-command.ts'
+import { reviewAttention } from '../commands/takes.ts'
 import { ToolButton } from '../features/toolbar/toolbar.tsx'
 import type { CommandId } from '../model/command-list.ts'
-import { CueIcon, LineIcon, MicIcon, PersonIcon, SceneIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon, ChevronUpIcon, CueIcon, LineIcon, MicIcon, PersonIcon, SceneIcon } from '../ui/icons.tsx'
 import { useDeps, useRun, useView } from './deps-context.ts'
 
 /** What the toolbar offers in the workspace that is shown. */
@@ -22,6 +23,14 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
           pressed={cloneOpen}
           onClick={() => deps.view.setState({ cloneOpen: !cloneOpen })}
         />
+      </>
+    )
+  }
+  if (workspace === 'takes') {
+    return (
+      <>
+        <ToolButton icon={ChevronUpIcon} title="Previous" onClick={() => reviewAttention(deps, -1)} />
+        <ToolButton icon={ChevronDownIcon} title="Next" onClick={() => reviewAttention(deps, 1)} />
       </>
     )
   }

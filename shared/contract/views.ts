@@ -229,8 +229,7 @@ export const packageViewSchema = z.object({
 })
 export type PackageView = z.infer<typeof packageViewSchema>
 
-/** Choices of this computer's user, not of a project. */
-export const appSettingsSchema = z.strictObject({
+const appSettingsShape = {
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** 1 to 8; a ceiling, a queue starts with 2 at most. */
   concurrency: z.int().min(1).max(8).default(3),
@@ -259,8 +258,26 @@ export const appSettingsSchema = z.strictObject({
     .strictObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
     .nullable()
     .default(null),
-})
+} as const
+
+/** Choices of this computer's user, not of a project. */
+export const appSettingsSchema = z.strictObject(appSettingsShape)
 export type AppSettings = z.infer<typeof appSettingsSchema>
+
+/** Some of them. Unwrapped one by one, because `.partial()` would fill the defaults of all others in. */
+export const appSettingsChangeSchema = z.strictObject({
+  theme: appSettingsShape.theme.unwrap().optional(),
+  concurrency: appSettingsShape.concurrency.unwrap().optional(),
+  confirmAboveBytes: appSettingsShape.confirmAboveBytes.unwrap().optional(),
+  models: appSettingsShape.models.unwrap().optional(),
+  spelling: appSettingsShape.spelling.unwrap().optional(),
+  ownWords: appSettingsShape.ownWords.unwrap().optional(),
+  capBatchBytes: appSettingsShape.capBatchBytes.unwrap().optional(),
+  capHourBytes: appSettingsShape.capHourBytes.unwrap().optional(),
+  sceneCeiling: appSettingsShape.sceneCeiling.unwrap().optional(),
+  asrForScenes: appSettingsShape.asrForScenes.unwrap().optional(),
+  price: appSettingsShape.price.unwrap().optional(),
+})
 
 /** A project opened lately, by an id that tells no path. */
 export const recentProjectSchema = z.object({

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import type { Cast, Speaker, Variant } from '../../../shared/core/cast/schema.ts'
 import { findVariant, spokenVoice } from '../../../shared/core/cast/variants.ts'
@@ -74,6 +74,8 @@ export type InspectorProps = {
   readonly onUseTake: (id: TakeId) => void
   readonly onNewTake: (source: Source) => void
   readonly onConnect: () => void
+  /** How the line is made: the answer it was cut from, and hearing it meanwhile. */
+  readonly rendering: ReactNode
 }
 
 /** Draws the panel. */
@@ -181,6 +183,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
           )}
           {heard === undefined || heard.requests.length === 0 ? null : <SentText take={heard} />}
         </section>
+        {props.rendering}
         <LinePreview {...props} />
       </div>
       <Foot {...props} />

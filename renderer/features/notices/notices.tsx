@@ -20,6 +20,18 @@ export function Notices({
             {notice.problem.message}
             {notice.problem.remedy === undefined ? null : <span className="t2"> {notice.problem.remedy}</span>}
           </p>
+          {notice.action === undefined ? null : (
+            <button
+              type="button"
+              className="btn btn-sm"
+              onClick={() => {
+                onDismiss(notice.id)
+                notice.action?.run()
+              }}
+            >
+              {notice.action.title}
+            </button>
+          )}
           <IconButton
             icon={CloseIcon}
             iconSize={14}

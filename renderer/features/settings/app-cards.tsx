@@ -3,6 +3,7 @@ import type { AppSettings } from '../../../shared/contract/views.ts'
 import { plural } from '../../model/format.ts'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
+import { NamesField } from '../casting/names-field.tsx'
 import { NumberField } from './number-field.tsx'
 import styles from './settings.module.css'
 
@@ -44,6 +45,35 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
         </span>
         <span className="hint">Of text in one go, to the service. Draft voices are free and never asked about.</span>
       </div>
+    </section>
+  )
+}
+
+/** The dictionary that the script is looked up in, and the user's own words. */
+export function SpellingCard({ settings, onChange }: AppCardProps) {
+  return (
+    <section className={styles.card} aria-label="Spelling">
+      <RadioList
+        label="Spelling"
+        value={settings.spelling}
+        options={[
+          { value: 'en-US', title: 'English, United States' },
+          { value: 'en-GB', title: 'English, United Kingdom' },
+          { value: 'off', title: 'Not checked' },
+        ]}
+        onChange={(spelling) => onChange({ spelling })}
+      />
+      <p className="hint">
+        On this computer: nothing that you write is sent anywhere for it. A script in another language is left alone.
+      </p>
+      <NamesField
+        label="Your words"
+        names={settings.ownWords}
+        placeholder="Another word"
+        maxLength={60}
+        mostNames={5000}
+        onChange={(words) => onChange({ ownWords: [...words] })}
+      />
     </section>
   )
 }

@@ -27,7 +27,7 @@ const groups: readonly {
       { id: 'models', title: 'Models', icon: CueIcon },
     ],
   },
-  { title: 'Application', pages: [{ id: 'appearance', title: 'Appearance', icon: SunIcon }] },
+  { title: 'Application', pages: [{ id: 'appearance', title: 'Appearance and spelling', icon: SunIcon }] },
 ]
 
 /** Draws the window. Escape and Back lead to where one was, with what had the focus. */

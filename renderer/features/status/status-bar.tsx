@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, settledLines } from '../../model/announcements.ts'
 import { formatClock, formatCount, plural } from '../../model/format.ts'
 import { type Coverage, coverageWords } from '../../model/tally.ts'
-import { CloseIcon, WalletIcon } from '../../ui/icons.tsx'
+import { CloseIcon, PauseIcon, PlayIcon, WalletIcon } from '../../ui/icons.tsx'
 import { balanceWords, connectionWords, queueWords } from './status-words.ts'
 import styles from './status.module.css'
 
@@ -23,9 +24,13 @@ export type StatusBarProps = {
   readonly onConnection: () => void
   /** The balance: opens the account. */
   readonly onBalance: () => void
+  readonly onPause: () => void
+  readonly onResume: () => void
   readonly onCancel: () => void
   readonly onFailed: () => void
   readonly onCoverage: () => void
+  /** The button that opens the queue, with what it opens. */
+  readonly queuePanel: ReactNode
 }
 
 /** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
@@ -45,6 +50,7 @@ export function StatusBar(props: StatusBarProps) {
         {words}
       </button>
       {queue.kind === 'idle' && queue.failed + queue.unknown === 0 ? null : <QueueProgress {...props} />}
+      {props.queuePanel}
       <span className="grow" />
       <button
         type="button"
@@ -94,8 +100,9 @@ function balanceTitle(wallet: PackageView | undefined): string | undefined {
   return `${formatCount(wallet.balance)} of ${formatCount(wallet.total)} credits of the plan are left. Requests may be charged to a separate credit.`
 }
 
-function QueueProgress({ queue, onCancel, onFailed }: StatusBarProps) {
-  const active = isActive(queue)
+function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusBarProps) {
+  const isPaused = queue.kind === 'paused'
+  const active = isActive(queue) || isPaused
   const done = settledLines(queue)
   return (
     <>
@@ -117,6 +124,17 @@ function QueueProgress({ queue, onCancel, onFailed }: StatusBarProps) {
           {queueWords(queue)}
         </span>
       </div>
+      {active ? (
+        <button
+          type="button"
+          className="it"
+          aria-label={isPaused ? 'Resume render queue' : 'Pause render queue'}
+          onClick={isPaused ? onResume : onPause}
+        >
+          {isPaused ? <PlayIcon size={12} /> : <PauseIcon size={12} />}
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+      ) : null}
       {active ? (
         <button type="button" className="it" aria-label="Cancel render queue" onClick={onCancel}>
           <CloseIcon size={12} />

@@ -23,6 +23,9 @@ export function connectionWords(connection: ConnectionView, problem: Problem | u
 /** What the queue does, in one short phrase. */
 export function queueWords(queue: QueueView): string {
   if (queue.kind === 'stopped') return queue.problem?.message ?? `Stopped: ${outcome(queue)}`
+  if (queue.kind === 'paused') {
+    return `Paused, ${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
+  }
   if (!isActive(queue)) return `Finished: ${outcome(queue)}`
   const count = `${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
   return queue.kind === 'waiting' ? `${count}, ${queue.problem?.message ?? 'waiting'}` : count

@@ -29,6 +29,9 @@ export type ToolbarProps = {
   /** What the workspace itself offers: buttons of the toolbar (`ToolButton`). */
   readonly tools: ReactNode
   readonly onMode: (mode: Source) => void
+  /** How lines are sent: one by one or whole scenes; undefined where that is no choice. */
+  readonly grouping: 'line' | 'scene' | undefined
+  readonly onGrouping: (grouping: 'line' | 'scene') => void
   readonly onRender: () => void
   readonly onExport: () => void
 }
@@ -68,6 +71,19 @@ export function Toolbar(props: ToolbarProps) {
         ]}
         onChange={props.onMode}
       />
+      {props.grouping === undefined ? null : (
+        <span className={styles.grouping}>
+          <Segmented
+            label="Rendered"
+            value={props.grouping}
+            options={[
+              { value: 'line', content: 'Line by line', disabled: props.readOnly },
+              { value: 'scene', content: 'Whole scenes', disabled: props.readOnly },
+            ]}
+            onChange={props.onGrouping}
+          />
+        </span>
+      )}
       <div className={`split ${styles.render}`} role="group" aria-label="Render">
         <Radix.Button
           className="btn btn-primary"

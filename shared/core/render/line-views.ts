@@ -30,6 +30,8 @@ export type LineStateView = {
   readonly state: LineState
   readonly take?: LineTakeView
   readonly takeCount: number
+  /** One of its takes is starred; absent: none. */
+  readonly hasStar?: boolean
   readonly progress?: number
   readonly problem?: Problem
 }
@@ -127,6 +129,7 @@ function lineView(
     ...(line.speakerId === undefined ? {} : { speakerId: line.speakerId }),
     ...(heard === undefined ? {} : { take: takeView(heard) }),
     takeCount: takes.length,
+    ...(takes.some(({ take }) => take.starred === true) ? { hasStar: true } : {}),
   }
   return { ...base, ...stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId)) }
 }

@@ -14,6 +14,7 @@ const everything: CommandContext = {
   hasProject: true,
   hasLine: true,
   isRendering: true,
+  isPaused: true,
   undo: 'Typing',
   redo: 'Rename Mara',
 }

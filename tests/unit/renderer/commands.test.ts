@@ -120,7 +120,7 @@ describe('events', () => {
     listen(deps)
     fake.emit('queue.changed', { project: handle, queue: queue({ total: 2, ready: 1 }) })
     fake.emit('queue.changed', { project: handle, queue: queue({ kind: 'idle', total: 2, ready: 2 }) })
-    expect(deps.view.getState().announcement.words).toBe('Render finished. 2 ready.')
+    expect(deps.view.getState().announcement.words).toBe('Render finished. 2 ready, 0 lost.')
   })
 })
 

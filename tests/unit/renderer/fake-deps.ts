@@ -8,10 +8,13 @@ import type { Player } from '../../../renderer/features/contracts.ts'
 import { createAuditionStore } from '../../../renderer/stores/audition.ts'
 import { createCloneStore } from '../../../renderer/stores/clone.ts'
 import { createImportStore } from '../../../renderer/stores/import.ts'
+import { createLiveStore } from '../../../renderer/stores/live.ts'
 import { createProjectStore, openProject } from '../../../renderer/stores/project.ts'
+import { createQueueStore } from '../../../renderer/stores/queue.ts'
 import { createRenderStore, idleQueue } from '../../../renderer/stores/render.ts'
 import { createSafetyStore } from '../../../renderer/stores/safety.ts'
 import { createSettingsStore } from '../../../renderer/stores/settings.ts'
+import { createTakesStore } from '../../../renderer/stores/takes.ts'
 import { createViewStore } from '../../../renderer/stores/view.ts'
 import { createVoicesStore } from '../../../renderer/stores/voices.ts'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
@@ -105,6 +108,9 @@ export function createFakeDeps(
     voices: createVoicesStore(),
     auditions: createAuditionStore(),
     clone: createCloneStore(),
+    takes: createTakesStore(),
+    queue: createQueueStore(),
+    live: createLiveStore(),
     candidatePlayer: createAuditionPlayer(() => {
       throw new TypeError('No sound in this test.')
     }),

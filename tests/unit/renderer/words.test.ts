@@ -36,7 +36,7 @@ describe('what is announced', () => {
   it('says how it ended, once', () => {
     const end = queue({ kind: 'idle', total: 4, ready: 2, suspicious: 1, failed: 1 })
     expect(queueAnnouncement(queue({ total: 4, ready: 2 }), end)).toBe(
-      'Render finished. 2 ready, 1 suspicious, 1 failed.',
+      'Render finished. 2 ready, 1 suspicious, 1 failed, 0 lost.',
     )
     expect(queueAnnouncement(end, end)).toBeUndefined()
   })

@@ -1,0 +1,121 @@
+import { Popover } from 'radix-ui'
+import { useId } from 'react'
+import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
+import type { QueueView } from '../../../shared/contract/views.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import { isActive, outcome } from '../../model/announcements.ts'
+import { plural } from '../../model/format.ts'
+import { waitingLines } from '../../model/queue.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, PauseIcon, PlayIcon, SceneIcon } from '../../ui/icons.tsx'
+import styles from './queue.module.css'
+import { QueueRows } from './queue-rows.tsx'
+import { UnknownLines } from './unknown-lines.tsx'
+
+/** The render queue line by line, opened from the status bar. */
+export type QueuePanelProps = {
+  readonly isOpen: boolean
+  readonly queue: QueueView
+  readonly items: readonly QueueItem[]
+  readonly unknown: readonly UnknownLine[]
+  readonly playingId: string | undefined
+  readonly readOnly: boolean
+  readonly colourOf: (lineId: LineId) => number | undefined
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onPause: () => void
+  readonly onResume: () => void
+  readonly onCancelAll: () => void
+  readonly onReveal: (lineId: LineId) => void
+  readonly onFirst: (lineIds: readonly LineId[]) => void
+  readonly onCancel: (lineIds: readonly LineId[]) => void
+  readonly onRetry: (lineIds: readonly LineId[]) => void
+  readonly onListen: (line: UnknownLine) => void
+  readonly onSendAgain: (lineIds: readonly LineId[]) => void
+  readonly onGiveUp: (lineIds: readonly LineId[]) => void
+}
+
+/** Draws the button of the status bar and what it opens. */
+export function QueuePanel(props: QueuePanelProps) {
+  const { queue, items, unknown } = props
+  const headingId = useId()
+  const failed = items.flatMap((item) => (item.state === 'failed' ? [item.lineId] : []))
+  const canCancel = waitingLines(items).length > 0
+  return (
+    <Popover.Root open={props.isOpen} onOpenChange={props.onOpen}>
+      <Popover.Trigger asChild>
+        <button type="button" className="it" aria-label="Show the render queue" aria-haspopup="dialog">
+          <SceneIcon size={14} />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={`pop ${styles.panel}`}
+          aria-labelledby={headingId}
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={12}
+        >
+          <header className={styles.head}>
+            <h2 id={headingId}>Render queue</h2>
+            <span className="t3 tnum ellip grow">{queueState(queue)}</span>
+            {queue.kind === 'paused' ? (
+              <button type="button" className="btn btn-sm" disabled={props.readOnly} onClick={props.onResume}>
+                <PlayIcon size={12} />
+                Resume
+              </button>
+            ) : (
+              <button type="button" className="btn btn-sm" disabled={!isActive(queue)} onClick={props.onPause}>
+                <PauseIcon size={12} />
+                Pause
+              </button>
+            )}
+            <button type="button" className="btn btn-sm" disabled={!canCancel} onClick={props.onCancelAll}>
+              Cancel all
+            </button>
+            <Popover.Close asChild>
+              <IconButton icon={CloseIcon} iconSize={14} small label="Close the render queue" />
+            </Popover.Close>
+          </header>
+          {queue.problem === undefined ? null : (
+            <p className={styles.problem} role="status">
+              {queue.problem.message} {queue.problem.remedy}
+            </p>
+          )}
+          {unknown.length === 0 ? null : <UnknownLines {...props} />}
+          {failed.length === 0 ? null : (
+            <div className={styles.group}>
+              <span className="grow m-bad">{plural(failed.length, 'line')} failed</span>
+              <button
+                type="button"
+                className="btn btn-sm"
+                disabled={props.readOnly}
+                onClick={() => props.onRetry(failed)}
+              >
+                Try all again
+              </button>
+            </div>
+          )}
+          {items.length === 0 ? <p className={styles.none}>Nothing is being rendered.</p> : <QueueRows {...props} />}
+          {canCancel ? (
+            <p className={styles.hint}>
+              <span className="kbd">Alt</span> <span className="kbd">↑</span> and <span className="kbd">↓</span> move a
+              waiting line. What is being sent finishes, because it may be paid for.
+            </p>
+          ) : null}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function queueState(queue: QueueView): string {
+  switch (queue.kind) {
+    case 'paused':
+      return `Paused, ${outcome(queue)}`
+    case 'idle':
+      return queue.total === 0 ? '' : outcome(queue)
+    default:
+      return outcome(queue)
+  }
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import type { OutlineLine } from '../../model/outline.ts'
+import { plural } from '../../model/format.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { Menu, type MenuGroups } from '../../ui/menu.tsx'
+import { SpeakerChip } from '../../ui/speaker-chip.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { LineQuote } from '../inspector/line-quote.tsx'
+import styles from './takes.module.css'
+
+/** The head of the comparison: the line in large, how takes are listened to, and new ones. */
+export type CompareHeadProps = {
+  readonly line: OutlineLine
+  readonly colour: number | undefined
+  readonly takeCount: number
+  readonly matchLoudness: boolean
+  readonly keepPosition: boolean
+  readonly isBlind: boolean
+  /** Why no new take can be made now; undefined: one can. */
+  readonly noNewTake: string | undefined
+  readonly newTakeMenu: () => MenuGroups
+  readonly onNewTake: () => void
+  readonly onShowInScript: () => void
+  readonly onMatchLoudness: (on: boolean) => void
+  readonly onKeepPosition: (on: boolean) => void
+  readonly onBlind: (on: boolean) => void
+}
+
+/** Draws it. */
+export function CompareHead(props: CompareHeadProps) {
+  const { line } = props
+  const id = useId()
+  const toggle = (name: string, title: string, checked: boolean, onChange: (on: boolean) => void) => (
+    <span className={styles.toggle}>
+      <label htmlFor={`${id}-${name}`}>{title}</label>
+      <Toggle id={`${id}-${name}`} checked={checked} onChange={onChange} />
+    </span>
+  )
+  return (
+    <>
+      <header className={styles.compareHead}>
+        <SpeakerChip name={line.speaker} colour={props.colour} size="sm" />
+        <h2 className="ellip">
+          Line {line.number}, {line.speaker}
+        </h2>
+        <span className="t3 tnum">{plural(props.takeCount, 'take')}</span>
+        <span className="grow" />
+        <button type="button" className="btn btn-ghost btn-sm" onClick={props.onShowInScript}>
+          Show in script
+        </button>
+        <div className="split" role="group" aria-label="New takes">
+          <button
+            type="button"
+            className="btn"
+            disabled={props.noNewTake !== undefined}
+            title={props.noNewTake}
+            onClick={props.onNewTake}
+          >
+            New take
+          </button>
+          <Menu
+            align="end"
+            groups={props.newTakeMenu}
+            trigger={
+              <button type="button" className="btn" aria-label="More new takes">
+                <ChevronDownIcon />
+              </button>
+            }
+          />
+        </div>
+      </header>
+      <div className={styles.script}>
+        <span className={styles.label}>Script</span>
+        <LineQuote node={line.node} className={styles.quote} />
+      </div>
+      <div className={styles.controls} role="toolbar" aria-label="Comparison">
+        {toggle('match', 'Match loudness', props.matchLoudness, props.onMatchLoudness)}
+        {toggle('keep', 'Keep position', props.keepPosition, props.onKeepPosition)}
+        {toggle('blind', 'Blind', props.isBlind, props.onBlind)}
+      </div>
+    </>
+  )
+}

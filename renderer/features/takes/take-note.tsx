@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TakeMark } from '../../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import styles from './takes.module.css'
+
+/** The rating and the note of a take, as far as there are any, with the way to write one. Enter saves, Escape does not. */
+export function TakeNote({
+  take,
+  name,
+  readOnly,
+  onMark,
+}: {
+  readonly take: TakeDetail
+  readonly name: string
+  readonly readOnly: boolean
+  readonly onMark: (mark: TakeMark) => void
+}) {
+  const [written, setWritten] = useState<string>()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const isWriting = written !== undefined
+  useEffect(() => {
+    if (isWriting) inputRef.current?.focus()
+  }, [isWriting])
+  const end = (saved: string | undefined): void => {
+    setWritten(undefined)
+    if (saved !== undefined && saved.trim() !== (take.note ?? '')) onMark({ note: saved.trim() })
+  }
+  return (
+    <div className={styles.note}>
+      {take.rating === undefined ? null : <span className="tag tag-plain tnum">Rated {take.rating} of 5</span>}
+      {written === undefined ? (
+        <button
+          ref={buttonRef}
+          type="button"
+          className={`${styles.noteButton} ellip ${take.note === undefined ? 't3' : 't2'}`}
+          aria-label={take.note === undefined ? `Add a note to ${name}` : `Note on ${name}: ${take.note}`}
+          disabled={readOnly}
+          onClick={() => setWritten(take.note ?? '')}
+        >
+          {take.note ?? 'Add a note'}
+        </button>
+      ) : (
+        <span className="field field-xs grow">
+          <input
+            ref={inputRef}
+            aria-label={`Note on ${name}`}
+            value={written}
+            maxLength={2000}
+            onChange={(event) => setWritten(event.currentTarget.value)}
+            onBlur={() => end(written)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return
+              event.preventDefault()
+              event.stopPropagation()
+              end(event.key === 'Enter' ? written : undefined)
+              requestAnimationFrame(() => buttonRef.current?.focus())
+            }}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

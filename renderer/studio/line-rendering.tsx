@@ -1,0 +1,105 @@
+import { useCallback, useEffect } from 'react'
+import { modelFacts } from '../../shared/core/direction/models.ts'
+import type { LineId, TakeId } from '../../shared/core/ids.ts'
+import { showLive, startLive, stopLive } from '../commands/live.ts'
+import { togglePart } from '../commands/queue.ts'
+import { moveSeam, readCuts } from '../commands/scene.ts'
+import { LiveSection } from '../features/live/live-section.tsx'
+import { SeamView } from '../features/scene/seam-view.tsx'
+import type { OutlineLine } from '../model/outline.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useDeps, useLive, useRun, useSettings, useTakesState } from './deps-context.ts'
+import { useTakePlaying } from './use-take-playing.ts'
+
+/** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
+export function LineRendering({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+  const take = open.lines.get(line.id)?.take
+  return (
+    <>
+      {take?.isSlice === true ? <Seams key={line.id} open={open} lineId={line.id} takeId={take.id} /> : null}
+      <Live open={open} line={line} />
+    </>
+  )
+}
+
+/** The scene answer of a take with its borders, read again when one has moved. */
+export function Seams({
+  open,
+  lineId,
+  takeId,
+}: {
+  readonly open: OpenProject
+  readonly lineId: LineId
+  readonly takeId: TakeId
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const turn = useTakesState((state) => state.turn)
+  const playingId = useTakePlaying()
+  const ask = useCallback(async () => ({ turn, cuts: await readCuts(deps, takeId) }), [deps, takeId, turn])
+  const { value, problem } = useAnswer(ask)
+  if (problem !== undefined) {
+    return (
+      <p className="hint" role="status">
+        {problem.message} {problem.remedy}
+      </p>
+    )
+  }
+  const cuts = value?.cuts
+  if (cuts === undefined) return null
+  return (
+    <SeamView
+      cuts={cuts}
+      lineId={lineId}
+      isPlaying={playingId === cuts.mediaId}
+      readOnly={open.save.kind === 'readOnly'}
+      numberOf={(id) => open.outline.lines.get(id)?.number}
+      colourOf={(id) => {
+        const speakerId = open.outline.lines.get(id)?.speakerId
+        return open.cast.speakers.find((speaker) => speaker.id === speakerId)?.colour
+      }}
+      onPlay={() => run(() => togglePart(deps, cuts.mediaId))}
+      onMove={(seam) => run(() => moveSeam(deps, { sceneTakeId: cuts.sceneTakeId, ...seam }))}
+    />
+  )
+}
+
+function Live({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+  const deps = useDeps()
+  const run = useRun()
+  const { live, lineIds } = useLive((state) => state)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const scene = [...open.outline.lines.values()]
+    .filter(({ sceneIndex }) => sceneIndex === line.sceneIndex)
+    .map(({ id }) => id)
+  return (
+    <LiveSection
+      live={lineIds.includes(line.id) ? live : undefined}
+      lineNumber={live?.lineId === undefined ? undefined : open.outline.lines.get(live.lineId)?.number}
+      sceneLines={scene.length}
+      cannot={
+        open.save.kind === 'readOnly'
+          ? 'The project can only be read'
+          : open.settings.renderWith === 'service' && !isConnected
+            ? 'Connect a service first'
+            : undefined
+      }
+      onLine={() => run(() => startLive(deps, [line.id]))}
+      onScene={() => run(() => startLive(deps, scene))}
+      onStop={() => run(() => stopLive(deps))}
+    />
+  )
+}
+
+/** Listens to what main tells of what is heard while it is made. */
+export function useLiveEvents(): void {
+  const deps = useDeps()
+  useEffect(() => deps.client.on['live.changed'](({ project, live }) => showLive(deps, project, live)), [deps])
+}
+
+/** Whether the project's model takes several voices in one request. */
+export function useHasDialogue(open: OpenProject): boolean {
+  const models = useSettings((state) => state.app?.settings.models)
+  return modelFacts(open.settings.model, models ?? [])?.dialogue === true
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import type { LineId } from '../../shared/core/ids.ts'
+import { revealLine } from '../commands/lines.ts'
+import {
+  cancelLines,
+  pauseQueue,
+  refreshQueue,
+  resumeQueue,
+  retryLines,
+  sendFirst,
+  showQueue,
+  tellNear,
+  togglePart,
+} from '../commands/queue.ts'
+import { cancelRender } from '../commands/render.ts'
+import { reviewLine } from '../commands/takes.ts'
+import { QueuePanel } from '../features/queue/queue-panel.tsx'
+import { isActive } from '../model/announcements.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import { useDeps, useQueue, useRender, useRun, useTakesState, useView } from './deps-context.ts'
+import { useTakePlaying } from './use-take-playing.ts'
+
+/** How long the caret rests before main is told where the user works. */
+const NEAR_MS = 500
+
+/** The panel of the render queue with its commands. */
+export function QueueContainer({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const run = useRun()
+  const { isOpen, items, unknown } = useQueue((state) => state)
+  const queue = useRender((state) => state.queue)
+  const workspace = useView((state) => state.workspace)
+  const playingId = useTakePlaying()
+  useFreshQueue()
+  useNear()
+  const reveal = (lineId: LineId): void => {
+    showQueue(deps, false)
+    if (workspace === 'takes') reviewLine(deps, lineId)
+    else revealLine(deps, lineId)
+  }
+  const ask = (kind: 'sendAgain' | 'giveUp', lineIds: readonly LineId[]): void => {
+    showQueue(deps, false)
+    deps.view.setState({ dialog: { kind, lineIds } })
+  }
+  return (
+    <QueuePanel
+      isOpen={isOpen}
+      queue={queue}
+      items={items}
+      unknown={unknown}
+      playingId={playingId}
+      readOnly={open.save.kind === 'readOnly'}
+      colourOf={(lineId) => {
+        const speakerId = open.outline.lines.get(lineId)?.speakerId
+        return open.cast.speakers.find(({ id }) => id === speakerId)?.colour
+      }}
+      onOpen={(next) => showQueue(deps, next)}
+      onPause={() => run(() => pauseQueue(deps))}
+      onResume={() => run(() => resumeQueue(deps))}
+      onCancelAll={() => run(() => cancelRender(deps))}
+      onReveal={reveal}
+      onFirst={(lineIds) => run(() => sendFirst(deps, lineIds))}
+      onCancel={(lineIds) => run(() => cancelLines(deps, lineIds))}
+      onRetry={(lineIds) => run(() => retryLines(deps, lineIds))}
+      onListen={({ mediaId }) => {
+        if (mediaId !== undefined) run(() => togglePart(deps, mediaId))
+      }}
+      onSendAgain={(lineIds) => ask('sendAgain', lineIds)}
+      onGiveUp={(lineIds) => ask('giveUp', lineIds)}
+    />
+  )
+}
+
+/** While the panel is open, the queue is read again whenever main tells of a change. */
+function useFreshQueue(): void {
+  const deps = useDeps()
+  useEffect(() => {
+    const ends = [
+      deps.client.on['queue.changed'](() => refreshQueue(deps)),
+      deps.client.on['lines.changed'](() => refreshQueue(deps)),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [deps])
+}
+
+/** Where the user works is told when the caret, or the review, rests: lines near it are sent first. */
+function useNear(): void {
+  const deps = useDeps()
+  const isBusy = useRender((state) => isActive(state.queue))
+  const workspace = useView((state) => state.workspace)
+  const caretLineId = useView((state) => state.caretLineId)
+  const reviewed = useTakesState((state) => state.lineId)
+  const settled = useSettled(workspace === 'takes' ? reviewed : caretLineId, NEAR_MS)
+  useEffect(() => {
+    if (isBusy && settled !== undefined) tellNear(deps, settled)
+  }, [deps, isBusy, settled])
+}

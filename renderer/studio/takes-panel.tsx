@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands/takes.ts'
+import { ReviewList } from '../features/takes/review-list.tsx'
+import styles from '../features/takes/takes.module.css'
+import { TrashList } from '../features/takes/trash-list.tsx'
+import { reviewCounts, reviewLines } from '../model/review.ts'
+import type { OpenProject } from '../stores/project.ts'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useDeps, useRun, useTakesState, useView } from './deps-context.ts'
+import studio from './studio.module.css'
+import { TakesStage } from './takes-stage.tsx'
+import { useTakePlaying } from './use-take-playing.ts'
+
+/** The Takes workspace: the lines that are looked through, and the takes of one of them side by side. */
+export function TakesPanel({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const { filter, showsTrash, lineId } = useTakesState((state) => state)
+  const caretLineId = useView((state) => state.caretLineId)
+  const { outline, lines: views, settings } = open
+  const lines = useMemo(
+    () => reviewLines({ outline, lines: views, settings }, filter),
+    [outline, views, settings, filter],
+  )
+  const counts = useMemo(() => reviewCounts({ outline, lines: views, settings }), [outline, views, settings])
+  // Who comes from the script goes on with its line, if nothing asks for attention.
+  const wanted = [lineId, lines[0]?.id, caretLineId].find((id) => id !== undefined && outline.lines.has(id))
+  const line = wanted === undefined ? outline.lines.values().next().value : outline.lines.get(wanted)
+  return (
+    <div className={studio.space}>
+      <Group orientation="horizontal" className={studio.group} disableCursor>
+        <Panel id="review" defaultSize={264} minSize={224} maxSize={360} groupResizeBehavior="preserve-pixel-size">
+          <ReviewList
+            lines={lines}
+            counts={counts}
+            filter={filter}
+            lineId={line?.id}
+            cast={open.cast}
+            renderWith={settings.renderWith}
+            showsTrash={showsTrash}
+            onFilter={(next) => deps.takes.setState({ filter: next })}
+            onLine={(id) => reviewLine(deps, id)}
+            onTrash={(shown) => deps.takes.setState({ showsTrash: shown })}
+            onCleanUp={() => deps.view.setState({ dialog: { kind: 'cleanUp' } })}
+          />
+        </Panel>
+        <Separator className={studio.vertical} aria-label="Width of the left panel" />
+        <Panel id="takes" minSize={480}>
+          <section
+            className={styles.stage}
+            aria-label={showsTrash ? 'Trash' : 'Comparison'}
+            data-region="centre"
+            data-workspace-focus
+            tabIndex={-1}
+          >
+            {showsTrash ? (
+              <Trash open={open} />
+            ) : line === undefined ? (
+              <p className={styles.none}>The script has no spoken lines.</p>
+            ) : (
+              <TakesStage key={line.id} open={open} line={line} />
+            )}
+          </section>
+        </Panel>
+      </Group>
+    </div>
+  )
+}
+
+function Trash({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const run = useRun()
+  const turn = useTakesState((state) => state.turn)
+  const playingId = useTakePlaying()
+  const ask = useCallback(async () => ({ turn, takes: await listTrashed(deps) }), [deps, turn])
+  const { value, problem } = useAnswer(ask)
+  return (
+    <TrashList
+      takes={value?.takes}
+      problem={problem}
+      lineOf={(take) => open.outline.lines.get(take.lineId)}
+      playingId={playingId}
+      readOnly={open.save.kind === 'readOnly'}
+      onPlay={(take) => run(() => toggleTake(deps, take.id))}
+      onRestore={(take) => run(() => restoreTakes(deps, [{ lineId: take.lineId, takeId: take.id }]))}
+      onBack={() => deps.takes.setState({ showsTrash: false })}
+    />
+  )
+}
