@@ -6,6 +6,7 @@ import type { CastChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
+import type { SpellingRules } from './script/spelling.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
 import type { FindReport } from './script/find-places.ts'
 
@@ -26,6 +27,8 @@ export type ScriptEditorProps = {
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly playingLineId: LineId | undefined
   readonly readOnly: boolean
+  /** What spelling is judged by; undefined: it is not. */
+  readonly spelling: SpellingRules | undefined
   /**
    * After 400 ms without a key, or at once on blur, save and `flush()`: the changes since the last flush as one list
    * against the text of that last flush, and the whole text as it is now.

@@ -5,15 +5,15 @@ import type { Diagnostic } from '../../shared/core/script/types.ts'
 import { addSpeaker, sendCast } from '../commands/cast.ts'
 import { chooseNarrator, closeFind } from '../commands/editing.ts'
 import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../commands/lines.ts'
-import { renderLines, renderRequest } from '../commands/render.ts'
 import { announce } from '../commands/notices.ts'
+import { renderLines, renderRequest } from '../commands/render.ts'
 import { revealAttention, runCommand } from '../commands/run-command.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
-import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
 import { FindPanel } from '../features/edit/find-panel.tsx'
 import { ProblemList } from '../features/edit/problem-list.tsx'
 import { ScriptTools, SelectionTools } from '../features/edit/script-tools.tsx'
+import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
 import type { FindReport } from '../features/script/find-places.ts'
 import { ScriptEditor } from '../features/script/script-editor.tsx'
 import type { CommandId } from '../model/command-list.ts'
@@ -21,6 +21,7 @@ import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import styles from './studio.module.css'
+import { useSpelling } from './use-spelling.ts'
 
 const noModels: readonly ModelFacts[] = []
 
@@ -48,6 +49,8 @@ export function ScriptPanel({
   const readOnly = open.save.kind === 'readOnly'
   const added = useSettings((state) => state.app?.settings.models) ?? noModels
   const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
+
+  const spelling = useSpelling()
 
   const onNextOf = (group: TallyGroup): void => {
     const wanted = [...open.lines.values()].filter((line) => {
@@ -152,6 +155,7 @@ export function ScriptPanel({
           lines={open.lines}
           playingLineId={playingLineId}
           readOnly={readOnly}
+          spelling={spelling}
           onChanges={(changes, text) => showTyping(deps, changes, text)}
           onScript={(script) => showScript(deps, script)}
           onCast={(cast) => run(() => sendCast(deps, cast))}

@@ -4,8 +4,8 @@ import { placeName, voiceUses } from '../../../shared/core/cast/uses.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { ReferenceId, SpeakerId, VoiceId } from '../../../shared/core/ids.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
+import { type VoiceTrouble, voiceProblem } from './voice-check.ts'
 import { draftVoice } from './voice-view.ts'
-import { voiceProblem, type VoiceTrouble } from './voice-check.ts'
 
 /** One voice or reference that is cast, and where. `variant` is absent for the speaker's own. */
 export type CastPlace = {

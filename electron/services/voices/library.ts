@@ -284,15 +284,20 @@ async function castIn(folder: string): Promise<Cast | undefined> {
     .catch(() => undefined)
 }
 
-/** Draft voices are the studio's own and nobody's: `ownOnly` finds none. They are listed in their order of casting. */
+/** Draft voices are the studio's own and nobody's: `ownOnly` finds none. Every word of a search must be found. They are listed in their order of casting. */
 function draftPage({ search, ownOnly, language, tag, page }: VoiceQuery): VoicePage {
-  const wanted = search.trim().toLowerCase()
+  const wanted = search
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
   const found = draftVoices.filter(
     (voice) =>
       !ownOnly &&
       (language.trim() === '' || language.trim().toLowerCase() === 'en') &&
       (tag.trim() === '' || voice.tags.includes(tag.trim().toLowerCase())) &&
-      [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(wanted)),
+      wanted.every((word) =>
+        [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(word)),
+      ),
   )
   const from = (page - 1) * VOICES_PER_PAGE
   return {

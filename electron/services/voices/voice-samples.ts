@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'

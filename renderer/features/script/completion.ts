@@ -10,6 +10,7 @@ import { clampToVisible } from './id-guard.ts'
 import { actionsFacet, scriptField } from './script-state.ts'
 import type { SpeakerOption } from './speaker-options.ts'
 import { speakerOptions, typedName } from './speaker-options.ts'
+import { isAtMisspelled, spellingSource } from './spelling.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 
@@ -21,12 +22,12 @@ export function completion(): Extension {
   return [
     modelField,
     autocompletion({
-      override: [source, cueSource],
+      override: [source, cueSource, spellingSource],
       icons: false,
       // By itself it would ask at every key, and every answer, also an empty one, is an update of the editor.
       activateOnTyping: false,
       maxRenderedOptions: 60,
-      tooltipClass: (state) => (placeOf(state) === undefined ? 'cm-speakers' : 'cm-speakers cm-cues'),
+      tooltipClass: (state) => (placeOf(state) === 'speaker' ? 'cm-speakers' : 'cm-speakers cm-cues'),
       optionClass,
       addToOptions: [
         { position: 20, render: chip },
@@ -43,7 +44,8 @@ export function completion(): Extension {
 const openList = EditorView.updateListener.of(({ docChanged, state, transactions, view }) => {
   if (!docChanged || completionStatus(state) !== null) return
   if (!transactions.some((each) => each.isUserEvent('input.type'))) return
-  if (!state.readOnly && (hasSpeakers(state) || placeOf(state) !== undefined)) startCompletion(view)
+  const isAtCue = (): boolean => cuePlaceAt(state, state.selection.main.head) !== undefined
+  if (!state.readOnly && (hasSpeakers(state) || isAtCue())) startCompletion(view)
 })
 
 function hasSpeakers(state: EditorState): boolean {
@@ -53,7 +55,12 @@ function hasSpeakers(state: EditorState): boolean {
   return typed !== undefined && speakerOptions(typed, state.field(scriptField).cast).length > 0
 }
 
-const listNames = { speaker: 'Speaker names', cue: 'Cues', delivery: 'Deliveries' } as const
+const listNames = {
+  speaker: 'Speaker names',
+  cue: 'Cues',
+  delivery: 'Deliveries',
+  spelling: 'Other spellings',
+} as const
 
 /**
  * Names the list that is open. CodeMirror would take its name from the phrases of the editor, which cannot change without
@@ -62,11 +69,12 @@ const listNames = { speaker: 'Speaker names', cue: 'Cues', delivery: 'Deliveries
 const listName = EditorView.updateListener.of(({ state, view }) => {
   if (completionStatus(state) !== 'active') return
   const list = view.dom.querySelector('.cm-tooltip-autocomplete > ul')
-  list?.setAttribute('aria-label', listNames[placeOf(state) ?? 'speaker'])
+  list?.setAttribute('aria-label', listNames[placeOf(state)])
 })
 
-function placeOf(state: EditorState): 'cue' | 'delivery' | undefined {
-  return cuePlaceAt(state, state.selection.main.head)?.kind
+function placeOf(state: EditorState): keyof typeof listNames {
+  const { head } = state.selection.main
+  return cuePlaceAt(state, head)?.kind ?? (isAtMisspelled(state, head) ? 'spelling' : 'speaker')
 }
 
 // While the list is open Tab never leaves the script, also in the first moment, when keys are not yet the list's.

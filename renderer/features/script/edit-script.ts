@@ -5,7 +5,7 @@ import type { LineRange, ScriptEdit, Selection } from '../../../shared/core/edit
 import type { Script } from '../../../shared/core/script/types.ts'
 import { ownStep } from './history-steps.ts'
 import { clampToVisible } from './id-guard.ts'
-import { selectedRows, selectionOfRows, rowSelection } from './line-selection.ts'
+import { rowSelection, selectedRows, selectionOfRows } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
 import { castStep, scriptField } from './script-state.ts'
 

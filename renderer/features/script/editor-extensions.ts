@@ -34,6 +34,8 @@ import {
   playingField,
   scriptField,
 } from './script-state.ts'
+import type { SpellingRules } from './spelling.ts'
+import { initialSpelling, spelling } from './spelling.ts'
 import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from './structure-edits.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
@@ -41,6 +43,7 @@ export function scriptExtensions(input: {
   readonly cast: Cast
   readonly model: ModelChoice
   readonly narrator: SpeakerId | null
+  readonly spelling: SpellingRules | undefined
   readonly actions: EditorActions
   readonly readOnly: Compartment
   readonly isReadOnly: boolean
@@ -52,6 +55,7 @@ export function scriptExtensions(input: {
     initialCast.of(input.cast),
     initialModel.of(input.model),
     initialNarrator.of(input.narrator),
+    initialSpelling.of(input.spelling),
     actionsFacet.of(input.actions),
     scriptField.init(() => input.read),
     linesField,
@@ -70,6 +74,7 @@ export function scriptExtensions(input: {
     idGuard(),
     completion(),
     caretWords(),
+    spelling(),
     keymap.of([
       // Handled here and kept from the window's own keys.
       { key: 'Mod-Enter', run: playAtCaret, stopPropagation: true },
@@ -89,7 +94,7 @@ export function scriptExtensions(input: {
       ...standardKeymap,
     ]),
     EditorView.lineWrapping,
-    // Chromium fetches the dictionaries of its spell checker from the network, so it stays off.
+    // Chromium fetches the dictionaries of its spell checker from the network, so it stays off: `spelling` has its own.
     EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'false', tabindex: '0' }),
     input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),

@@ -4,8 +4,8 @@ import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/s
 import type { ViewUpdate } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { modelField } from './cue-completion.ts'
 import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
@@ -83,7 +83,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     flush: () => flush(),
   }
   const newState = (text: string) => {
-    const { cast, model: speech, narrator, readOnly: isReadOnly, lines, playingLineId } = props()
+    const { cast, model: speech, narrator, spelling, readOnly: isReadOnly, lines, playingLineId } = props()
     const read = readScript(text, cast, narrator)
     lastText = hasForeignEnds(read.model) ? text : undefined
     const { nodes } = read.model
@@ -92,7 +92,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     const state = EditorState.create({
       doc: text,
       extensions: [
-        scriptExtensions({ cast, model: speech, narrator, actions, readOnly, isReadOnly, read }),
+        scriptExtensions({ cast, model: speech, narrator, spelling, actions, readOnly, isReadOnly, read }),
         EditorView.updateListener.of(onUpdate),
         EditorView.domEventHandlers({ blur: () => flush() }),
       ],

@@ -5,13 +5,14 @@ import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
 import styles from './script-editor.module.css'
 import { castChanged, linesChanged, narratorChanged, playingChanged } from './script-state.ts'
+import { spellingChanged } from './spelling.ts'
 
 /**
  * The script as text that can be written in. React gives it a place and passes on what changes around it; keys, text and
  * drawing are CodeMirror's, so that no key press renders a component.
  */
 export function ScriptEditor(props: ScriptEditorProps) {
-  const { documentKey, cast, model, narrator, lines, playingLineId, readOnly } = props
+  const { documentKey, cast, model, narrator, lines, playingLineId, readOnly, spelling } = props
   const place = useRef<HTMLDivElement>(null)
   const session = useRef<EditorSession | undefined>(undefined)
   const newest = useRef(props)
@@ -56,6 +57,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
     session.current?.show([playingChanged.of(playingLineId)])
     session.current?.followPlaying(playingLineId)
   }, [playingLineId])
+  useEffect(() => session.current?.show([spellingChanged.of(spelling)]), [spelling])
   useEffect(() => session.current?.setReadOnly(readOnly), [readOnly])
 
   return <div ref={place} className={styles.editor} />

@@ -1,9 +1,9 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
+import { narrateNode } from '../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { parseLine } from '../../../shared/core/script/parse-line.ts'
-import { narrateNode } from '../../../shared/core/script/narrate.ts'
 import type { KnownSpeakers, Script, ScriptNode } from '../../../shared/core/script/types.ts'
 
 /**

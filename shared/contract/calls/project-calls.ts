@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { castSchema } from '../../core/cast/schema.ts'
 import { projectSettingsSchema } from '../../core/project/schema.ts'
-import { appSettingsSchema, appViewSchema, pickerListingSchema, projectViewSchema, saveStateSchema } from '../views.ts'
-import { call, MAX_SCRIPT_CHARACTERS, inProject, nothing } from './call.ts'
+import {
+  appSettingsChangeSchema,
+  appSettingsSchema,
+  appViewSchema,
+  pickerListingSchema,
+  projectViewSchema,
+  saveStateSchema,
+} from '../views.ts'
+import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 
 /** Calls about the window, the settings, projects, and what is written in them. */
 export const projectCalls = {
   'app.read': call(nothing, appViewSchema),
 
-  'settings.change': call(z.strictObject({ settings: appSettingsSchema.partial() }), appSettingsSchema),
+  'settings.change': call(z.strictObject({ settings: appSettingsChangeSchema }), appSettingsSchema),
 
   'picker.list': call(z.strictObject({ folderId: z.string().max(80).nullable() }), pickerListingSchema),
 

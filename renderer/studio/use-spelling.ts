@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react'
+import { announce } from '../commands/notices.ts'
+import { changeSettings } from '../commands/start.ts'
+import type { SpellingRules } from '../features/script/spelling.ts'
+import type { Speller } from '../spelling/speller.ts'
+import { useDeps, useRun, useSettings } from './deps-context.ts'
+
+const noWords: readonly string[] = []
+
+/** What the script's spelling is judged by, as the user's settings say; undefined while it is off or not loaded yet. */
+export function useSpelling(): SpellingRules | undefined {
+  const deps = useDeps()
+  const run = useRun()
+  const language = useSettings((state) => state.app?.settings.spelling) ?? 'off'
+  const own = useSettings((state) => state.app?.settings.ownWords) ?? noWords
+  const [speller, setSpeller] = useState<Speller>()
+  useEffect(() => {
+    if (language === 'off') return
+    let started: Speller | undefined
+    let isWanted = true
+    // Not a part of what must be there before anybody can write.
+    void import('../spelling/speller.ts').then(({ createSpeller }) => {
+      if (!isWanted) return
+      started = createSpeller(language)
+      setSpeller(started)
+    })
+    return () => {
+      isWanted = false
+      started?.close()
+      setSpeller(undefined)
+    }
+  }, [language])
+  return useMemo(() => {
+    if (speller === undefined) return undefined
+    const onAdd = (word: string): void =>
+      run(async () => {
+        await changeSettings(deps, { ownWords: [...own.filter((other) => other !== word), word] })
+        announce(deps.view, `${word} is one of your words now.`)
+      })
+    return { speller, own, onAdd }
+  }, [speller, own, deps, run])
+}
