@@ -5,7 +5,7 @@ import { withLock } from './lock.mjs'
 import { tell } from './messages.mjs'
 
 /** What the measurements compare with. Nothing of the program uses them, so they are not dependencies of it. */
-const PEERS = { 'monaco-editor': '0.57.0', peggy: '5.1.0' }
+const PEERS = { cacache: '21.0.2', 'monaco-editor': '0.57.0', peggy: '5.1.0' }
 
 /**
  * Installs the peers of the measurements into a folder of their own, unless they are there: in exactly these versions,

@@ -42,6 +42,8 @@ export const busyOptionsSchema = z.strictObject({
   places: z.int().positive(),
   /** Milliseconds that an answer takes: least and most. */
   serviceMs: z.tuple([z.number().min(0), z.number().min(0)]),
+  /** Longer texts take longer, as speech does: characters for which it takes the least and the most time. */
+  byLength: z.tuple([z.number(), z.number()]).optional(),
   /** Over which share of all texts it stumbles, at the first attempt only. */
   stumbles: z.partialRecord(z.enum(stumbleKinds), z.number().min(0).max(1)).default({}),
   /** Length of every answer's audio. */
@@ -154,9 +156,13 @@ export async function startBusyService(
   }
 }
 
-/** How long the service takes for a text. */
-export function serviceMsOf(text: string, { seed, serviceMs: [least, most] }: BusyOptions): number {
-  return least + chanceOf(`${seed} takes ${text}`) * (most - least)
+/** How long the service takes for a text: by chance, or nine tenths by its length. */
+export function serviceMsOf(text: string, { seed, serviceMs: [least, most], byLength }: BusyOptions): number {
+  const chance = chanceOf(`${seed} takes ${text}`)
+  if (byLength === undefined) return least + chance * (most - least)
+  const [short, long] = byLength
+  const share = Math.min(1, Math.max(0, (text.length - short) / (long - short)))
+  return least + (0.9 * share + 0.1 * chance) * (most - least)
 }
 
 /** The shortest time in which all texts could be answered with that many places, in milliseconds. */
