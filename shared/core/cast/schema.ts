@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { parameterOverridesSchema } from '../direction/parameters.ts'
+import { modelSchema, parameterOverridesSchema } from '../direction/parameters.ts'
 import { lineIdSchema, referenceIdSchema, speakerIdSchema, voiceIdSchema } from '../ids.ts'
+import { requestAudioSchema } from '../project/schema.ts'
+
+/** What a level decides of its requests for itself; what is absent is inherited. */
+const requestShape = {
+  parameters: parameterOverridesSchema.optional(),
+  model: modelSchema.optional(),
+  audio: requestAudioSchema.optional(),
+} as const
 
 /** A voice as cast: the id that is sent, and the title it had when it was chosen, so that a vanished voice can be named. */
 export const castVoiceSchema = z.strictObject({ id: voiceIdSchema, title: z.string().max(200) })
@@ -30,14 +38,14 @@ export const variantSchema = z.strictObject({
   reference: castReferenceSchema.optional(),
   draftVoice: castVoiceSchema.optional(),
   delivery: z.string().max(200).optional(),
-  parameters: parameterOverridesSchema.optional(),
+  ...requestShape,
   /** dB, added to the speaker's by the mixer: never makes a line stale. */
   gainDb: z.number().min(-60).max(12).optional(),
 })
 export type Variant = z.infer<typeof variantSchema>
 
 /** What a single line decides for itself; what is absent is inherited. */
-export const lineDirectionSchema = z.strictObject({ parameters: parameterOverridesSchema })
+export const lineDirectionSchema = z.strictObject(requestShape)
 export type LineDirection = z.infer<typeof lineDirectionSchema>
 
 /** One speaker of cast.json. A service voice and a draft voice stand side by side (design, settled points: rendering). */
@@ -61,7 +69,7 @@ export const speakerSchema = z.strictObject({
   gainDb: z.number().min(-60).max(12).optional(),
   /** -1 (left) to 1 (right), applied by the mixer. */
   pan: z.number().min(-1).max(1).optional(),
-  parameters: parameterOverridesSchema.optional(),
+  ...requestShape,
 })
 export type Speaker = z.infer<typeof speakerSchema>
 

@@ -8,6 +8,7 @@ import { compileLine, MAX_TAGS_OF_SENTENCE } from './compile.ts'
 import { inherit, levelsOf } from './inherit.ts'
 import { isAddedModel, modelFacts } from './models.ts'
 import type { ModelFacts } from './models.ts'
+import { modelOfLine } from './request-choice.ts'
 import { isEmotionTag, isUsualCue, s1Tag } from './vocabulary.ts'
 
 /** Something about what a line sends that its writer may not have meant: the shape of the contract's direction note. */
@@ -28,10 +29,10 @@ const longestCue = 6
  * Nothing for a model that nobody described: then the line waits, and its problem says so.
  */
 export function directionNotes(basis: SayingBasis, node: LineNode): readonly DirectionNote[] {
-  const facts = modelFacts(basis.settings.model, basis.models)
+  const way = wayFinder(basis.cast)(node)
+  const facts = modelFacts(modelOfLine(basis.settings.model, basis.cast, way, node.id), basis.models)
   if (facts === undefined) return []
   const notes: DirectionNote[] = []
-  const way = wayFinder(basis.cast)(node)
   const delivery = deliveryOf(node, way)
   if (facts.cues === 'parentheses') notes.push(...unknownTags(delivery, facts))
   for (const part of node.parts) {

@@ -41,6 +41,6 @@ export function unknownModel(model: SpeechModel): Problem {
   return {
     code: 'model.unknown',
     message: `The model "${model}" is not known here, nor how it takes direction.`,
-    remedy: 'Add it to the models in the settings, or choose another model for the project.',
+    remedy: 'Add it to the models in the settings, or choose another model.',
   }
 }

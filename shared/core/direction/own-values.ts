@@ -1,5 +1,5 @@
 import { withSpeakers } from '../cast/cast.ts'
-import type { Cast, Speaker, Variant } from '../cast/schema.ts'
+import type { Cast, LineDirection, Speaker, Variant } from '../cast/schema.ts'
 import { findVariant } from '../cast/variants.ts'
 import { assertNever } from '../assert-never.ts'
 import { studioError } from '../errors.ts'
@@ -9,6 +9,8 @@ import { isProsodyName, ownValue } from './inherit.ts'
 import type { ParameterName, ParameterValue } from './inherit.ts'
 import { parameterOverridesSchema } from './parameters.ts'
 import type { ParameterOverrides } from './parameters.ts'
+import { choiceNames, defaultChoice, isSameChoice } from './request-choice.ts'
+import type { ChoiceName, OwnChoice, RequestChoice } from './request-choice.ts'
 
 /** Where values of one's own are kept: a project, a speaker, one of their variants (named without case), or a line. */
 export type DirectionPlace =
@@ -69,13 +71,55 @@ export function replaceOwn(directed: Directed, place: DirectionPlace, own: Param
       return { settings, cast: withSpeaker(cast, place.speakerId, (speaker) => withParameters(speaker, kept)) }
     case 'variant': {
       const { speakerId, variant: name } = place
-      return { settings, cast: withSpeaker(cast, speakerId, (speaker) => withVariant(speaker, name, kept)) }
+      return {
+        settings,
+        cast: withSpeaker(cast, speakerId, (speaker) => withVariant(speaker, name, (own) => withParameters(own, kept))),
+      }
     }
     case 'line':
-      return { settings, cast: withLine(cast, place.lineId, kept) }
+      return { settings, cast: withLine(cast, place.lineId, (line) => withParameters(line, kept)) }
     default:
       return assertNever(place, 'direction place')
   }
+}
+
+/** The choices of its own that a place has. A project has those that are not what a new project asks for. */
+export function ownChoiceAt({ settings, cast }: Directed, place: DirectionPlace): OwnChoice {
+  switch (place.kind) {
+    case 'project': {
+      const { model, audio } = settings
+      return {
+        ...(isSameChoice(model, defaultChoice.model) ? {} : { model }),
+        ...(isSameChoice(audio, defaultChoice.audio) ? {} : { audio }),
+      }
+    }
+    case 'speaker':
+      return choiceOf(speakerAt(cast, place.speakerId))
+    case 'variant': {
+      const speaker = speakerAt(cast, place.speakerId)
+      return choiceOf(speaker === undefined ? undefined : findVariant(speaker, place.variant))
+    }
+    case 'line':
+      return choiceOf(cast.lines?.[place.lineId])
+    default:
+      return assertNever(place, 'direction place')
+  }
+}
+
+/** Sets the model or the format at a place; what changes is another object, as for `setOwn`. */
+export function setChoice<N extends ChoiceName>(
+  directed: Directed,
+  place: DirectionPlace,
+  name: N,
+  value: RequestChoice[N],
+): Directed {
+  return changeChoice(directed, place, { [name]: value })
+}
+
+/** Takes a choice of its own away from a place, so that it is inherited again; a project asks for the default again. */
+export function resetChoice(directed: Directed, place: DirectionPlace, name: ChoiceName): Directed {
+  if (ownChoiceAt(directed, place)[name] === undefined) return directed
+  return changeChoice(directed, place, { [name]: undefined })
 }
 
 /**
@@ -125,24 +169,64 @@ function withSpeaker(cast: Cast, id: SpeakerId, change: (speaker: Speaker) => Sp
   )
 }
 
-function withVariant(speaker: Speaker, name: string, own: ParameterOverrides | undefined): Speaker {
+function withVariant(speaker: Speaker, name: string, change: (variant: Variant) => Variant): Speaker {
   const found = findVariant(speaker, name)
   if (found === undefined || speaker.variants === undefined) return speaker
-  const variants = speaker.variants.map((variant) => (variant === found ? withParameters(variant, own) : variant))
+  const variants = speaker.variants.map((variant) => (variant === found ? change(variant) : variant))
   return { ...speaker, variants }
 }
 
-function withParameters<T extends Speaker | Variant>(holder: T, own: ParameterOverrides | undefined): T {
+function withParameters<T extends Speaker | Variant | LineDirection>(
+  holder: T,
+  own: ParameterOverrides | undefined,
+): T {
   const changed = { ...holder }
   if (own === undefined) delete changed.parameters
   else changed.parameters = own
   return changed
 }
 
-function withLine(cast: Cast, id: LineId, own: ParameterOverrides | undefined): Cast {
+function withLine(cast: Cast, id: LineId, change: (line: LineDirection) => LineDirection): Cast {
   const lines = { ...cast.lines }
-  if (own === undefined) delete lines[id]
-  else lines[id] = { parameters: own }
+  const changed = change(lines[id] ?? {})
+  if (Object.keys(changed).length === 0) delete lines[id]
+  else lines[id] = changed
   const { lines: _, ...rest } = cast
   return Object.keys(lines).length === 0 ? rest : { ...rest, lines }
+}
+
+function choiceOf(holder: OwnChoice | undefined): OwnChoice {
+  return { model: holder?.model, audio: holder?.audio }
+}
+
+function changeChoice({ settings, cast }: Directed, place: DirectionPlace, own: OwnChoice): Directed {
+  switch (place.kind) {
+    case 'project':
+      return { settings: { ...settings, ...projectChoice(own) }, cast }
+    case 'speaker':
+      return { settings, cast: withSpeaker(cast, place.speakerId, (speaker) => withChoice(speaker, own)) }
+    case 'variant': {
+      const { speakerId, variant } = place
+      const change = (speaker: Speaker) => withVariant(speaker, variant, (found) => withChoice(found, own))
+      return { settings, cast: withSpeaker(cast, speakerId, change) }
+    }
+    case 'line':
+      return { settings, cast: withLine(cast, place.lineId, (line) => withChoice(line, own)) }
+    default:
+      return assertNever(place, 'direction place')
+  }
+}
+
+// What is named and undefined is taken away.
+function withChoice<T extends Speaker | Variant | LineDirection>(holder: T, own: OwnChoice): T {
+  const changed = { ...holder, ...own }
+  for (const name of choiceNames) if (changed[name] === undefined) delete changed[name]
+  return changed
+}
+
+function projectChoice(own: OwnChoice): Partial<RequestChoice> {
+  return {
+    ...('model' in own ? { model: own.model ?? defaultChoice.model } : {}),
+    ...('audio' in own ? { audio: own.audio ?? defaultChoice.audio } : {}),
+  }
 }

@@ -3,6 +3,7 @@ import type { KnownWay, Way } from '../cast/variants.ts'
 import { deliveryOf, noVariant, spokenVoice, wayFinder } from '../cast/variants.ts'
 import { compileLine } from '../direction/compile.ts'
 import { modelFacts, unknownModel } from '../direction/models.ts'
+import { modelOfLine } from '../direction/request-choice.ts'
 import type { CompiledPiece } from '../direction/compile.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId } from '../ids.ts'
@@ -34,10 +35,11 @@ export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineI
   const { cast, settings, source, models } = snapshot
   const entries = usableEntries(snapshot.pronunciations, source)
   const wayOf = wayFinder(cast)
-  const facts = modelFacts(settings.model, models)
   return (node, lineId) => {
     const way = wayOf(node)
-    if (facts === undefined) return { kind: 'blocked', way, problem: unknownModel(settings.model) }
+    const model = modelOfLine(settings.model, cast, way, lineId)
+    const facts = modelFacts(model, models)
+    if (facts === undefined) return { kind: 'blocked', way, problem: unknownModel(model) }
     const speakerId = way.kind === 'noSpeaker' ? undefined : way.speaker.id
     const pronounced = pronounceLine(node, entries, { speakerId, lineId })
     if (pronounced.kind === 'refused') return { kind: 'blocked', way, problem: pronounced.problem }

@@ -3,6 +3,8 @@ import type { HashText, Json } from '../canonical.ts'
 import type { KnownWay } from '../cast/variants.ts'
 import { levelsOf, resolveLevels } from '../direction/inherit.ts'
 import type { Parameters } from '../direction/parameters.ts'
+import { choiceLevelsOf, isSameChoice, resolveChoice } from '../direction/request-choice.ts'
+import type { RequestChoice } from '../direction/request-choice.ts'
 import { renderKeySchema } from '../ids.ts'
 import type { LineId, RenderKey } from '../ids.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
@@ -107,8 +109,7 @@ function isSameBasis(a: Snapshot, b: Snapshot): boolean {
     a.origin === b.origin &&
     a.models === b.models &&
     a.pronunciations === b.pronunciations &&
-    a.audio.format === b.audio.format &&
-    a.audio.sampleRate === b.audio.sampleRate
+    isSameChoice(a.audio, b.audio)
   )
 }
 
@@ -136,29 +137,31 @@ export function requestsOfLine(line: PlannedLine): readonly Extract<PlannedPiece
 
 type RequestMaker = (saying: Extract<Saying, { kind: 'said' }>, lineId: LineId) => readonly PlannedPiece[]
 
-type Level = { readonly parameters: Parameters; readonly keyOf: (text: string) => RenderKey }
+type Level = RequestChoice & { readonly parameters: Parameters; readonly keyOf: (text: string) => RenderKey }
 
 function requestMaker(snapshot: Snapshot, hash: HashText): RequestMaker {
-  const { model } = snapshot.settings
-  const { lines = {} } = snapshot.cast
+  const { cast, settings } = snapshot
+  const { lines = {} } = cast
+  const project: RequestChoice = { model: settings.model, audio: snapshot.audio }
   const usual = new Map<KnownWay, Level>()
   const levelOf = ({ way, voice }: Extract<Saying, { kind: 'said' }>, lineId: LineId): Level => {
     const known = usual.get(way)
     const isDirected = lines[lineId] !== undefined
     if (known !== undefined && !isDirected) return known
-    const parameters = resolveLevels(levelsOf(snapshot.settings, snapshot.cast, way, lineId))
-    const level = { parameters, keyOf: keyMaker(snapshot, voice, parameters, hash) }
+    const parameters = resolveLevels(levelsOf(settings, cast, way, lineId))
+    const choice = resolveChoice(choiceLevelsOf(project, cast, way, lineId))
+    const level = { ...choice, parameters, keyOf: keyMaker(snapshot, voice, { ...choice, parameters }, hash) }
     if (!isDirected) usual.set(way, level)
     return level
   }
   return (saying, lineId) => {
-    const { parameters, keyOf } = levelOf(saying, lineId)
+    const { model, audio, parameters, keyOf } = levelOf(saying, lineId)
     const { voice, compiled } = saying
     return compiled.map((piece): PlannedPiece => {
       if (piece.kind === 'silence') return piece
       const { text } = piece
       const bytesOfText = utf8Bytes(text)
-      const request = { key: keyOf(text), text, bytesOfText, voice, model, parameters, audio: snapshot.audio }
+      const request = { key: keyOf(text), text, bytesOfText, voice, model, parameters, audio }
       return { kind: 'request', request }
     })
   }
@@ -169,18 +172,18 @@ function requestMaker(snapshot: Snapshot, hash: HashText): RequestMaker {
 function keyMaker(
   snapshot: Snapshot,
   voice: SpokenVoice,
-  parameters: Parameters,
+  { model, audio, parameters }: Omit<Level, 'keyOf'>,
   hash: HashText,
 ): (text: string) => RenderKey {
   const material = canonicalJson({
     v: keyVersion,
     origin: snapshot.origin,
     source: snapshot.source,
-    model: snapshot.settings.model,
+    model,
     text: '',
     voice: voiceMaterial(voice),
     parameters,
-    audio: snapshot.audio,
+    audio,
   })
   const place = material.lastIndexOf('"text":""')
   const before = material.slice(0, place)

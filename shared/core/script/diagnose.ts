@@ -1,8 +1,9 @@
 import type { Cast } from '../cast/schema.ts'
 import { noVariant, wayFinder } from '../cast/variants.ts'
-import { modelFacts } from '../direction/models.ts'
+import { modelFacts, unknownModel } from '../direction/models.ts'
 import type { ModelFacts } from '../direction/models.ts'
 import type { SpeechModel } from '../direction/parameters.ts'
+import { modelOfLine } from '../direction/request-choice.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
 import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
 import { unclosedCueAt } from './inline.ts'
@@ -15,7 +16,7 @@ import type { Diagnostic, LineNode, Script, ScriptNode } from './types.ts'
 export type DiagnoseOptions = {
   readonly maxLineCharacters?: number
   readonly maxLines?: number
-  /** The model whose cues are looked at; s2-pro if absent. */
+  /** The project's model, whose cues are looked at where nothing else is chosen; s2-pro if absent. */
   readonly model?: SpeechModel
   /** Models that the user added to the given ones. */
   readonly models?: readonly ModelFacts[]
@@ -23,8 +24,8 @@ export type DiagnoseOptions = {
 
 /**
  * What is wrong or doubtful in a script, in the order of the text. A speaker who is not in the cast is reported once, at
- * the first line. Errors keep a line from being rendered, and so do speakers and variants who are not there; other warnings do
- * not.
+ * the first line. Errors keep a line from being rendered, and so do speakers, variants and models that are not there; other
+ * warnings do not.
  */
 export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const judge = judgeOf(cast, options)
@@ -60,7 +61,6 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
     model = 's2-pro',
     models = [],
   } = options
-  const facts = modelFacts(model, models)
   const wayOf = wayFinder(cast)
   return (node, place, state, found) => {
     if (node.kind !== 'line') return
@@ -69,6 +69,13 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
     if (way.kind === 'noVariant') {
       const { message, remedy = '' } = noVariant(way.speaker.name, way.name)
       report('warning', 'unknownVariant', variantSpan(node, way.name), message, remedy)
+    }
+    const ownModel = modelOfLine(model, cast, way, node.id)
+    const facts = modelFacts(ownModel, models)
+    // The project's own model is no matter of a line: it is told once, where it is chosen.
+    if (facts === undefined && ownModel !== model) {
+      const { message, remedy = '' } = unknownModel(ownModel)
+      report('warning', 'unknownModel', node.spans.name, message, remedy)
     }
     const key = way.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
     if (way.kind === 'noSpeaker' && !state.strangers.has(key)) {

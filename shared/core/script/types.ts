@@ -71,6 +71,7 @@ export type Diagnostic = {
   readonly code:
     | 'unknownSpeaker'
     | 'unknownVariant'
+    | 'unknownModel'
     | 'emptyLine'
     | 'controlToken'
     | 'duplicateId'
