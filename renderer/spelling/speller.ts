@@ -31,10 +31,10 @@ export function createSpeller(language: SpellingLanguage): Speller {
     const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'spelling' })
     const [rules, words] = files[language]
     send(started, { kind: 'open', rules: absolute(rules), words: absolute(words) })
-    started.onmessage = (event: MessageEvent<SpellingAnswer>): void => {
+    started.addEventListener('message', (event: MessageEvent<SpellingAnswer>): void => {
       waiting.get(event.data.id)?.(event.data.words)
       waiting.delete(event.data.id)
-    }
+    })
     return started
   }
   const ask = (make: (id: number) => SpellingRequest): Promise<readonly string[]> => {
@@ -59,7 +59,7 @@ export function createSpeller(language: SpellingLanguage): Speller {
 }
 
 function send(worker: Worker, request: SpellingRequest): void {
-  worker.postMessage(request)
+  worker.postMessage(request, [])
 }
 
 /** A worker has another base than the page. */

@@ -10,20 +10,21 @@ let speller: Promise<ReturnType<typeof nspell>> | undefined
 /** Suggestions that are worth reading through. */
 const MOST_SUGGESTIONS = 8
 
-self.onmessage = (event: MessageEvent<SpellingRequest>): void => {
+self.addEventListener('message', (event: MessageEvent<SpellingRequest>): void => {
   const request = event.data
-  if (request.kind === 'open') {
-    speller = load(request.rules, request.words)
-    return
-  }
-  void speller?.then((dictionary) => {
-    const words =
-      request.kind === 'check'
-        ? request.words.filter((word) => !dictionary.correct(word))
-        : dictionary.suggest(request.word).slice(0, MOST_SUGGESTIONS)
-    const answer: SpellingAnswer = { id: request.id, words }
-    self.postMessage(answer)
-  })
+  if (request.kind === 'open') speller = load(request.rules, request.words)
+  else void answer(request)
+})
+
+async function answer(request: Exclude<SpellingRequest, { readonly kind: 'open' }>): Promise<void> {
+  const dictionary = await speller
+  if (dictionary === undefined) return
+  const words =
+    request.kind === 'check'
+      ? request.words.filter((word) => !dictionary.correct(word))
+      : dictionary.suggest(request.word).slice(0, MOST_SUGGESTIONS)
+  const found: SpellingAnswer = { id: request.id, words }
+  self.postMessage(found, { transfer: [] })
 }
 
 async function load(...addresses: readonly [string, string]): Promise<ReturnType<typeof nspell>> {

@@ -15,15 +15,17 @@ export function useSpelling(): SpellingRules | undefined {
   const own = useSettings((state) => state.app?.settings.ownWords) ?? noWords
   const [speller, setSpeller] = useState<Speller>()
   useEffect(() => {
-    if (language === 'off') return
+    if (language === 'off') return undefined
     let started: Speller | undefined
     let isWanted = true
     // Not a part of what must be there before anybody can write.
-    void import('../spelling/speller.ts').then(({ createSpeller }) => {
+    const load = async (): Promise<void> => {
+      const { createSpeller } = await import('../spelling/speller.ts')
       if (!isWanted) return
       started = createSpeller(language)
       setSpeller(started)
-    })
+    }
+    void load()
     return () => {
       isWanted = false
       started?.close()

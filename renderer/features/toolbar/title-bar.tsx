@@ -64,7 +64,7 @@ function SaveMark({ save }: { readonly save: SaveState }) {
   const isSaving = save.kind === 'saving'
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isSaving) return
+    if (!isSaving) return undefined
     const timer = setTimeout(() => setSlow(true), SLOW_SAVE_MS)
     return () => {
       clearTimeout(timer)

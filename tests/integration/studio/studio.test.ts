@@ -374,9 +374,25 @@ describe('the service', () => {
 
   it('is listed, read and never given away with its key', async () => {
     const made = await withService()
-    const { items } = await made.call('voices.list', { source: 'service', search: '', ownOnly: true, language: '', tag: '', sort: 'score', page: 1 })
+    const { items } = await made.call('voices.list', {
+      source: 'service',
+      search: '',
+      ownOnly: true,
+      language: '',
+      tag: '',
+      sort: 'score',
+      page: 1,
+    })
     expect(items.map(({ title, isOwn }) => [title, isOwn])).toContainEqual(['My own voice', true])
-    const drafts = await made.call('voices.list', { source: 'draft', search: '', ownOnly: false, language: '', tag: '', sort: 'score', page: 1 })
+    const drafts = await made.call('voices.list', {
+      source: 'draft',
+      search: '',
+      ownOnly: false,
+      language: '',
+      tag: '',
+      sort: 'score',
+      page: 1,
+    })
     expect(drafts.total).toBeGreaterThanOrEqual(8)
     const wallet = await made.call('wallet.read', {})
     expect(wallet).not.toHaveProperty('provider_subscription_id')

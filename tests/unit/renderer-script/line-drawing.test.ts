@@ -78,6 +78,10 @@ describe('the mark of a line', () => {
     verdict: 'ready',
     isCurrent: true,
     isChosen: true,
+    isStarred: false,
+    isLocked: false,
+    isAccepted: false,
+    isSlice: false,
   }
 
   it('has a shape and words for every state, and no two loud states share a shape', () => {

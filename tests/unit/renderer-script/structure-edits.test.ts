@@ -15,8 +15,8 @@ import {
   splitAtCaret,
   toggleToDoAtCaret,
 } from '../../../renderer/features/script/structure-edits.ts'
-import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
 const newId = () => lineIdSchema.parse('zzzzz1')
 

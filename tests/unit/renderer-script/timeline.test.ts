@@ -70,6 +70,10 @@ describe('a region', () => {
     verdict: 'ready',
     isCurrent: true,
     isChosen: true,
+    isStarred: false,
+    isLocked: false,
+    isAccepted: false,
+    isSlice: false,
   }
   const view = (state: LineState, more: object = {}) =>
     lineViewSchema.parse({ id: 'k3f9x2', number: 12, state, takeCount: 1, take, ...more })

@@ -39,9 +39,14 @@ describe('the package', () => {
     expect(packaging).not.toHaveProperty('asarUnpack')
   })
 
-  it('brings the draft voices with their licence, and the samples', () => {
+  it('brings the draft voices and dictionaries with their licences, and the samples', () => {
     expect(packaging).toMatchObject({
-      extraResources: [{ to: 'flite.wasm' }, { to: 'flite-COPYING.txt' }, { from: 'out/samples', to: 'samples' }],
+      extraResources: [
+        { to: 'flite.wasm' },
+        { to: 'flite-COPYING.txt' },
+        { to: 'dictionary-en-license.txt' },
+        { from: 'out/samples', to: 'samples' },
+      ],
     })
   })
 

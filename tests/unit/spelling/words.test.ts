@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { isOtherLanguage, knownWords, spellingKey, wordsToSpell } from '../../../shared/core/spelling/words.ts'
@@ -22,8 +22,8 @@ describe('words that are looked up', () => {
   ] as const)('of %j are %j', (text, found) => expect(words(text)).toEqual(found))
 
   it('stand where they say, in any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+    assert(
+      property(string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         for (const node of parseScript(`RUTH: ${text}`).nodes) {
           for (const { word, from, to } of wordsToSpell(node)) expect(node.raw.slice(from, to)).toBe(word)
         }
