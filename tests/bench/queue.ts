@@ -178,7 +178,7 @@ const results = [
 ]
 const goals: readonly Goal[] = [
   // 0.98 of the best speed, turned round.
-  { goal: 'G11 ours / shortest possible', limit: 1.02, ratios: ours.map((ms) => ms / ideal) },
+  { goal: 'G11 ours / shortest possible', limit: 1 / 0.98, ratios: ours.map((ms) => ms / ideal) },
   { goal: 'G12 ours / batches of 5', limit: 0.66, ratios: ratios(ours, batched) },
   { goal: 'G13 client CPU, ours / fetch', limit: 0.25, ratios: ratios(cpuOurs, cpuFetch) },
   { goal: 'G14 first byte, ours / bare socket', limit: 1.5, ratios: ratios(byteOurs, byteRaw) },
