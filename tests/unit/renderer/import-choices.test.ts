@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proposedName, silentCount, twinWords } from '../../../renderer/features/import/import-words.ts'
 import {
   chooseName,
   importTotals,
@@ -7,7 +8,6 @@ import {
   proposedChoices,
   speakerRows,
 } from '../../../renderer/model/import-choices.ts'
-import { proposedName, silentCount, twinWords } from '../../../renderer/features/import/import-words.ts'
 import type { ImportPreview } from '../../../shared/core/import/preview.ts'
 import { cast } from './cases.ts'
 
