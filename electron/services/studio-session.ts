@@ -16,6 +16,8 @@ import { type Auditions, type AuditionsInput, createAuditions } from './audition
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
+import { createLiveService, type LiveService } from './live/live-service.ts'
+import { sceneOf } from './render/line-queue-state.ts'
 import { createMixService } from './render/mix-service.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
@@ -29,7 +31,7 @@ import { createSceneSeams, type SceneSeams } from './scene/scene-seams.ts'
 import type { ScenePlan } from '../../shared/contract/render-views.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Emit } from './studio-events.ts'
-import type { MediaFile } from './studio-types.ts'
+import type { LiveMedia, MediaFile } from './studio-types.ts'
 import { createThrottle } from './throttle.ts'
 
 /** What an open project needs of the studio around it. */
@@ -66,6 +68,7 @@ export type Session = {
   /** What else a person does to takes. */
   readonly care: TakeCare
   readonly seams: SceneSeams
+  readonly live: LiveService
   readonly scenePlan: (choice: Pick<RenderChoice, 'source' | 'lineIds'>) => ScenePlan
   readonly chooseTake: (lineId: LineId, takeId: TakeId) => Promise<void>
   /** Something outside the project has changed that its lines depend on. */
@@ -73,7 +76,7 @@ export type Session = {
   /** Speakers who may be taken for one another. */
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
-  readonly media: (id: string) => Promise<MediaFile | undefined>
+  readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
   readonly pathOfTake: (id: TakeId) => string
   /** Stops rendering (what is being sent gets `graceMs`), saves, lets go. */
   readonly close: (graceMs: number) => Promise<void>
@@ -116,8 +119,33 @@ export async function openSession(input: SessionInput): Promise<Session> {
       service: rendering.planner.plan('service'),
       renderWith: project.settings().renderWith,
       takes: project.takes.all(),
-      queueOf: rendering.queueOf,
+      queueOf: (lineId) => live.queueOf(lineId) ?? rendering.queueOf(lineId),
     })
+
+  const startRender: Session['startRender'] = async (choice) => {
+    // A convenience that saves a request: if it cannot be, the line is rendered as any other.
+    if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
+    const started = await rendering.start(choice, lines)
+    wasBusy ||= started.queued > 0
+    lineNews.schedule()
+    return started
+  }
+
+  const live = createLiveService({
+    rendering,
+    startRender,
+    takes: project.takes,
+    workshop: input.sound.workshop,
+    sceneOf: (lineId) => sceneOf(project.script(), lineId),
+    now: ports.clock.now,
+    randomBytes: ports.randomBytes,
+    onChange: (view) => {
+      emit('live.changed', { project: handle, live: view })
+      lineNews.schedule()
+      mixNews.schedule()
+    },
+    onSpent: input.onSpent,
+  })
 
   const auditions = createAuditions({
     project,
@@ -183,6 +211,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   let wasBusy = false
 
   const tellLines = (): void => {
+    live.look()
     const now = lines()
     const next = new Map(now.map((line) => [line.id, line]))
     const changed = now.filter((line) => !isSameLine(told.get(line.id), line))
@@ -283,16 +312,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
     }),
     lines,
     line,
-    startRender: async (choice) => {
-      // A convenience that saves a request: if it cannot be, the line is rendered as any other.
-      if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
-      const started = await rendering.start(choice, lines)
-      wasBusy ||= started.queued > 0
-      lineNews.schedule()
-      return started
-    },
+    startRender,
     takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
     care,
+    live,
     seams: {
       cuts: seams.cuts,
       move: async (move) => {
@@ -326,6 +349,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
       }),
     mix: () => mixes.mix(plannedMix()),
     media: async (id) => {
+      const heardLive = live.media(id)
+      if (heardLive !== undefined) return heardLive
       const heard = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
       if (heard.success && id.startsWith('audition-')) {
         const audition = input.auditions.store.pathOf(heard.data)
@@ -344,7 +369,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     },
     close: async (graceMs) => {
       exporting.cancel()
-      await Promise.all([rendering.close(graceMs), auditions.close(graceMs)])
+      await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
       lineNews.stop()
       mixNews.stop()
       stopListening()

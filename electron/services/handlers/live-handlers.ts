@@ -1,16 +1,15 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { StudioContext } from './context.ts'
+import { type StudioContext, writable } from './context.ts'
 
 type LiveCalls = 'live.start' | 'live.stop'
 
 /** Handlers that let lines be heard while they are made. */
-export function liveHandlers(_: StudioContext): Pick<BridgeHandlers, LiveCalls> {
-  const notYet = async (): Promise<never> => {
-    throw studioError('notYet', 'This comes later in the same session.')
-  }
+export function liveHandlers({ sessions }: StudioContext): Pick<BridgeHandlers, LiveCalls> {
   return {
-    'live.start': notYet,
-    'live.stop': notYet,
+    'live.start': ({ project, ...choice }) => writable(sessions.get(project)).live.start(choice),
+    'live.stop': async ({ project, liveId }) => {
+      sessions.get(project).live.stop(liveId)
+      return {}
+    },
   }
 }

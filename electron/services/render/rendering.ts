@@ -119,6 +119,8 @@ export type Sending = {
     confirmedBytes: number | undefined,
   ) => Promise<void>
   readonly readClip: (id: ReferenceId) => Promise<Uint8Array>
+  /** Where a line of the last order is, as it now stands. */
+  readonly statusOf: (source: Source, lineId: LineId) => LineStatus | undefined
   /** Hears a request of the queue while its answer comes, until the answer of this is called. */
   readonly listen: (source: Source, key: RenderKey, listener: (piece: Uint8Array) => void) => () => void
 }
@@ -339,6 +341,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       withFitVoices,
       guardCost,
       readClip,
+      statusOf,
       listen: (source, key, listener) => {
         listeners.set(`${source} ${key}`, listener)
         return () => void listeners.delete(`${source} ${key}`)

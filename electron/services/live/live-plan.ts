@@ -1,0 +1,83 @@
+import { StudioError, studioError } from '../../../shared/core/errors.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
+import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
+import { isOneRequest } from '../render/finish-line.ts'
+import { unknownProblem } from '../render/line-need.ts'
+import type { Planner } from '../render/planner.ts'
+import type { RenderableLine } from '../render/runner.ts'
+import type { SceneService } from '../scene/scene-service.ts'
+
+/** What is sent or made in one go, in the order of hearing. */
+export type LivePart =
+  | { readonly kind: 'scene'; readonly scene: PlannedScene; readonly lines: readonly RenderableLine[] }
+  | { readonly kind: 'line'; readonly line: RenderableLine }
+
+/** What a live reading hears, and in which form it is asked for. */
+export type LivePlan = {
+  readonly parts: readonly LivePart[]
+  readonly format: 'wav' | 'pcm'
+  readonly sampleRate: number
+  readonly requests: number
+  readonly bytesOfText: number
+}
+
+/**
+ * Plans what is heard: lines that can share a request as one dialogue, else one after another, in script order.
+ * @throws StudioError the reason of the first line that cannot be sent: blocked, unknown, or not in the script; or
+ *   `input.invalid` for a request format that cannot be played before it is whole
+ */
+export function planLive(
+  input: {
+    readonly planner: Planner
+    readonly scenes: SceneService
+    readonly isUnknown: (line: RenderableLine) => boolean
+  },
+  source: Source,
+  lineIds: readonly LineId[],
+): LivePlan {
+  const wanted = new Set(lineIds)
+  const lines = input.planner.plan(source).lines.flatMap((line): RenderableLine[] => {
+    if (!wanted.has(line.lineId)) return []
+    if (line.kind === 'blocked') throw new StudioError({ ...line.problem, lineId: line.lineId })
+    if (source === 'service' && input.isUnknown(line)) throw new StudioError(unknownProblem(line.lineId))
+    return [line]
+  })
+  const { audio } = input.planner.snapshot(source)
+  if (lines.length === 0) {
+    throw studioError('input.invalid', 'None of these lines is in the script.', 'Choose other lines.')
+  }
+  if (audio.format !== 'wav' && audio.format !== 'pcm') {
+    throw studioError(
+      'input.invalid',
+      `Sound in the format ${audio.format} cannot be heard while it is made.`,
+      'Choose wav or pcm as the request format, or render the lines.',
+    )
+  }
+  const [scene] =
+    lines.length > 1
+      ? input.scenes.together(
+          source,
+          lines.map(({ lineId }) => lineId),
+        ).scenes
+      : []
+  const parts: readonly LivePart[] =
+    scene === undefined ? lines.map((line) => ({ kind: 'line', line })) : [{ kind: 'scene', scene, lines }]
+  const sent = parts.flatMap((part): readonly SentPlan[] =>
+    part.kind === 'scene'
+      ? [part.scene]
+      : part.line.pieces.flatMap((piece) => (piece.kind === 'request' ? [piece.request] : [])),
+  )
+  return {
+    parts,
+    format: audio.format,
+    sampleRate: audio.sampleRate,
+    requests: sent.length,
+    bytesOfText: sent.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0),
+  }
+}
+
+/** What the answer to a request of a line is kept as. */
+export function kindOfPiece(line: RenderableLine): 'line' | 'segment' {
+  return isOneRequest(line) ? 'line' : 'segment'
+}
