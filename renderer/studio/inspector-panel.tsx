@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { compileLine } from '../../shared/core/direction/compile.ts'
+import { wayFinder } from '../../shared/core/cast/variants.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
+import { modelOfLine } from '../../shared/core/direction/request-choice.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { utf8Bytes } from '../../shared/core/utf8.ts'
 import { changeDirection, chooseVariant, previewLine, selectedLines } from '../commands/direction.ts'
 import { actOnLine } from '../commands/lines.ts'
-import { configure } from '../commands/project.ts'
 import { renderLines } from '../commands/render.ts'
 import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
 import { type InspectedLine, Inspector } from '../features/inspector/inspector.tsx'
@@ -42,11 +43,15 @@ export function InspectorPanel({
   const view = line === undefined ? undefined : open.lines.get(line.id)
   const takes = useTakes(line?.id, view)
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)
-  const { model, renderWith } = open.settings
+  const { renderWith } = open.settings
 
   const [wordsTurn, setWordsTurn] = useState(0)
   useEffect(() => deps.client.on['pronunciations.changed'](() => setWordsTurn((turn) => turn + 1)), [deps])
   const models = useSettings((state) => state.app?.settings.models) ?? noModels
+  const model =
+    line === undefined
+      ? open.settings.model
+      : modelOfLine(open.settings.model, open.cast, wayFinder(open.cast)(line.node), line.id)
   const cues = modelFacts(model, models)?.cues ?? 'brackets'
 
   const inspected: InspectedLine | undefined =
@@ -72,14 +77,12 @@ export function InspectorPanel({
       inspected={inspected}
       pinned={line !== undefined && line.id === pinnedLineId}
       renderWith={renderWith}
-      model={model}
       isConnected={isConnected}
       readOnly={open.save.kind === 'readOnly'}
       playingTakeId={audition.playingId}
       onClose={onClose}
       onPin={(pinned) => deps.view.setState({ pinnedLineId: pinned ? line?.id : undefined })}
       onChangeVoice={(anchor) => (line === undefined ? undefined : onChooseVoice(line.id, anchor))}
-      onModel={(next) => run(() => configure(deps, { model: next }))}
       onAction={(action) => {
         if (line !== undefined) run(() => actOnLine(deps, line.id, action, (id) => onChooseVoice(id)))
       }}

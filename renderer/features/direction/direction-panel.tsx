@@ -4,8 +4,18 @@ import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { Directed } from '../../../shared/core/direction/own-values.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { audioOptions } from './audio-options.ts'
+import { ChoiceRow } from './choice-row.tsx'
 import styles from './direction.module.css'
-import { type DirectionChange, type DirectionTarget, type OwnValue, shownParameter, withOwn } from './levels.ts'
+import {
+  type DirectionChange,
+  type DirectionTarget,
+  type OwnValue,
+  shownChoice,
+  shownParameter,
+  withOwn,
+} from './levels.ts'
+import { modelOptions } from './model-options.ts'
 import { advancedParameters, allParameters, mainParameters, type Parameter, valueWords } from './parameter-list.ts'
 import { ParameterRow } from './parameter-row.tsx'
 import { PresetChoice } from './preset-choice.tsx'
@@ -29,7 +39,14 @@ export function DirectionPanel(props: DirectionPanelProps) {
   const id = useId()
   const directed = { cast, settings }
   const change = (values: readonly OwnValue[]): void => onChange(withOwn(directed, target, values))
-  const own = allParameters.filter(({ name }) => shownParameter(directed, target, name).isOwn)
+  const model = shownChoice(directed, target, 'model')
+  const audio = shownChoice(directed, target, 'audio')
+  const own: readonly OwnValue['name'][] = [
+    ...allParameters.flatMap(({ name }) => (shownParameter(directed, target, name).isOwn ? [name] : [])),
+    // The project's model has a place of its own in the settings.
+    ...(model.isOwn && target.kind !== 'project' ? (['model'] as const) : []),
+    ...(audio.isOwn ? (['audio'] as const) : []),
+  ]
   const row = (parameter: Parameter) => (
     <ParameterRow
       key={`${targetKey(target)} ${parameter.name}`}
@@ -51,13 +68,23 @@ export function DirectionPanel(props: DirectionPanelProps) {
             type="button"
             className="btn btn-ghost btn-sm"
             disabled={disabled}
-            onClick={() => change(own.map(({ name }) => ({ name, value: undefined })))}
+            onClick={() => change(own.map((name) => ({ name, value: undefined })))}
           >
             Reset
           </button>
         )}
       </div>
       <PresetChoice directed={directed} target={target} disabled={disabled} onChange={change} />
+      {target.kind === 'project' ? null : (
+        <ChoiceRow
+          title="Model"
+          about="Which model speaks, and so which directions it understands."
+          options={modelOptions(model.value ?? settings.model, props.models)}
+          shown={model}
+          disabled={disabled}
+          onChange={(value) => change([{ name: 'model', value }])}
+        />
+      )}
       {mainParameters.map(row)}
       <details className={styles.more}>
         <summary>
@@ -66,6 +93,16 @@ export function DirectionPanel(props: DirectionPanelProps) {
           <span className="t3 ellip grow">{summaryWords(directed, target)}</span>
         </summary>
         {advancedParameters.map(row)}
+        <ChoiceRow
+          title="Request format"
+          about="What the service is asked to answer with. The export has a format of its own."
+          options={audioOptions}
+          shown={audio}
+          disabled={disabled}
+          onChange={(value) =>
+            change([{ name: 'audio', value: audioOptions.find((one) => one.value === value)?.audio }])
+          }
+        />
       </details>
     </section>
   )
@@ -77,7 +114,9 @@ function summaryWords(directed: Directed, target: DirectionTarget): string {
     const { value, isOwn } = shownParameter(directed, target, parameter.name)
     return isOwn && value !== undefined ? [`${parameter.title.toLowerCase()} ${valueWords(parameter, value)}`] : []
   })
-  return parts.join(', ')
+  const audio = shownChoice(directed, target, 'audio')
+  const format = audio.isOwn ? audioOptions.find(({ value }) => value === audio.value) : undefined
+  return [...parts, ...(format === undefined ? [] : [`request format ${format.title}`])].join(', ')
 }
 
 function placeWords(target: DirectionTarget): string {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { findVariant } from '../../../shared/core/cast/variants.ts'
+import { findVariant, type Way } from '../../../shared/core/cast/variants.ts'
 import {
   inherit,
   type Level,
@@ -9,9 +9,25 @@ import {
   type ParameterName,
   type ParameterValue,
 } from '../../../shared/core/direction/inherit.ts'
-import { type DirectionPlace, type Directed, resetOwn, setOwn } from '../../../shared/core/direction/own-values.ts'
+import {
+  type DirectionPlace,
+  type Directed,
+  resetChoice,
+  resetOwn,
+  setChoice,
+  setOwn,
+} from '../../../shared/core/direction/own-values.ts'
+import {
+  type ChoiceLevels,
+  type ChoiceName,
+  choiceLevelsOf,
+  defaultChoice,
+  inheritChoice,
+  type RequestChoice,
+} from '../../../shared/core/direction/request-choice.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import { audioValue } from './audio-options.ts'
 
 /** A line that is directed, with what it inherits from. */
 export type DirectedLine = {
@@ -32,23 +48,36 @@ export type DirectionTarget =
 /** What a change leads to: the cast for speakers, variants and lines; the settings for the project. */
 export type DirectionChange = { readonly cast?: Cast; readonly settings?: ProjectSettings }
 
-/** A parameter's own value at a target; undefined goes back to what is inherited. */
-export type OwnValue = { readonly name: ParameterName; readonly value: ParameterValue | undefined }
+/** A target's own value of a parameter, model or format; undefined goes back to what is inherited. */
+export type OwnValue =
+  | { readonly name: ParameterName; readonly value: ParameterValue | undefined }
+  | { readonly [N in ChoiceName]: { readonly name: N; readonly value: RequestChoice[N] | undefined } }[ChoiceName]
 
-/** One parameter at a target. */
-export type ShownParameter = {
+/** Something of a request at a target. */
+export type Shown<V> = {
   /** Undefined where several lines differ. */
-  readonly value: ParameterValue | undefined
+  readonly value: V | undefined
   /** What it would be without own values; undefined where lines differ. */
-  readonly inherited: ParameterValue | undefined
+  readonly inherited: V | undefined
   /** Who decides it, in words: "from the project"; empty for the interface's default and for own values. */
   readonly origin: string
   readonly isOwn: boolean
 }
 
+/** One parameter at a target. */
+export type ShownParameter = Shown<ParameterValue>
+
 /** How a parameter stands at a target. */
 export function shownParameter(directed: Directed, target: DirectionTarget, name: ParameterName): ShownParameter {
-  const all = placesOf(target).map((place) => shownAt(directed, place, name))
+  return together(placesOf(target).map((place) => shownAt(directed, place, name)))
+}
+
+/** How the model or the format stands at a target, as the value of its list. */
+export function shownChoice(directed: Directed, target: DirectionTarget, name: ChoiceName): Shown<string> {
+  return together(placesOf(target).map((place) => choiceAt(directed, place, name)))
+}
+
+function together<V>(all: readonly Shown<V>[]): Shown<V> {
   const [first] = all
   if (first === undefined) return { value: undefined, inherited: undefined, origin: '', isOwn: false }
   const isOwn = all.some((one) => one.isOwn)
@@ -68,14 +97,23 @@ export function shownParameter(directed: Directed, target: DirectionTarget, name
 export function withOwn(directed: Directed, target: DirectionTarget, values: readonly OwnValue[]): DirectionChange {
   let next = directed
   for (const { place } of placesOf(target)) {
-    for (const { name, value } of values) {
-      next = value === undefined ? resetOwn(next, place, name) : setOwn(next, place, name, value)
+    for (const value of values) {
+      next = withValueAt(next, place, value)
     }
   }
   return {
     ...(next.cast === directed.cast ? {} : { cast: next.cast }),
     ...(next.settings === directed.settings ? {} : { settings: next.settings }),
   }
+}
+
+function withValueAt(directed: Directed, place: DirectionPlace, own: OwnValue): Directed {
+  if (own.name === 'model' || own.name === 'audio') {
+    const { name, value } = own
+    return value === undefined ? resetChoice(directed, place, name) : setChoice(directed, place, name, value)
+  }
+  const { name, value } = own
+  return value === undefined ? resetOwn(directed, place, name) : setOwn(directed, place, name, value)
 }
 
 /** A place where own values are kept, with whose values are inherited there. */
@@ -106,18 +144,38 @@ function placeOfLine({ lineId, speakerId, variant }: DirectedLine): Place {
   return { place: { kind: 'line', lineId }, speakerId, variant }
 }
 
-function shownAt({ settings, cast }: Directed, { place, speakerId, variant }: Place, name: ParameterName) {
-  const speaker = cast.speakers.find(({ id }) => id === speakerId)
-  const found = speaker === undefined || variant === undefined ? undefined : findVariant(speaker, variant)
-  const way = speaker === undefined ? undefined : { speaker, variant: found }
-  const values = levelsOf(settings, cast, way, place.kind === 'line' ? place.lineId : undefined)
+function shownAt({ settings, cast }: Directed, { place, ...who }: Place, name: ParameterName): ShownParameter {
+  const way = wayOf(cast, who)
+  const known = way.kind === 'known' ? way : undefined
+  const values = levelsOf(settings, cast, known, place.kind === 'line' ? place.lineId : undefined)
   const { value, isOwn } = inherit(values, name, place.kind)
   const above = inherit({ ...values, [place.kind]: undefined }, name, place.kind)
-  return { value, isOwn, inherited: above.value, origin: isOwn ? '' : originWords(above.level, place.kind) }
+  return { value, isOwn, inherited: above.value, origin: isOwn ? '' : originWords(way, above.level, place.kind) }
+}
 
-  function originWords(level: Level, at: OwnLevel): string {
-    if (level === 'default' || level === at) return ''
-    if (level === 'project') return 'from the project'
-    return level === 'variant' ? `from ${speaker?.name ?? ''}/${found?.name ?? ''}` : `from ${speaker?.name ?? ''}`
-  }
+function choiceAt({ settings, cast }: Directed, { place, ...who }: Place, name: ChoiceName): Shown<string> {
+  const way = wayOf(cast, who)
+  const values = choiceLevelsOf(settings, cast, way, place.kind === 'line' ? place.lineId : undefined)
+  const { value, isOwn } = inheritChoice(values, name, place.kind)
+  const without: ChoiceLevels =
+    place.kind === 'project' ? { ...values, project: defaultChoice } : { ...values, [place.kind]: undefined }
+  const above = inheritChoice(without, name, place.kind)
+  const origin = isOwn ? '' : originWords(way, above.level, place.kind)
+  return { value: choiceValue(value), isOwn, inherited: choiceValue(above.value), origin }
+}
+
+function choiceValue(choice: RequestChoice[ChoiceName]): string {
+  return typeof choice === 'string' ? choice : audioValue(choice)
+}
+
+function wayOf(cast: Cast, { speakerId, variant }: Omit<Place, 'place'>): Exclude<Way, { kind: 'noVariant' }> {
+  const speaker = cast.speakers.find(({ id }) => id === speakerId)
+  if (speaker === undefined) return { kind: 'noSpeaker' }
+  return { kind: 'known', speaker, variant: variant === undefined ? undefined : findVariant(speaker, variant) }
+}
+
+function originWords(way: Exclude<Way, { kind: 'noVariant' }>, level: Level, at: OwnLevel): string {
+  if (level === 'default' || level === at) return ''
+  if (level === 'project' || way.kind === 'noSpeaker') return 'from the project'
+  return level === 'variant' ? `from ${way.speaker.name}/${way.variant?.name ?? ''}` : `from ${way.speaker.name}`
 }

@@ -3,7 +3,6 @@ import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import type { Cast, Speaker, Variant } from '../../../shared/core/cast/schema.ts'
 import { findVariant, spokenVoice } from '../../../shared/core/cast/variants.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
@@ -14,13 +13,11 @@ import { stateWords } from '../../model/line-states.ts'
 import type { OutlineLine } from '../../model/outline.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, PinFilledIcon, PinIcon, WaveIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
 import { SpeakerChip } from '../../ui/speaker-chip.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import type { LineAction } from '../contracts.ts'
 import { DirectionPanel } from '../direction/direction-panel.tsx'
 import type { DirectedLine, DirectionChange } from '../direction/levels.ts'
-import { modelOptions } from '../direction/model-options.ts'
 import { VariantChoice } from '../direction/variant-choice.tsx'
 import styles from './inspector.module.css'
 import { LineProblem } from './line-problem.tsx'
@@ -46,7 +43,6 @@ export type InspectorProps = {
   readonly inspected: InspectedLine | undefined
   readonly pinned: boolean
   readonly renderWith: Source
-  readonly model: SpeechModel
   readonly isConnected: boolean
   readonly readOnly: boolean
   readonly playingTakeId: string | undefined
@@ -54,7 +50,6 @@ export type InspectorProps = {
   readonly onClose: (() => void) | undefined
   readonly onPin: (pinned: boolean) => void
   readonly onChangeVoice: (anchor: HTMLElement) => void
-  readonly onModel: (model: SpeechModel) => void
   /** The models that the user has added. */
   readonly models: readonly ModelFacts[]
   /** What the line inherits from, and what it decides for itself. */
@@ -232,17 +227,6 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
         >
           {spoken === undefined ? 'Choose' : 'Change'}
         </button>
-      </div>
-      <div className={styles.pair}>
-        <span aria-hidden>Model</span>
-        <Select
-          label="Model"
-          size="xs"
-          value={props.model}
-          options={modelOptions(props.model, props.models)}
-          disabled={props.readOnly}
-          onChange={props.onModel}
-        />
       </div>
       {speaker === undefined || ((speaker.variants ?? []).length === 0 && line.node.variant === undefined) ? null : (
         <div className={styles.pair}>

@@ -2,7 +2,9 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { EditorState } from '@codemirror/state'
 import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { wayFinder } from '../../../shared/core/cast/variants.ts'
 import type { ModelChoice } from '../../../shared/core/direction/models.ts'
+import { modelOfLine } from '../../../shared/core/direction/request-choice.ts'
 import type { CueOption, CuePlace } from './cue-options.ts'
 import { cueOptions, cuePlace, cueText } from './cue-options.ts'
 import { visibleText } from './hidden-id.ts'
@@ -13,7 +15,7 @@ export type CueCompletion = Completion & { readonly cue: CueOption }
 
 const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
 
-/** The model that the project renders with: its words are offered. */
+/** The model that the project renders with: its words are offered where a line has no other. */
 export const modelChanged = StateEffect.define<ModelChoice>()
 /** The model that a new document starts with. */
 export const initialModel = Facet.define<ModelChoice, ModelChoice>({
@@ -42,11 +44,20 @@ export function cuePlaceAt(state: EditorState, position: number): CuePlace | und
   return cuePlace(visibleText(line.text), position - line.from, bodyFrom, isSpeaker)
 }
 
+/** The model that speaks the line of a position. */
+function modelAt(state: EditorState, position: number): ModelChoice {
+  const project = state.field(modelField)
+  const { model, cast } = state.field(scriptField)
+  const node = model.nodes[state.doc.lineAt(position).number - 1]
+  if (node?.kind !== 'line') return project
+  return { ...project, id: modelOfLine(project.id, cast, wayFinder(cast)(node), node.id) }
+}
+
 /** Directions for the place of the caret. */
 export function cueSource({ state, pos }: CompletionContext): CompletionResult | null {
   const place = state.readOnly ? undefined : cuePlaceAt(state, pos)
   if (place === undefined) return null
-  const options = cueOptions(place, state.field(modelField)).map(
+  const options = cueOptions(place, modelAt(state, pos)).map(
     (cue): CueCompletion => ({
       label: cue.completion.text,
       apply: (view: EditorView) => insertCue(view, cue.completion.text),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type DirectionTarget, shownParameter, withOwn } from '../../../renderer/features/direction/levels.ts'
+import { audioOptions, audioValue } from '../../../renderer/features/direction/audio-options.ts'
+import {
+  type DirectionTarget,
+  shownChoice,
+  shownParameter,
+  withOwn,
+} from '../../../renderer/features/direction/levels.ts'
 import {
   allParameters,
   fitNumber,
@@ -7,6 +13,7 @@ import {
   readNumber,
   valueWords,
 } from '../../../renderer/features/direction/parameter-list.ts'
+import { defaultChoice } from '../../../shared/core/direction/request-choice.ts'
 import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
 import { type ParameterName, parameterNames } from '../../../shared/core/direction/inherit.ts'
 import type { Directed } from '../../../shared/core/direction/own-values.ts'
@@ -145,5 +152,47 @@ describe('inheritance in the window', () => {
     const after = { ...before, ...withOwn(before, both, [{ name: 'temperature', value: 0.9 }]) }
     expect(shownParameter(after, both, 'temperature').value).toBe(0.9)
     expect(Object.keys(after.cast.lines ?? {})).toEqual([first, second])
+  })
+})
+
+describe('model and format in the window', () => {
+  it('are offered in every combination of the interface, once, and read as what they are', () => {
+    const titles = audioOptions.map(({ title }) => title)
+    expect(new Set(audioOptions.map(({ value }) => value)).size).toBe(5 + 5 + 2 * 3 + 5)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(titles).toEqual(
+      expect.arrayContaining(['WAV 44.1 kHz', 'PCM 8 kHz', 'MP3 32 kHz, 192 kbit/s', 'Opus 48 kHz, automatic']),
+    )
+    expect(audioOptions[0]?.audio).toEqual(defaultChoice.audio)
+    for (const { value, audio } of audioOptions) expect(audioValue(audio)).toBe(value)
+  })
+
+  it('are inherited, set and reset as parameters are, and shown mixed where lines differ', () => {
+    const before = direction({})
+    const speaker: DirectionTarget = { kind: 'speaker', speakerId: ruth }
+    const changed = { ...before, ...withOwn(before, speaker, [{ name: 'model', value: 's1' }]) }
+    expect(shownChoice(changed, speaker, 'model')).toEqual({
+      value: 's1',
+      inherited: 's2-pro',
+      origin: '',
+      isOwn: true,
+    })
+    expect(shownChoice(changed, line, 'model')).toMatchObject({ value: 's1', origin: 'from Ruth', isOwn: false })
+    const both: DirectionTarget = {
+      kind: 'lines',
+      lines: [
+        { lineId: first, speakerId: ruth },
+        { lineId: second, speakerId: tom },
+      ],
+    }
+    expect(shownChoice(changed, both, 'model').value).toBeUndefined()
+    const back = [{ name: 'model', value: undefined }] as const
+    expect({ ...changed, ...withOwn(changed, speaker, back) }).toEqual(before)
+    const audio = audioOptions.at(-1)?.audio
+    const project = { ...before, ...withOwn(before, { kind: 'project' }, [{ name: 'audio', value: audio }]) }
+    expect(shownChoice(project, { kind: 'project' }, 'audio')).toMatchObject({ isOwn: true, inherited: 'wav 44100' })
+    expect(shownChoice(project, line, 'audio')).toMatchObject({ isOwn: false, origin: 'from the project' })
+    const reset = withOwn(project, { kind: 'project' }, [{ name: 'audio', value: undefined }])
+    expect({ ...project, ...reset }).toEqual(before)
   })
 })
