@@ -97,8 +97,16 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       (wallet) => {
         const atMs = ports.clock.now()
         const balance = wallet.balance + (wallet.extra_balance ?? 0)
-        spending.note({ atMs, origin: client.origin, unit: 'credits', balance })
+        spending.note({ atMs, origin: client.origin, unit: 'plan credits', balance })
         emit('wallet.changed', packageView(wallet, atMs))
+      },
+      () => undefined,
+    )
+    // Calls spend this one (public documentation, confidence high). A price that is learned is a guess: a float will do.
+    await client.readCredit().then(
+      ({ credit }) => {
+        const atMs = ports.clock.now()
+        spending.note({ atMs, origin: client.origin, unit: 'API credit', balance: Number(credit) })
       },
       () => undefined,
     )

@@ -117,6 +117,21 @@ describe('a network that goes away', () => {
   }, 30_000)
 })
 
+describe('a clock that is set', () => {
+  it('back and forth by days, past 2038 too, moves no wait and loses no line', async () => {
+    const day = 86_400_000
+    const times = [Date.now(), Date.now() + day, Date.now() - day, Date.UTC(2038, 0, 19, 3, 14, 8)]
+    let asked = 0
+    const bench = await renderingBench(three, { now: () => times[asked++ % times.length] ?? 0 })
+    const busy = { kind: 'status', status: 429, headers: { 'retry-after': '1' } } as const
+    bench.service.behave({ times: 1, behaviour: busy })
+    expect(await renderAll(bench)).toMatchObject({ total: 3, ready: 3 })
+    expect(bench.service.synthesis()).toHaveLength(4)
+    expect(bench.service.billed()).toBe(3)
+    expect(bench.journal.entries().every(({ durationMs = 0 }) => durationMs >= 0)).toBe(true)
+  })
+})
+
 describe('a process', () => {
   it('that sleeps while it sends wakes to lines that are ready or unknown, and sends nothing twice', async () => {
     let stop: ((count: number) => void) | undefined

@@ -37,6 +37,8 @@ export async function renderingBench(
     readonly service?: StandInOptions
     readonly policy?: Partial<QueuePolicy>
     readonly timeouts?: SpeechTimeouts
+    /** The clock on the wall; absent: that of this computer. */
+    readonly now?: () => number
     /** Puts a line between the runner and the service. */
     readonly line?: (target: string) => Promise<BreakableLine>
   } = {},
@@ -81,7 +83,7 @@ export async function renderingBench(
   })
   const make = async (): Promise<{ runner: Runner; journal: Journal }> => {
     const journal = await openJournal(join(ports.dataFolder, 'journals'), project.id, {
-      now: ports.clock.now,
+      now: options.now ?? ports.clock.now,
       randomBytes: ports.randomBytes,
     })
     const runner = createRunner({
@@ -92,7 +94,7 @@ export async function renderingBench(
       workshop,
       journal,
       policy: { ceiling: 4, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 0, ...options.policy },
-      now: ports.clock.now,
+      now: options.now ?? ports.clock.now,
       monotonicMs: ports.clock.monotonicMs,
       random: () => 0,
       onChange: () => undefined,
