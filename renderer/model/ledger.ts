@@ -5,7 +5,9 @@ import { formatCount, plural } from './format.ts'
 /** What an amount of text would cost: `about 63 credits`. Undefined without a price: bytes are shown alone then. */
 export function costWords(bytesOfText: number, price: Price | null): string | undefined {
   if (price === null) return undefined
-  return `about ${formatCount(roundCost((bytesOfText / 1_000_000) * price.perMillionBytes))} ${price.unit}`
+  const amount = (bytesOfText / 1_000_000) * price.perMillionBytes
+  if (amount > 0 && amount < 0.01) return `less than 0.01 ${price.unit}`
+  return `about ${formatCount(roundCost(amount))} ${price.unit}`
 }
 
 /** Where the price comes from and how sure it is. */

@@ -8,6 +8,7 @@ import { configure } from '../commands/project.ts'
 import { changeSettings } from '../commands/start.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { PriceCard } from '../features/ledger/price-card.tsx'
+import { SceneCard } from '../features/scene/scene-card.tsx'
 import { AppearanceCard, RenderingCard, SpellingCard } from '../features/settings/app-cards.tsx'
 import { ModelsCard } from '../features/settings/models-card.tsx'
 import { ProjectSettingsDialog } from '../features/settings/project-settings.tsx'
@@ -66,6 +67,7 @@ function Settings({
         <>
           <RenderingCard settings={settings} onChange={change} />
           <PriceCard settings={settings} onChange={change} />
+          <SceneCard settings={settings} onChange={change} />
         </>
       ) : page === 'models' ? (
         <ModelsCard models={settings.models} onChange={(models) => change({ models: [...models] })} />

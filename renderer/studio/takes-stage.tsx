@@ -151,16 +151,17 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
       />
       {view === undefined || view.state === 'ready' || view.state === 'locked' ? null : (
         <div className={styles.lineState}>
-          <StateMark line={view} size={14} />
-          <b>{stateWords(view)}</b>
-          <span className="grow" />
+          <p>
+            <StateMark line={view} size={14} />
+            <b>{stateWords(view)}</b>
+          </p>
+          {view.state === 'suspicious' ? null : (
+            <LineProblem
+              view={view}
+              onAction={(action) => run(() => actOnLine(deps, line.id, action, (id) => revealLine(deps, id)))}
+            />
+          )}
         </div>
-      )}
-      {view === undefined || view.state === 'suspicious' ? null : (
-        <LineProblem
-          view={view}
-          onAction={(action) => run(() => actOnLine(deps, line.id, action, (id) => revealLine(deps, id)))}
-        />
       )}
       {takes.length === 0 ? (
         <p className={styles.none}>No takes yet.</p>

@@ -42,7 +42,7 @@ function Cap({
   const cap = settings[name]
   return (
     <div className={settingsStyles.line}>
-      <span className="row">
+      <span className={settingsStyles.tick}>
         <Check
           id={`${id}-on`}
           checked={cap !== null}
@@ -91,7 +91,7 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
   return (
     <form className={settingsStyles.line} onSubmit={submit} aria-label="Own price">
       <label htmlFor={`${id}-amount`}>A million bytes of text cost</label>
-      <span className="row">
+      <span className={settingsStyles.tick}>
         <span className="field field-sm">
           <input
             id={`${id}-amount`}

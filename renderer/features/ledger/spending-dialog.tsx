@@ -176,24 +176,26 @@ function Recent({ ledger: { recent } }: { readonly ledger: LedgerView }) {
       {recent.length === 0 ? (
         <p className="hint">None yet.</p>
       ) : (
-        <ol className={`${styles.scroll} ${styles.recent}`} tabIndex={0} role="log" aria-labelledby="ledger-recent">
-          {recent.map((request, index) => (
-            <li key={`${request.at} ${String(index)}`}>
-              <span className="tnum t2">{formatTime(request.at)}</span>
-              <OutcomeMark outcome={request.outcome} />
-              <span className="ellip">
-                {request.number === undefined ? '' : `Line ${request.number}, `}
-                {request.speaker || 'several speakers'}
-              </span>
-              <span className="t3 ellip">{request.model}</span>
-              <span className="tnum t2">{plural(request.bytesOfText, 'byte')}</span>
-              <span className="tnum t2">{formatSeconds(request.durationMs / 1000)}</span>
-              <span className={request.outcome === 'ready' ? '' : 'm-flag'} title={request.problem?.message}>
-                {outcomeWord(request.outcome)}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className={styles.scroll} tabIndex={0} role="log" aria-labelledby="ledger-recent">
+          <ol className={styles.recent}>
+            {recent.map((request, index) => (
+              <li key={`${request.at} ${String(index)}`}>
+                <span className="tnum t2">{formatTime(request.at)}</span>
+                <OutcomeMark outcome={request.outcome} />
+                <span className="ellip">
+                  {request.number === undefined ? '' : `Line ${request.number}, `}
+                  {request.speaker || 'several speakers'}
+                </span>
+                <span className="t3 ellip">{request.model}</span>
+                <span className="tnum t2">{plural(request.bytesOfText, 'byte')}</span>
+                <span className="tnum t2">{formatSeconds(request.durationMs / 1000)}</span>
+                <span className={request.outcome === 'ready' ? '' : 'm-flag'} title={request.problem?.message}>
+                  {outcomeWord(request.outcome)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </section>
   )

@@ -55,6 +55,7 @@ export function QueuePanel(props: QueuePanelProps) {
           align="start"
           sideOffset={8}
           collisionPadding={12}
+          onOpenAutoFocus={focusRows}
         >
           <header className={styles.head}>
             <h2 id={headingId}>Render queue</h2>
@@ -118,4 +119,14 @@ function queueState(queue: QueueView): string {
     default:
       return outcome(queue)
   }
+}
+
+/** The lines take the focus, or the panel itself: its title is read, and arrows or Tab go on from there. */
+function focusRows(event: Event): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  const row = target.querySelector<HTMLElement>('[data-queued][tabindex="0"]')
+  const wanted = row ?? target
+  wanted.focus()
 }

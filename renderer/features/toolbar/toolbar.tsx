@@ -50,6 +50,11 @@ export function Toolbar(props: ToolbarProps) {
               onClick={() => props.onWorkspace(id)}
             >
               {title}
+              {id === 'takes' && tally.attention.length > 0 ? (
+                <span className="count" aria-hidden>
+                  {tally.attention.length}
+                </span>
+              ) : null}
             </Radix.Button>
           ))}
         </nav>

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { canonicalJson } from '../../shared/core/canonical.ts'
+import { castSchema } from '../../shared/core/cast/schema.ts'
+import { startLocalStudio } from './host.ts'
+import { type StandIn, type StandInOptions, startStandIn } from './stand-in/stand-in.ts'
+import { temporaryFolder } from './temp-folder.ts'
+import { openWindow, type StudioWindow } from './window.ts'
+
+/** A script of seven lines by two speakers in two scenes, whose ids are known. */
+export const renderedScript = `# Small
+## Deck
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all, I said, and nothing will there be before the tide has turned.  #aaaaa2
+RUTH: Then stop looking.  #aaaaa3
+AMOS: Somebody has to keep the light.  #aaaaa4
+## Hold
+RUTH: The log stops in nineteen eighty-six.  #aaaaa5
+AMOS: The ink on the last name has not faded.  #aaaaa6
+RUTH: Put the torch down before you blind somebody.  #aaaaa7
+`
+
+const cast = castSchema.parse({
+  speakers: [
+    {
+      id: 'ruth',
+      name: 'RUTH',
+      colour: 1,
+      draftVoice: { id: 'draft-hazel', title: 'Hazel' },
+      voice: { id: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', title: 'Harbour Alto' },
+    },
+    {
+      id: 'amos',
+      name: 'AMOS',
+      colour: 2,
+      draftVoice: { id: 'draft-cliff', title: 'Cliff' },
+      voice: { id: '1b2c3d4e5f60718293a4b5c6d7e8f90a', title: 'Granite Bass' },
+    },
+  ],
+})
+
+/** A window of a project that renders with the voices of a stand-in service. */
+export type RenderingWindow = {
+  readonly page: Page
+  readonly shown: StudioWindow
+  readonly service: StandIn
+  readonly folder: string
+  /** Runs a command by its title. */
+  readonly command: (title: string) => Promise<void>
+}
+
+/** Opens the window; everything ends with the test. `renderWith`: `service` unless told. */
+export async function openRenderingWindow(
+  browser: Browser,
+  options: {
+    readonly service?: StandInOptions
+    readonly size?: { readonly width: number; readonly height: number }
+    readonly renderWith?: 'draft' | 'service'
+    readonly mode?: 'line' | 'scene'
+    readonly script?: string
+  } = {},
+): Promise<RenderingWindow> {
+  const service = await startStandIn(options.service)
+  onTestFinished(() => service.close())
+  const base = await temporaryFolder()
+  const folder = join(base, 'Small')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'project.json'),
+    canonicalJson({
+      format: 'repartee-project',
+      version: 1,
+      id: 'b1b6a9a2-6f0e-4c9d-9a3a-2a6f3c1d5e71',
+      name: 'Small',
+      settings: { model: 's2-pro', mode: options.mode ?? 'line', renderWith: options.renderWith ?? 'service' },
+    }),
+  )
+  await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
+  await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
+  const studio = await startLocalStudio({
+    dataFolder: join(base, 'data'),
+    project: folder,
+    env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey },
+  })
+  onTestFinished(async () => void (await studio.stop()))
+  const shown = await openWindow(browser, studio.openUrl, options.size)
+  onTestFinished(() => shown.close())
+  const { page } = shown
+  return {
+    page,
+    shown,
+    service,
+    folder,
+    command: async (title) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
