@@ -12,7 +12,7 @@ import {
   updateDocument,
 } from '../../shared/core/script/document.ts'
 import type { ScriptDocument } from '../../shared/core/script/document.ts'
-import { parseScript, speakerTest } from '../../shared/core/script/parse.ts'
+import { parseScript, reparseScript, speakerTest } from '../../shared/core/script/parse.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { findPeers, peggyParser } from '../support/bench/peers.ts'
 import { bigScript } from '../support/big-script.ts'
@@ -98,6 +98,8 @@ const others = [
   ...(peggy === undefined ? [] : [{ name: 'peggy', run: () => mustBe('peggy', peggy(text).length) }]),
 ]
 const script = scriptOf(open)
+const whole = parseScript(text)
+const editedText = `${text.slice(0, text.length / 2)}x${text.slice(text.length / 2)}`
 const cast = addMissingSpeakers({ speakers: [] }, script)
 const diagnose = documentDiagnoser(cast)
 const count = scriptCounter(cast, gapsSchema.parse({}))
@@ -122,6 +124,10 @@ const results = await interleaved(
     },
     { name: 'ours: open, all lines parsed', run: () => mustBe('ours', nodesIn(openDocument(text, isSpeaker))) },
     { name: 'ours: parseScript', run: () => mustBe('ours', parseScript(text).nodes.length) },
+    {
+      name: 'ours: text read again after one edit',
+      run: () => mustBe('ours', reparseScript(whole, editedText).nodes.length),
+    },
     { name: 'ours: keystrokes', run: () => mustBe('ours', typing(() => undefined).lines) },
     {
       name: 'ours: keystrokes with findings and counts',
@@ -159,6 +165,12 @@ const goals = [
     ? []
     : [over('all nodes made / peggy', undefined, named('ours: open, all lines parsed'), named('peggy'))]),
   over('all nodes made / split and regex', undefined, named('ours: open, all lines parsed'), named('split and regex')),
+  over(
+    'text read again after one edit / own full parse',
+    undefined,
+    named('ours: text read again after one edit'),
+    full,
+  ),
   over(
     'keystroke with findings and counts / own full parse',
     undefined,

@@ -4,7 +4,7 @@ import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { narrate } from '../../../shared/core/script/narrate.ts'
-import { parseScript } from '../../../shared/core/script/parse.ts'
+import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script } from '../../../shared/core/script/types.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { ProjectChange } from './types.ts'
@@ -21,7 +21,8 @@ export class ProjectDocument {
   /** In the file's order; the same list while nothing was changed. */
   pronunciations: readonly Pronunciation[]
   name: string
-  #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; script: Script } | undefined
+  /** `written` is the script without the narrator: what the next text is read on top of. */
+  #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; written: Script; script: Script } | undefined
   readonly #listeners = new Set<(what: ProjectChange) => void>()
 
   constructor(content: DocumentContent) {
@@ -38,8 +39,10 @@ export class ProjectDocument {
     const { narrator } = this.settings
     const parsed = this.#parsed
     if (parsed?.text === text && parsed.cast === cast && parsed.narrator === narrator) return parsed.script
-    const script = this.read(text)
-    this.#parsed = { text, cast, narrator, script }
+    const isSameCast = parsed !== undefined && parsed.cast === cast
+    const written = isSameCast ? reparseScript(parsed.written, text, this.known()) : parseScript(text, this.known())
+    const script = narrate(written, cast, narrator)
+    this.#parsed = { text, cast, narrator, written, script }
     return script
   }
 

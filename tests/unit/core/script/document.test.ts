@@ -12,7 +12,7 @@ import {
   scriptOf,
   updateDocument,
 } from '../../../../shared/core/script/document.ts'
-import { parseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
+import { parseScript, reparseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import type { KnownSpeakers } from '../../../../shared/core/script/types.ts'
 import { changesFor, scriptText } from '../../../support/script-text.ts'
@@ -23,6 +23,49 @@ const open = (text: string) => openDocument(text, speakerTest(known))
 const manyLines = fc
   .array(scriptText, { minLength: 0, maxLength: 12 })
   .chain((parts) => fc.nat({ max: 400 }).map((extra) => parts.join('\n') + 'TOM: x\r\n'.repeat(extra)))
+
+describe('a script that is parsed again', () => {
+  it('equals a full parse after any edits', () => {
+    fc.assert(
+      fc.property(manyLines, fc.gen(), fc.nat({ max: 3 }), (text, gen, more) => {
+        let before = text
+        let script = parseScript(text, known)
+        for (let round = 0; round <= more; round++) {
+          const after = applyChanges(before, gen(changesFor, before.length))
+          script = reparseScript(script, after, known)
+          expect(script).toEqual(parseScript(after, known))
+          before = after
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('equals a full parse whatever the next text is', () => {
+    const bits = fc.constantFrom('\ufeff', '\r', '\n', '\r\n', 'TOM: a', '# T', '// n', '  #abc123', 'x', '')
+    const anyText = fc.array(bits, { maxLength: 9 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(reparseScript(parseScript(before, known), after, known)).toEqual(parseScript(after, known))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('parses only what an edit touches', () => {
+    const text = Array.from({ length: 2000 }, (_, at) => `TOM: Line ${at}.  #k3f9x2`).join('\n')
+    const before = parseScript(text, known)
+    const after = reparseScript(before, text.replace('Line 1000.', 'Line one thousand.'), known)
+    const fresh = after.nodes.filter((node, at) => node.raw !== before.nodes[at]?.raw || node !== before.nodes[at])
+    expect(after.nodes.filter((node, at) => node === before.nodes[at])).toHaveLength(1000)
+    // Those behind have moved: their words and places are the same ones.
+    expect(
+      fresh.filter(
+        (node) => node.kind === 'line' && !before.nodes.some((old) => old.kind === 'line' && old.parts === node.parts),
+      ),
+    ).toHaveLength(1)
+  })
+})
 
 describe('a document that is edited', () => {
   it('holds what a full parse gives, whatever the text', () => {
