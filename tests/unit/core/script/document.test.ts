@@ -37,7 +37,7 @@ describe('a script that is parsed again', () => {
           before = after
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
