@@ -13,6 +13,7 @@ import { safetyView } from './handlers/safety-view.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
 import { findAlike } from './audition/find-alike.ts'
 import { type Auditions, type AuditionsInput, createAuditions } from './audition/auditions.ts'
+import { mediaTypeOf } from './media-type.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
@@ -44,7 +45,7 @@ export type SessionInput = {
   /** Models that the user added in the settings. */
   readonly models: () => readonly ModelFacts[]
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
-  readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures'>
+  readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures' | 'shared'>
   readonly spending: Spending
   readonly ceilings: Ceilings
   /** The user wants scenes recognised, to cut them more surely. */
@@ -106,6 +107,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     models: input.models,
     voiceProblems: input.voiceProblems,
     ceilings: input.ceilings,
+    auditions: { ...input.auditions, takes: input.auditions.store.takes },
     heard: (lineId) => heardTake(takesOf(lineId))?.take,
     wordsOf: (answer) =>
       heardWords({ answer, client: input.serviceClient(), isWanted: input.asrForScenes(), takes: project.takes }),
@@ -157,6 +159,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     models: input.models,
     spending: input.spending,
     ...input.auditions,
+    queueJournal: rendering.sending.journal,
     emit,
     onSpent: input.onSpent,
   })
@@ -354,13 +357,13 @@ export async function openSession(input: SessionInput): Promise<Session> {
       const heard = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
       if (heard.success && id.startsWith('audition-')) {
         const audition = input.auditions.store.pathOf(heard.data)
-        return audition === undefined ? undefined : { path: audition, type: 'audio/wav' }
+        return audition === undefined ? undefined : { path: audition, type: mediaTypeOf(audition) }
       }
       const part = rendering.desk.partPath(id)
       if (part !== undefined) return { path: part, type: 'audio/wav' }
       const takeId = takeIdSchema.safeParse(id)
       const path = takeId.success ? project.takes.audioPath(takeId.data) : await mixes.pathOf(id)
-      return path === undefined ? undefined : { path, type: 'audio/wav' }
+      return path === undefined ? undefined : { path, type: mediaTypeOf(path) }
     },
     pathOfTake: (id) => {
       const path = project.takes.audioPath(id)

@@ -71,7 +71,7 @@ async function sweepFolder(folder: string, maxBytes: number): Promise<boolean> {
   for (const { path, name, size } of files.toSorted((a, b) => a.heardAt - b.heardAt)) {
     if (total <= maxBytes * DOWN_TO) break
     await rm(path, { force: true })
-    gone.add(name.replace(/\.wav$/, ''))
+    gone.add(name.replace(/\.[a-z0-9]+$/, ''))
     total -= size
   }
   const index = join(folder, 'takes.jsonl')

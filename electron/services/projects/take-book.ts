@@ -1,5 +1,6 @@
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
+import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import type { TakeRef } from './types.ts'
 
 /** Records that are the same take of the same line: a later one replaces an earlier one. */
@@ -15,7 +16,7 @@ const none: readonly Take[] = []
  */
 export class TakeBook {
   readonly #all = new Map<string, Take>()
-  readonly #files = new Set<TakeId>()
+  readonly #files = new Map<TakeId, string>()
   #live: readonly Take[] = []
   #placeOf = new Map<string, number>()
   #byLine = new Map<LineId, readonly Take[]>()
@@ -24,7 +25,7 @@ export class TakeBook {
   constructor(takes: readonly Take[]) {
     for (const take of takes) {
       this.#all.set(identityOf(take), take)
-      this.#files.add(take.id)
+      this.#files.set(take.id, takeFileName(take))
     }
     this.#rebuild()
   }
@@ -58,8 +59,9 @@ export class TakeBook {
     return this.#byKey.get(`${kind} ${key}`)
   }
 
-  has(id: TakeId): boolean {
-    return this.#files.has(id)
+  /** Name of a take's audio file, or undefined if the id has no record. */
+  fileOf(id: TakeId): string | undefined {
+    return this.#files.get(id)
   }
 
   /** Adds a take, or replaces the earlier record of the same one in place. */
@@ -67,7 +69,7 @@ export class TakeBook {
     const identity = identityOf(take)
     const before = this.#all.get(identity)
     this.#all.set(identity, take)
-    this.#files.add(take.id)
+    this.#files.set(take.id, takeFileName(take))
     if (take.trashedAt !== undefined || before?.trashedAt !== undefined) {
       this.#rebuild()
       return

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
 import { type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { takeFileName } from '../../../shared/core/takes/take-file.ts'
+import { soundKind } from '../../audio/sound-kind.ts'
 import { appendLog } from '../append-log.ts'
 import {
   diskError,
@@ -75,8 +77,13 @@ function makeStore(
     if (refreshing > 0) addedMeanwhile.push(...records)
   }
 
-  const keepAudio = async (id: TakeId, audio: Uint8Array): Promise<void> => {
-    const path = join(audioFolder, `${id}.wav`)
+  const pathOf = (id: TakeId): string | undefined => {
+    const name = book.fileOf(id)
+    return name === undefined ? undefined : join(audioFolder, name)
+  }
+
+  const keepAudio = async (name: string, audio: Uint8Array): Promise<void> => {
+    const path = join(audioFolder, name)
     if (!hasFolder) await makeFolderDurably(audioFolder, fs)
     hasFolder = true
     await writeOnce(path, audio, fs).catch((error: unknown) => {
@@ -108,10 +115,10 @@ function makeStore(
     trashed: () => book.trashed(),
     ofLine: (lineId) => book.ofLine(lineId),
     byKey: (kind, key) => book.byKey(kind, key),
-    add: async (record, audio) => {
+    add: async ({ format: _, ...record }, audio) => {
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      await keepAudio(id, audio)
-      const take = takeSchema.parse({ ...record, id })
+      const take = takeSchema.parse({ ...record, ...formOf(audio), id })
+      await keepAudio(takeFileName(take), audio)
       await append([take])
       return take
     },
@@ -131,18 +138,29 @@ function makeStore(
           .map((take) => ({ ...take, trashedAt: at })),
       )
       for (const id of gone) {
-        await fs.unlink(join(audioFolder, `${id}.wav`)).catch((error: unknown) => {
+        const path = pathOf(id)
+        if (path === undefined) continue
+        await fs.unlink(path).catch((error: unknown) => {
           if (errnoOf(error) !== 'ENOENT') throw diskError(error, 'a take')
         })
       }
       book = new TakeBook(book.records().filter((take) => !gone.has(take.id)))
     },
-    audioPath: (id) => (book.has(id) ? join(audioFolder, `${id}.wav`) : undefined),
-    audioBytes: async (id) => sizeOf(join(audioFolder, `${id}.wav`)),
+    audioPath: pathOf,
+    audioBytes: async (id) => {
+      const path = pathOf(id)
+      return path === undefined ? 0 : sizeOf(path)
+    },
     reread: refresh,
     flush: () => log.flush(),
   }
   return { store, refresh }
+}
+
+/** The form of audio that the ending of its file says; wav says nothing. */
+function formOf(audio: Uint8Array): Pick<Take, 'format'> {
+  const kind = soundKind(audio)
+  return kind === 'mp3' || kind === 'opus' ? { format: kind } : {}
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -210,12 +228,13 @@ async function keepPresent(
   audioFolder: string,
 ): Promise<{ takes: readonly Take[]; missing: number }> {
   const presence = new Map<TakeId, boolean>()
-  const ids = [...new Set(takes.map(({ id }) => id))]
-  const look = async (id: TakeId): Promise<void> => {
-    const found = await stat(join(audioFolder, `${id}.wav`)).catch(() => undefined)
+  const files = [...new Map(takes.map((take) => [take.id, takeFileName(take)]))]
+  const look = async ([id, name]: readonly [TakeId, string]): Promise<void> => {
+    const found = await stat(join(audioFolder, name)).catch(() => undefined)
     presence.set(id, found !== undefined && found.isFile() && found.size > 44)
   }
-  for (let at = 0; at < ids.length; at += LOOKS_AT_ONCE) await Promise.all(ids.slice(at, at + LOOKS_AT_ONCE).map(look))
+  for (let at = 0; at < files.length; at += LOOKS_AT_ONCE)
+    await Promise.all(files.slice(at, at + LOOKS_AT_ONCE).map(look))
   const present = takes.filter((take) => presence.get(take.id) === true)
   // What a clean-up removed is in the trash and is missed by nobody.
   const missing = takes.filter((take) => presence.get(take.id) !== true && take.trashedAt === undefined)

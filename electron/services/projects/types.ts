@@ -24,7 +24,7 @@ export type TakeStore = {
   readonly ofLine: (lineId: LineId) => readonly Take[]
   /** The newest take of that key and kind whose verdict is `ready`. */
   readonly byKey: (kind: Take['kind'], key: RenderKey) => Take | undefined
-  /** Writes the audio as `takes/<sha256>.wav`, then the record. The same audio twice is one file and two records. */
+  /** Writes the audio as it is, as `takes/<sha256>` with the ending of its form (wav, mp3, opus), then the record. The same audio twice is one file and two records. */
   readonly add: (record: Omit<Take, 'id'>, audio: Uint8Array) => Promise<Take>
   /** A record for audio that is already there (an identical line, a reused take). */
   readonly addRecord: (take: Take) => Promise<void>

@@ -7,7 +7,6 @@ import { createPlanMemo, type PlanMemo, planRender } from '../../../shared/core/
 import type { PlannedLine, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import { sha256Text } from '../hash-text.ts'
 
 /** What a plan follows from. The same objects while nothing changed: plans are kept by identity. */
@@ -67,7 +66,7 @@ export function createPlanner(basis: PlanBasis): Planner {
       old.models === models &&
       old.pronunciations === pronunciations
     if (old !== undefined && isSame) return old
-    const audio = { format: 'wav', sampleRate: TIMELINE_SAMPLE_RATE } as const
+    const { audio } = settings
     const snapshot: Snapshot = { script, cast, settings, source, origin, audio, models, pronunciations }
     const memo = memos.get(source) ?? createPlanMemo()
     memos.set(source, memo)

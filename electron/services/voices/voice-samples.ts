@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
-import { hasWord } from '../../audio/magic.ts'
+import { soundKind } from '../../audio/sound-kind.ts'
 import { isPrivate } from '../../speech/service-address.ts'
 import { diskError } from '../durable.ts'
 import type { SessionRoom } from '../session-room.ts'
@@ -136,10 +136,10 @@ function publicLookup(hostname: string, options: LookupOptions, done: LookupDone
 
 /** What the bytes are, by how they begin. */
 function audioKind(bytes: Uint8Array): { readonly type: MediaFile['type']; readonly ending: string } | undefined {
-  if (hasWord(bytes, 'RIFF') && hasWord(bytes, 'WAVE', 8)) return { type: 'audio/wav', ending: 'wav' }
-  if (hasWord(bytes, 'OggS')) return { type: 'audio/ogg', ending: 'ogg' }
-  const isFrame = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0
-  return hasWord(bytes, 'ID3') || isFrame ? { type: 'audio/mpeg', ending: 'mp3' } : undefined
+  const kind = soundKind(bytes)
+  if (kind === undefined) return undefined
+  if (kind === 'opus') return { type: 'audio/ogg', ending: 'ogg' }
+  return kind === 'mp3' ? { type: 'audio/mpeg', ending: kind } : { type: 'audio/wav', ending: kind }
 }
 
 function notAudio(message: string): StudioError {

@@ -54,6 +54,8 @@ export const takeSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   sampleRate: z.int().positive(),
   durationSamples: z.int().min(0),
+  /** Form of the audio as it was received and is kept; absent: wav, which bare pcm is given a header of. */
+  format: z.enum(['mp3', 'opus']).optional(),
   /** `suspicious` is kept and marked, never chosen by itself. */
   verdict: z.enum(['ready', 'suspicious']),
   problem: problemSchema.optional(),

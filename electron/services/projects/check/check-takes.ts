@@ -4,6 +4,7 @@ import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LineId, TakeId } from '../../../../shared/core/ids.ts'
 import { type Take, takeSchema } from '../../../../shared/core/takes/schema.ts'
+import { takeFileName } from '../../../../shared/core/takes/take-file.ts'
 import { wavLayout } from '../../../audio/wav-layout.ts'
 import { readTextFile } from '../../durable.ts'
 import { parseJson } from '../../json-file.ts'
@@ -27,8 +28,9 @@ export async function checkTakes(
   const audio = await audioFiles(folder)
   const found: Finding[] = [...findings]
   for (const [id, { take, line }] of takes) {
-    const name = `takes/${id}.wav`
-    const size = audio.get(`${id}.wav`)
+    const file = takeFileName(take)
+    const name = `takes/${file}`
+    const size = audio.get(file)
     const render = 'Restore the takes folder from a copy, or render the line again.'
     const about = { line, lineId: take.lineId }
     if (size === undefined) {
@@ -62,7 +64,7 @@ export async function checkTakes(
       })
     }
   }
-  const recorded = new Set([...takes.keys()].map((id) => `${id}.wav`))
+  const recorded = new Set([...takes.values()].map(({ take }) => takeFileName(take)))
   for (const name of audio.keys()) {
     if (recorded.has(name) || name.startsWith('.')) continue
     const message = `takes/${name} has no record in ${INDEX}.`
@@ -115,7 +117,8 @@ async function audioFlaw(
   take: Take,
   size: number,
 ): Promise<Pick<Finding, 'code' | 'message'> | undefined> {
-  const name = `takes/${id}.wav`
+  const name = `takes/${takeFileName(take)}`
+  if (take.format !== undefined) return otherContent(path, id, name)
   try {
     const head = await readHead(path)
     const layout = wavLayout((offset, length) => head.subarray(offset, offset + length), size)
@@ -128,6 +131,14 @@ async function audioFlaw(
   } catch {
     return { code: 'takeDamaged', message: `${name} is not the wav file it should be.` }
   }
+  return otherContent(path, id, name)
+}
+
+async function otherContent(
+  path: string,
+  id: TakeId,
+  name: string,
+): Promise<Pick<Finding, 'code' | 'message'> | undefined> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) if (chunk instanceof Uint8Array) hash.update(chunk)
   return hash.digest('hex') === id

@@ -1,0 +1,6 @@
+import type { Take } from './schema.ts'
+
+/** Name of a take's audio in the takes folder: what it holds, and the ending that says in which form. */
+export function takeFileName({ id, format }: Pick<Take, 'id' | 'format'>): string {
+  return `${id}.${format ?? 'wav'}`
+}
