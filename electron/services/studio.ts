@@ -33,6 +33,7 @@ import type { StudioPorts } from './ports.ts'
 import { folderLabelOf, openProject } from './projects/open-project.ts'
 import { openRecent } from './recent.ts'
 import { openJournal } from './render/journal.ts'
+import { createSharedRequests } from './render/shared-requests.ts'
 import { createSound } from './render/sound.ts'
 import { openSpending } from './render/spending.ts'
 import { openSamples } from './samples.ts'
@@ -90,26 +91,27 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     onEnd: (voice) => emit('voices.changed', { voice: voices.detailOf(voice) }),
   })
 
-  const refreshWallet = async (): Promise<void> => {
+  const readWallet = async (): Promise<void> => {
     const client = connection.client()
     if (client === undefined) return
-    await client.readPackage().then(
-      (wallet) => {
-        const atMs = ports.clock.now()
-        const balance = wallet.balance + (wallet.extra_balance ?? 0)
-        spending.note({ atMs, origin: client.origin, unit: 'plan credits', balance })
-        emit('wallet.changed', packageView(wallet, atMs))
-      },
-      () => undefined,
-    )
+    const wallet = await client.readPackage().catch(() => undefined)
+    if (wallet !== undefined) {
+      const atMs = ports.clock.now()
+      const balance = wallet.balance + (wallet.extra_balance ?? 0)
+      spending.note({ atMs, origin: client.origin, unit: 'plan credits', balance })
+      emit('wallet.changed', packageView(wallet, atMs))
+    }
     // Calls spend this one (public documentation, confidence high). A price that is learned is a guess: a float will do.
-    await client.readCredit().then(
-      ({ credit }) => {
-        const atMs = ports.clock.now()
-        spending.note({ atMs, origin: client.origin, unit: 'API credit', balance: Number(credit) })
-      },
-      () => undefined,
-    )
+    const credit = await client.readCredit().catch(() => undefined)
+    if (credit === undefined) return
+    const atMs = ports.clock.now()
+    spending.note({ atMs, origin: client.origin, unit: 'API credit', balance: Number(credit.credit) })
+  }
+  let walletReads: Promise<void> = Promise.resolve()
+  const refreshWallet = (): Promise<void> => {
+    const read = readWallet()
+    walletReads = bothDone(walletReads, read)
+    return read
   }
 
   const auditions = {
@@ -124,6 +126,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       return journal
     }),
     measures: once(() => openMeasures(ports.dataFolder, ports.clock.now)),
+    shared: createSharedRequests(),
   }
   const voiceWatch = createVoiceWatch()
   /** What can be told of voices before anything is sent. A service that cannot be asked shows in the rendering itself. */
@@ -226,11 +229,18 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       await training.close()
       await Promise.all(sessions.all().map((session) => session.close(CLOSE_GRACE_MS)))
       await connection.close()
+      // What the last look at the wallet has to write is written before the folder is let go.
+      await walletReads
+      await spending.flush()
       await sound.close()
       await room.close()
     },
   }
   return { studio, context }
+}
+
+async function bothDone(a: Promise<void>, b: Promise<void>): Promise<void> {
+  await Promise.all([a, b])
 }
 
 /** Makes something when it is first asked for; what failed is tried again. */

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
-import type { RenderKey } from '../../../shared/core/ids.ts'
+import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
@@ -9,11 +8,15 @@ import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
 import type { StudioPorts } from '../ports.ts'
 import type { OpenProject, TakeStore } from '../projects/types.ts'
+import { copyAudio } from '../render/copy-audio.ts'
 import { guardSpending } from '../render/guard-spending.ts'
+import { jointJournal } from '../render/joint-journal.ts'
 import type { Journal } from '../render/journal.ts'
+import { randomFraction } from '../render/random-fraction.ts'
 import { receivedAudio } from '../render/received-audio.ts'
 import { createRunner, type RenderableLine } from '../render/runner.ts'
 import type { Runner } from '../render/runner-types.ts'
+import type { SharedRequests } from '../render/shared-requests.ts'
 import { draftOrigin, type Sound } from '../render/sound.ts'
 import type { Spending } from '../render/spending.ts'
 import type { Emit } from '../studio-events.ts'
@@ -36,6 +39,9 @@ export type AuditionsInput = {
   readonly spending: Pick<Spending, 'capProblem'>
   readonly store: AuditionStore
   readonly journal: () => Promise<Journal>
+  /** What became of what the project's queue sent. */
+  readonly queueJournal: Pick<Journal, 'isUnknown' | 'giveUp'>
+  readonly shared: SharedRequests
   readonly measures: () => Promise<MeasureStore>
   readonly emit: Emit
   /** An audition that may have cost something has ended. */
@@ -107,10 +113,15 @@ export function createAuditions(input: AuditionsInput): Auditions {
     for (const candidate of plans) {
       if (candidate.kind === 'blocked') continue
       for (const line of candidate.lines) {
-        for (const { key } of requestsOfLine(line)) await copyAudio(key, line, project.takes, takes)
+        for (const { key } of requestsOfLine(line)) await copyAudio(key, line.lineId, project.takes, takes)
       }
     }
   }
+
+  const journalOver = async (takes: TakeStore): Promise<Journal> =>
+    jointJournal(await input.journal(), input.queueJournal, (key) => receivedAudio(takes.all(), key) !== undefined)
+  const lendFrom = (takes: TakeStore) => (key: RenderKey, lineId: LineId) =>
+    copyAudio(key, lineId, project.takes, takes)
 
   const runnerFor = async (source: Source, takes: TakeStore, onChange: () => void): Promise<Runner> => {
     const client = source === 'draft' ? await input.sound.draftClient() : input.serviceClient()
@@ -126,7 +137,9 @@ export function createAuditions(input: AuditionsInput): Auditions {
       client,
       takes,
       workshop: input.sound.workshop(),
-      journal: source === 'draft' ? undefined : await input.journal(),
+      ...(source === 'draft'
+        ? { journal: undefined }
+        : { journal: await journalOver(takes), shared: { ...input.shared, lend: lendFrom(takes) } }),
       readClip: (id) => readReference(project.folder, id),
       policy: {
         ceiling: source === 'draft' ? DRAFT_CEILING : input.limits().concurrency,
@@ -136,7 +149,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
       },
       now: ports.clock.now,
       monotonicMs: ports.clock.monotonicMs,
-      random: () => (ports.randomBytes(1)[0] ?? 0) / 256,
+      random: () => randomFraction(ports.randomBytes),
       onChange,
     })
     return runner
@@ -216,7 +229,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
       if (source === 'draft') return
       const takes = await input.store.takes()
       for (const line of lines) {
-        for (const { key } of requestsOfLine(line)) await copyAudio(key, line, takes, project.takes)
+        for (const { key } of requestsOfLine(line)) await copyAudio(key, line.lineId, takes, project.takes)
       }
     },
     close: async (graceMs) => {
@@ -229,32 +242,6 @@ export function createAuditions(input: AuditionsInput): Auditions {
 async function afterAll(runs: readonly AuditionRun[], then: () => void): Promise<void> {
   await Promise.all(runs.map((run) => run.whenOver()))
   then()
-}
-
-/** Copies the audio of a request from one store to another that has none for it, as a piece that is reused by its key. */
-async function copyAudio(key: RenderKey, line: RenderableLine, from: TakeStore, to: TakeStore): Promise<void> {
-  if (receivedAudio(to.all(), key) !== undefined) return
-  const take = receivedAudio(from.all(), key)
-  const path = take === undefined ? undefined : from.audioPath(take.id)
-  if (take === undefined || path === undefined || take.requests.length !== 1) return
-  const bytes = await readFile(path).catch(() => undefined)
-  if (bytes === undefined) return
-  const { source, requests, createdAt, sampleRate, durationSamples, verdict, problem } = take
-  await to.add(
-    {
-      kind: 'segment',
-      lineId: line.lineId,
-      source,
-      key,
-      requests,
-      createdAt,
-      sampleRate,
-      durationSamples,
-      verdict,
-      ...(problem === undefined ? {} : { problem }),
-    },
-    new Uint8Array(bytes),
-  )
 }
 
 type SourcedRequest = { readonly source: Source; readonly request: PlannedRequest }

@@ -1,5 +1,5 @@
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
-import type { LineId, ReferenceId } from '../../../shared/core/ids.ts'
+import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LedgerTurn } from '../../../shared/core/render/ledger.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedScene, SentPlan, SpokenVoice } from '../../../shared/core/render/types.ts'
@@ -11,6 +11,8 @@ import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { AttemptEnd, Journal } from './journal.ts'
+import { unknownProblem } from './line-need.ts'
+import type { SharedRequests } from './shared-requests.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */
 export type AttemptTools = {
@@ -24,6 +26,11 @@ export type AttemptTools = {
   /** Reads a clip of the project, proved to be the one that was cast. @throws StudioError if it is not there */
   readonly readClip?: (id: ReferenceId) => Promise<Uint8Array>
   readonly now: () => number
+  /** What else sends in this studio: nothing is sent while the same is under way there. */
+  readonly shared?: SharedRequests & {
+    /** Brings audio of a request that was sent elsewhere; undefined if there is none. */
+    readonly lend: (key: RenderKey, lineId: LineId) => Promise<Take | undefined>
+  }
 }
 
 /** One request of the queue, with the lines that wait for it. */
@@ -38,6 +45,8 @@ export type AttemptOrder = {
   readonly scene?: string | undefined
   /** A person allowed sending although an earlier attempt may have been billed. */
   readonly consented: boolean
+  /** New audio is wanted, whatever is there. */
+  readonly isFresh?: boolean
   readonly signal: AbortSignal
   readonly onBytes: (received: number) => void
   /** Each piece of the answer as it comes: not verified yet. */
@@ -48,12 +57,14 @@ export type AttemptOrder = {
 
 /** How it ended. A failure carries what the queue decides by. */
 export type AttemptResult =
-  | { readonly kind: 'succeeded'; readonly take: Take }
+  | { readonly kind: 'succeeded'; readonly take: Take; readonly wasSent: boolean }
   | {
       readonly kind: 'failed'
       readonly failure: FailureKind
       readonly problem: Problem
       readonly retryAfterMs?: number
+      /** False if nothing left, not even in part. */
+      readonly wasSent: boolean
     }
 
 /**
@@ -61,12 +72,36 @@ export type AttemptResult =
  * the disk, nothing is a take before it was verified, and nothing that may be paid for is dropped. Never throws.
  */
 export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult> {
+  const { shared } = tools
+  if (shared === undefined) return attemptOnce(tools, order)
+  const { key } = order.request
+  const { hasWaited, leave } = await shared.enter(key)
+  try {
+    return (
+      (hasWaited && order.isFresh !== true ? await settledElsewhere(tools, order) : undefined) ??
+      (await attemptOnce(tools, order))
+    )
+  } finally {
+    leave()
+  }
+}
+
+/** What the same request, sent from elsewhere a moment ago, has come to; undefined if it is still to be sent. */
+async function settledElsewhere(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult | undefined> {
+  const { key } = order.request
+  const take = await tools.shared?.lend(key, order.lineIds[0]).catch(() => undefined)
+  if (take !== undefined) return { kind: 'succeeded', take, wasSent: false }
+  if (order.consented || tools.journal?.isUnknown(key) !== true) return undefined
+  return { kind: 'failed', failure: 'silent', problem: unknownProblem(order.lineIds[0]), wasSent: false }
+}
+
+async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult> {
   let body: TtsRequest
   let attemptId: string | undefined
   try {
     body = await requestWithClips(order.request, tools.readClip)
   } catch (error) {
-    return { kind: 'failed', failure: 'refused', problem: toProblem(error) }
+    return { kind: 'failed', failure: 'refused', problem: toProblem(error), wasSent: false }
   }
   try {
     attemptId = await tools.journal?.begin({
@@ -81,7 +116,7 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
       consented: order.consented,
     })
   } catch (error) {
-    return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error) }
+    return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error), wasSent: false }
   }
   const sentAt = tools.now()
   const { result, end, part } = await sendAndKeep(tools, order, body)
@@ -189,7 +224,7 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
       },
       verified.bytes,
     )
-    return { result: { kind: 'succeeded', take }, end: endWith(take) }
+    return { result: { kind: 'succeeded', take, wasSent: true }, end: endWith(take) }
   } catch (error) {
     return notKept('notKept', toProblem(error), answer.bytes)
   }
@@ -205,7 +240,7 @@ function failedToSend(error: unknown): Kept {
     const isRefusal = error instanceof StudioError && error.problem.code === 'input.invalid'
     const failure = isRefusal ? 'refused' : 'silent'
     const end: AttemptEnd = { outcome: isRefusal ? 'notBilled' : 'unknown', failure }
-    return { result: { kind: 'failed', failure, problem: toProblem(error) }, end }
+    return { result: { kind: 'failed', failure, problem: toProblem(error), wasSent: !isRefusal }, end }
   }
   const { kind, billed, retryAfterMs, received } = error.failure
   // Aborted while it waited for a connection: nothing left.
@@ -217,6 +252,7 @@ function failedToSend(error: unknown): Kept {
       kind: 'failed',
       failure,
       problem: error.problem,
+      wasSent: failure !== 'unreachable' && failure !== 'notPrepared',
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     },
     end: { outcome, failure, ...(received === undefined ? {} : { received: received.byteLength }) },
@@ -228,7 +264,7 @@ function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, byt
   // Also what is no audio is kept: silence and half a file were made by the service, and people may want to see them.
   const outcome = failure === 'badAnswer' ? 'maybeBilled' : 'unknown'
   return {
-    result: { kind: 'failed', failure, problem },
+    result: { kind: 'failed', failure, problem, wasSent: true },
     end: { outcome, failure, received: bytes.byteLength },
     part: bytes,
   }

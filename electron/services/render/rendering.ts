@@ -1,5 +1,4 @@
 import type { QueueView } from '../../../shared/contract/views.ts'
-import { autoCast } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
@@ -8,30 +7,33 @@ import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { SpokenVoice } from '../../../shared/core/render/types.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { HeardWord } from '../../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
-import { draftVoices } from '../../speech/draft/voices.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
-import type { OpenProject } from '../projects/types.ts'
+import type { OpenProject, TakeStore } from '../projects/types.ts'
 import type { StudioPorts } from '../ports.ts'
+import { copyAudio } from './copy-audio.ts'
+import { jointJournal } from './joint-journal.ts'
 import { type Journal, openJournal } from './journal.ts'
 import type { Ceilings } from '../scene/ceilings.ts'
 import { createSceneService, type SceneService } from '../scene/scene-service.ts'
 import { costOfLines, MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
 import { unknownProblem } from './line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
+import { draftCaster } from './draft-caster.ts'
 import { guardSpending } from './guard-spending.ts'
 import { createPlanner, type Planner } from './planner.ts'
 import { createQueueDesk, type QueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
+import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './received-audio.ts'
 import { createRunner, type RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
 import { savedQueue } from './saved-queue.ts'
+import type { SharedRequests } from './shared-requests.ts'
 import { draftOrigin, type Sound } from './sound.ts'
 import type { Spending } from './spending.ts'
 
@@ -46,6 +48,12 @@ export type RenderingInput = {
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
   readonly spending: Spending
+  /** What was heard in auditions, and what became of what they sent. */
+  readonly auditions: {
+    readonly takes: () => Promise<TakeStore>
+    readonly journal: () => Promise<Pick<Journal, 'isUnknown' | 'giveUp'>>
+    readonly shared: SharedRequests
+  }
   /** Models that the user added in the settings. */
   readonly models: () => readonly ModelFacts[]
   /** How much a scene may hold, as learned. */
@@ -134,10 +142,15 @@ const DRAFT_CEILING = 2
  */
 export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const { project } = input
-  const journal = await openJournal(input.journalFolder, project.id, {
+  const own = await openJournal(input.journalFolder, project.id, {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
   })
+  const journal = jointJournal(
+    own,
+    await input.auditions.journal(),
+    (key) => receivedAudio(project.takes.all(), key) !== undefined,
+  )
   input.spending.register(project.id, journal.entries)
   const saved = savedQueue(input.journalFolder, project.id)
   const left = await saved.read()
@@ -170,6 +183,12 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const listeners = new Map<string, (piece: Uint8Array) => void>()
   const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
 
+  const shared = {
+    ...input.auditions.shared,
+    lend: async (key: RenderKey, lineId: LineId) =>
+      copyAudio(key, lineId, await input.auditions.takes(), project.takes),
+  }
+
   const clientOf = async (source: Source): Promise<SpeechClient> => {
     const client = source === 'draft' ? await input.sound.draftClient() : input.serviceClient()
     if (client !== undefined) return client
@@ -188,6 +207,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       takes: project.takes,
       workshop: input.sound.workshop(),
       journal: source === 'draft' ? undefined : journal,
+      ...(source === 'draft' ? {} : { shared }),
       readClip,
       scenes: scenes.deskFor(source, source === 'draft' ? draftOrigin : client.origin),
       listenerOf: (key) => listeners.get(`${source} ${key}`),
@@ -372,25 +392,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   }
 }
 
-/** The cast with a draft voice for everyone, made anew only when the cast or the script has changed. */
-function draftCaster(project: OpenProject): () => Cast {
-  let kept: { readonly cast: Cast; readonly script: Script; readonly complete: Cast } | undefined
-  return () => {
-    const cast = project.cast()
-    const script = project.script()
-    if (kept?.cast !== cast || kept.script !== script) {
-      kept = { cast, script, complete: autoCast({ cast, script, draftVoices }) }
-    }
-    return kept.complete
-  }
-}
-
 /** Several takes in one action are new ones each, and so is a pick-up. */
 function isAgain({ again, takes = 1, pickUp }: RenderChoice): boolean {
   return again || takes > 1 || pickUp !== undefined
-}
-
-function randomFraction(randomBytes: (count: number) => Uint8Array): number {
-  const [a = 0, b = 0, c = 0] = randomBytes(3)
-  return (a * 65_536 + b * 256 + c) / 16_777_216
 }

@@ -119,6 +119,7 @@ export function createRunner(input: RunnerInput): Runner {
       speaker: book.find(first)?.line.speaker,
       scene: input.sceneOf?.(first),
       consented: consented.has(key),
+      isFresh: book.waitersOf(key).every((lineId) => book.find(lineId)?.again === true),
       signal: abort.signal,
       onChunk: input.listenerOf?.(key),
       onBytes: (bytes) => {
@@ -132,11 +133,11 @@ export function createRunner(input: RunnerInput): Runner {
         pump()
       },
     })
+    if (!result.wasSent) {
+      requestsSent -= 1
+      bytesSent -= request.bytesOfText
+    }
     if (result.kind === 'failed') {
-      if (result.failure === 'unreachable' || result.failure === 'notPrepared') {
-        requestsSent -= 1
-        bytesSent -= request.bytesOfText
-      }
       if ('turns' in request) input.scenes?.failed(request, result.failure)
       dispatch(failure(key, result.failure, result.problem, result.retryAfterMs))
     } else {

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { TakeStore } from '../projects/types.ts'
+import { receivedAudio } from './received-audio.ts'
+
+/**
+ * Copies the audio of a request from one store to another that has none for it, as a piece that is reused by its key.
+ * Answers what the other store has for it then; undefined if neither has any.
+ */
+export async function copyAudio(
+  key: RenderKey,
+  lineId: LineId,
+  from: TakeStore,
+  to: TakeStore,
+): Promise<Take | undefined> {
+  const there = receivedAudio(to.all(), key)
+  if (there !== undefined) return there
+  const take = receivedAudio(from.all(), key)
+  const path = take === undefined ? undefined : from.audioPath(take.id)
+  if (take === undefined || path === undefined || take.requests.length !== 1) return undefined
+  const bytes = await readFile(path).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const { source, requests, createdAt, sampleRate, durationSamples, verdict, problem } = take
+  return to.add(
+    {
+      kind: 'segment',
+      lineId,
+      source,
+      key,
+      requests,
+      createdAt,
+      sampleRate,
+      durationSamples,
+      verdict,
+      ...(problem === undefined ? {} : { problem }),
+    },
+    new Uint8Array(bytes),
+  )
+}
