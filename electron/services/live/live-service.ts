@@ -118,6 +118,24 @@ export function createLiveService(input: LiveInput): LiveService {
     reading.tell()
   }
 
+  /** Waits for a reading, tells how it ended, and lets others send. */
+  const keepingTrack = async (
+    reading: Reading,
+    signal: AbortSignal,
+    source: Source,
+    read: () => Promise<ReadingEnd>,
+  ): Promise<void> => {
+    try {
+      const how = await read()
+      end(reading, stateOf(how, source, signal.aborted), how.problem)
+    } catch (error) {
+      end(reading, 'failed', toProblem(error))
+    }
+    if (source === 'draft') return
+    await sending.journal.release().catch(() => undefined)
+    input.onSpent()
+  }
+
   const overTheSocket = async ({ source, confirmedBytes }: LiveChoice, plan: LivePlan): Promise<LiveView> => {
     const client = await sending.clientOf(source)
     const lines = plan.parts.flatMap((part) => (part.kind === 'scene' ? part.lines : [part.line]))
@@ -141,38 +159,34 @@ export function createLiveService(input: LiveInput): LiveService {
     )
     const origin = rendering.originOf(source)
     const workshop = input.workshop()
-    const work = readOverSocket(
-      {
-        tools: {
-          source,
-          origin,
-          client: overSocket(client),
+    const work = keepingTrack(reading, abort.signal, source, async () =>
+      readOverSocket(
+        {
+          tools: {
+            source,
+            origin,
+            client: overSocket(client),
+            workshop,
+            takes,
+            journal,
+            readClip: sending.readClip,
+            now: input.now,
+          },
           workshop,
-          takes,
-          journal,
-          readClip: sending.readClip,
-          now: input.now,
+          desk: rendering.scenes.deskFor(source, origin),
+          sceneOf: input.sceneOf,
+          signal: abort.signal,
+          sound: reading.sound,
+          onLine: (lineId) => {
+            const { lineId: _, ...view } = reading.view
+            reading.view = lineId === undefined ? view : { ...view, lineId }
+            reading.tell()
+          },
+          onSound: () => receive(reading),
         },
-        workshop,
-        desk: rendering.scenes.deskFor(source, origin),
-        sceneOf: input.sceneOf,
-        signal: abort.signal,
-        sound: reading.sound,
-        onLine: (lineId) => {
-          const { lineId: _, ...view } = reading.view
-          reading.view = lineId === undefined ? view : { ...view, lineId }
-          reading.tell()
-        },
-        onSound: () => receive(reading),
-      },
-      plan,
+        plan,
+      ),
     )
-      .then((how) => end(reading, stateOf(how, source, abort.signal.aborted), how.problem))
-      .catch((error: unknown) => end(reading, 'failed', toProblem(error)))
-      .then(async () => {
-        await journal?.release().catch(() => undefined)
-        if (source === 'service') input.onSpent()
-      })
     atWork.add(work)
     void work.finally(() => atWork.delete(work))
     return reading.view

@@ -1,11 +1,13 @@
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, SpeakerId, TakeId } from '../../../shared/core/ids.ts'
+import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
+import type { SceneSlice } from '../../../shared/core/scene/types.ts'
 import { withoutMarks } from '../../../shared/core/takes/marks.ts'
 import type { SceneRecord, Take } from '../../../shared/core/takes/schema.ts'
-import type { AudioWorkshop, SampleRange } from '../../audio/types.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeStore } from '../projects/types.ts'
-import { type AnswerSound, speechBetween } from './cut-answer.ts'
+import type { AnswerSound } from './cut-answer.ts'
 import { withGain } from './level.ts'
 
 /** Pairs of peaks in one answer (contract). */
@@ -63,7 +65,7 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   const view = async (answer: CutAnswer): Promise<SceneCuts> => {
     const sound = await soundOf(answer)
     const { scene, problem } = answer
-    const ranges = rangesOf(answer)
+    const slices = slicesOf(answer, sound)
     return {
       sceneTakeId: answer.id,
       mediaId: answer.id,
@@ -72,8 +74,8 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       peaks: new Uint8Array(await input.workshop().peaks(sound.path, PEAK_PAIRS)),
       lines: scene.lines.map(({ lineId }, at) => {
         const speakerId = input.speakerOf(lineId)
-        const range = speechBetween(sound, ranges[at] ?? { fromSample: 0, toSample: 0 })
-        return { lineId, ...(speakerId === undefined ? {} : { speakerId }), ...range }
+        const { fromSample = 0, toSample = 0 } = slices[at] ?? {}
+        return { lineId, ...(speakerId === undefined ? {} : { speakerId }), fromSample, toSample }
       }),
       seams: scene.borders.flatMap((border, at) => {
         const [before, after] = [scene.lines[at], scene.lines[at + 1]]
@@ -109,11 +111,11 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
     at: number,
   ): Promise<void> => {
     const line = answer.scene.lines[at]
-    const range = rangesOf(answer)[at]
+    const slice = slicesOf(answer, sound)[at]
     const old = line === undefined ? undefined : sliceOf(answer, line.lineId)
     // A neighbour that was only there for a pick-up has no take of this answer, and gets none.
-    if (line === undefined || range === undefined || old === undefined) return
-    const { fromSample, toSample } = speechBetween(sound, range)
+    if (line === undefined || slice === undefined || old === undefined) return
+    const { fromSample, toSample } = slice
     const [bytes] = await input.workshop().cutTakes(sound.path, [{ fromSample, toSample }])
     if (bytes === undefined) return
     const levelled = withGain(bytes, old.sliceOf?.gainDb ?? 0)
@@ -173,10 +175,13 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   }
 }
 
-/** What lies between the borders, line by line, as they stand now. */
-function rangesOf({ scene, durationSamples }: CutAnswer): readonly SampleRange[] {
-  const places = [0, ...scene.borders.map(({ sample, movedTo }) => movedTo ?? sample), durationSamples]
-  return scene.lines.map((_, at) => ({ fromSample: places[at] ?? 0, toSample: places[at + 1] ?? durationSamples }))
+/** The lines' parts of an answer, as its borders stand now. */
+function slicesOf({ scene }: CutAnswer, sound: AnswerSound): readonly SceneSlice[] {
+  return sceneSlices(
+    sound,
+    scene.lines.map(({ lineId }) => lineId),
+    scene.borders.map(({ sample, movedTo }) => movedTo ?? sample),
+  )
 }
 
 function boundsOf({ scene, sampleRate, durationSamples }: CutAnswer, at: number): { lowest: number; highest: number } {

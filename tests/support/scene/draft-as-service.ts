@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { startDraftService } from '../../../electron/speech/draft/service.ts'
+import { sourceAssets } from '../studio/ports.ts'
+
+/** The draft voices at an address of their own, as a service that speaks real words. */
+export type SpeakingService = {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Bodies of the syntheses that arrived, in order, before anything was changed. */
+  readonly sent: readonly Readonly<Record<string, unknown>>[]
+  /** What is spoken in place of the text of every request from now on. */
+  readonly misspeak: (change: ((text: string) => string) | undefined) => void
+}
+
+/** Starts one that ends with the test. */
+export async function speakingService(): Promise<SpeakingService> {
+  const draft = await startDraftService({ fliteWasm: sourceAssets.fliteWasm, worker: sourceAssets.draftWorker })
+  const sent: Record<string, unknown>[] = []
+  let change: ((text: string) => string) | undefined
+
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    let body: Buffer | undefined = chunks.length === 0 ? undefined : Buffer.concat(chunks)
+    if (body !== undefined && request.url === '/v1/tts') {
+      const asked: Record<string, unknown> = JSON.parse(body.toString('utf8'))
+      sent.push(asked)
+      body = Buffer.from(JSON.stringify({ ...asked, text: change?.(String(asked['text'])) ?? asked['text'] }))
+    }
+    const headers = Object.fromEntries(
+      ['authorization', 'model', 'content-type'].flatMap((name) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+    const answer = await fetch(`${draft.baseUrl}${request.url ?? '/'}`, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    })
+    const type = answer.headers.get('content-type')
+    response.writeHead(answer.status, type === null ? {} : { 'content-type': type })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await draft.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port')
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    apiKey: draft.apiKey,
+    sent,
+    misspeak: (next) => {
+      change = next
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { CallInput } from '../../../shared/contract/bridge.ts'
+import type { LineView, ProjectView } from '../../../shared/contract/views.ts'
+import { type LineId, lineIdSchema, type ProjectHandle, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { renderAll, type StudioHost, studioHost } from '../studio/studio-host.ts'
+import { type SpeakingService, speakingService } from './draft-as-service.ts'
+
+const said = [
+  ['Is anybody out there in the dark tonight?', 'Only the gulls, and they are asleep by now.'],
+  ['I heard a bell ringing from the other side.', 'That was the buoy at the mouth of the river.'],
+  ['We should have turned around an hour ago.', 'The captain never turns around for anybody.'],
+  ['Then somebody ought to wake him up at once.', 'You go and knock on his door if you dare.'],
+  ['My hands are frozen stiff to this railing.', 'Take my gloves, I have been sitting inside.'],
+  ['Do you see that light over by the island?', 'Yes, and it is coming closer very quickly.'],
+] as const
+
+/** Two speakers with six lines each, in one scene. */
+export const TWELVE_LINES = `# The Night Ferry
+
+## Scene 1. On deck
+
+${said.map(([ruth, amos], at) => `RUTH: ${ruth}  #rut00${at}\nAMOS: ${amos}  #amo00${at}`).join('\n')}
+`
+
+/** The id of a line, as the contract has it. */
+export const lineId = (text: string): LineId => lineIdSchema.parse(text)
+
+/** Their ids, in order. */
+export const twelveIds: readonly LineId[] = said.flatMap((_, at) => [lineId(`rut00${at}`), lineId(`amo00${at}`)])
+
+/** A studio that is connected to a service of real words, with two speakers cast. */
+export type SceneHost = StudioHost & {
+  readonly service: SpeakingService
+  readonly project: ProjectHandle
+  readonly view: () => Promise<ProjectView>
+  readonly lines: () => Promise<readonly LineView[]>
+  readonly render: (input?: Partial<CallInput<'render.start'>>) => ReturnType<typeof renderAll>
+}
+
+/** Opens one with a script of RUTH and AMOS. */
+export async function sceneHost(text = TWELVE_LINES): Promise<SceneHost> {
+  const service = await speakingService()
+  const host = await studioHost({ environment: { baseUrl: service.baseUrl, apiKey: service.apiKey } })
+  const { project } = await host.call('project.create', { name: 'The Night Ferry', folderId: null })
+  await host.call('script.replace', { project, text })
+  const { settings } = await host.call('project.read', { project })
+  await host.call('project.configure', { project, settings: { ...settings, renderWith: 'service', mode: 'scene' } })
+  const cast = await host.call('cast.autoCast', { project })
+  const voices: Readonly<Record<string, string>> = { ruth: 'draft-wren', amos: 'draft-cliff' }
+  const speakers = cast.speakers.map((speaker) => {
+    const id = voices[speaker.id]
+    return id === undefined ? speaker : { ...speaker, voice: { id: voiceIdSchema.parse(id), title: id } }
+  })
+  await host.call('cast.change', { project, cast: { ...cast, speakers } })
+  const view = () => host.call('project.read', { project })
+  return {
+    ...host,
+    service,
+    project,
+    view,
+    lines: async () => (await view()).lines,
+    render: (input = {}) => renderAll(host, { project, ...input }),
+  }
+}
+
+/** The speaker tags of a request, in order. */
+export function tagsOf(body: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  return String(body?.['text'] ?? '').match(/<\|speaker:\d+\|>/g) ?? []
+}
