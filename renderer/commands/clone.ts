@@ -1,9 +1,11 @@
-import type { VoiceDetail } from '../../shared/contract/casting-views.ts'
+import type { ClipView, VoiceDetail } from '../../shared/contract/casting-views.ts'
 import type { CastReference } from '../../shared/core/cast/schema.ts'
 import { StudioError, toProblem } from '../../shared/core/errors.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { consentOf, newVoice, rangeOf } from '../model/clone.ts'
+import { monoWav } from '../model/mono-wav.ts'
+import { decodeSound } from '../player/decode-sound.ts'
 import { type CloneClip, type CloneForm, type CloneWork, nothingToClone, type Trim } from '../stores/clone.ts'
 import { addCandidate } from './auditions.ts'
 import { assignCandidate } from './cast.ts'
@@ -28,9 +30,9 @@ export function changeForm(deps: Deps, change: Partial<CloneForm>): void {
 
 /**
  * Brings recordings in, after what is being done: a recording from the microphone exists nowhere else. Only their bytes
- * cross; the files stay where they are.
+ * cross; the files stay where they are. What main cannot decode (AAC above all) the browser may: then its samples cross.
  */
-export async function addRecordings(deps: Deps, files: readonly File[]): Promise<void> {
+export async function addRecordings(deps: Deps, files: readonly File[], decode = decodeSound): Promise<void> {
   await idle(deps)
   await working(deps, 'reading', async (open) => {
     for (const file of files) {
@@ -42,11 +44,36 @@ export async function addRecordings(deps: Deps, files: readonly File[]): Promise
         })
       }
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const clip = await deps.client.call('clips.read', { project: open.handle, fileName: file.name, bytes })
+      const clip = await readClip(deps, { project: open.handle, fileName: file.name, bytes }, decode)
       const added: CloneClip = { clip, trim: clip.suggested, text: '', checks: undefined }
       deps.clone.setState((state) => ({ clips: [...state.clips, added], created: undefined }))
     }
   })
+}
+
+async function readClip(
+  deps: Deps,
+  wanted: { readonly project: ProjectHandle; readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  decode: typeof decodeSound,
+): Promise<ClipView> {
+  try {
+    return await deps.client.call('clips.read', wanted)
+  } catch (error) {
+    if (toProblem(error).code !== 'audio.invalid') throw error
+    // Main's own words are the right ones where the browser does not know the sound either.
+    const sound = await decode(wanted.bytes).catch(() => {
+      throw error
+    })
+    const bytes = monoWav(sound)
+    if (bytes.byteLength > MOST_BYTES) {
+      throw new StudioError({
+        code: 'input.invalid',
+        message: `${wanted.fileName.slice(0, 100)} is longer than three minutes and a half.`,
+        remedy: 'Bring in a shorter part: 10 to 30 seconds are used.',
+      })
+    }
+    return deps.client.call('clips.read', { ...wanted, bytes })
+  }
 }
 
 /** Takes the picture of a public voice. */
