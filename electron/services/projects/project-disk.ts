@@ -7,6 +7,7 @@ import { type DurableFs, writeDurably } from '../durable.ts'
 import type { DocumentContent, KeptReason } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
+import { type DataPart, type DocumentData, mergePart } from './merge-data.ts'
 import {
   CAST_FILE,
   MAX_JSON_BYTES,
@@ -173,9 +174,15 @@ export class ProjectDisk {
     const document = this.#document
     const ours = this.#printPart(part, document.content())
     const isSame = ours === this.#printPart(part, theirs)
+    const merged = dirty.has(part) ? this.#mergedData(part, theirs) : undefined
     if (isSame) {
       file.accept(sight.text)
       found.saved.push(part)
+    } else if (merged !== undefined) {
+      await this.#keep('beforeOutside', document.content())
+      file.accept(sight.text)
+      this.#setData(part, merged)
+      found.changed.push(part)
     } else if (dirty.has(part)) {
       await this.#keepTheirs(theirs, sight.text)
       file.accept(sight.text)
@@ -184,11 +191,25 @@ export class ProjectDisk {
     } else {
       await this.#keep('beforeOutside', document.content())
       file.accept(sight.text)
-      if (part === 'cast') document.setCast(theirs.cast)
-      else if (part === 'pronunciations') document.setPronunciations(theirs.pronunciations ?? [])
-      else document.setSettings(theirs.settings, theirs.name)
+      this.#setData(part, theirs)
       found.saved.push(part)
     }
+  }
+
+  #setData(part: DataPart, { cast, pronunciations = [], settings, name }: DocumentData): void {
+    const document = this.#document
+    if (part === 'cast') document.setCast(cast)
+    else if (part === 'pronunciations') document.setPronunciations(pronunciations)
+    else document.setSettings(settings, name)
+  }
+
+  /** Our unsaved part together with another program's; undefined where a person has to choose between the two. */
+  #mergedData(part: DataPart, theirs: DocumentContent): DocumentContent | undefined {
+    const text = this.#files[part].base
+    const base = text === undefined ? undefined : this.#readData(part, text)
+    return base === undefined || base instanceof StudioError
+      ? undefined
+      : mergePart(part, { base, ours: this.#document.content(), theirs })
   }
 
   /** The document with another program's cast or settings, or why its file cannot be used. */
@@ -285,9 +306,6 @@ export function printProjectOf(id: ProjectId, { name, settings }: Pick<DocumentC
   const file: ProjectFile = { format: 'repartee-project', version: PROJECT_FORMAT_VERSION, id, name, settings }
   return printProjectFile(file)
 }
-
-/** Parts whose file is read as a whole, not merged line by line. */
-type DataPart = Exclude<DocumentPart, 'script'>
 
 class Findings {
   readonly saved: DocumentPart[] = []

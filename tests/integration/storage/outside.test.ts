@@ -1,6 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { printCast, readCast } from '../../../electron/services/projects/project-files.ts'
+import { printPronunciations } from '../../../electron/services/projects/pronunciations-file.ts'
 import type { OpenProject, ProjectChange } from '../../../electron/services/projects/types.ts'
+import { type Cast, type Speaker, speakerSchema } from '../../../shared/core/cast/schema.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { SCRIPT, testProject } from '../../support/projects.ts'
 
 /** Resolves when the project announces this. */
@@ -135,3 +140,105 @@ describe('a file that another program changes while a project is open', () => {
     expect(await readFile(path('script.dialogue'), 'utf8')).toBe(SCRIPT.replace('# Test', '# Renamed'))
   })
 })
+
+describe('a data file that both sides changed', () => {
+  const word = (written: string, spokenAs: string): Pronunciation => ({
+    word: written,
+    spokenAs,
+    scope: { kind: 'project' },
+    wholeWord: true,
+    matchCase: false,
+  })
+
+  it('is merged speaker by speaker, field by field and line by line, and nobody has to choose', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const [ruth, amos] = project.cast().speakers
+    if (ruth === undefined || amos === undefined) throw new Error('The project has two speakers')
+    const a = lineIdSchema.parse('aaaaaa')
+    const b = lineIdSchema.parse('bbbbbb')
+    // Ours: direction of a line, RUTH's brief and a speaker of our own. Theirs: another line, RUTH's gain, AMOS's variants.
+    const olga = { ...amos, id: speakerIdSchema.parse('olga'), name: 'OLGA' }
+    const vera = { ...amos, id: speakerIdSchema.parse('vera'), name: 'VERA' }
+    project.setCast({
+      speakers: [{ ...ruth, brief: 'Tired.' }, amos, olga],
+      lines: { [a]: { model: 's1' } },
+    })
+    await writeFile(
+      path('cast.json'),
+      printCast({
+        speakers: [{ ...ruth, gainDb: -3 }, vera, { ...amos, variants: [{ name: 'radio', gainDb: 2 }] }],
+        lines: { [b]: { parameters: { temperature: 0.4 } } },
+      }),
+    )
+    expect((await project.save()).kind).toBe('saved')
+    expect(project.safety().conflicts).toEqual([])
+    expect(readCast(await readFile(path('cast.json'), 'utf8'))).toEqual(project.cast())
+    expect(project.cast()).toEqual({
+      speakers: [
+        { ...ruth, brief: 'Tired.', gainDb: -3 },
+        vera,
+        { ...amos, variants: [{ name: 'radio', gainDb: 2 }] },
+        olga,
+      ],
+      lines: { [a]: { model: 's1' }, [b]: { parameters: { temperature: 0.4 } } },
+    })
+    await project.close()
+  })
+
+  it.each<[string, (cast: Cast) => Cast, (cast: Cast) => Cast]>([
+    ['one field', (cast) => withFirst(cast, { gainDb: 1 }), (cast) => withFirst(cast, { gainDb: 2 })],
+    [
+      'a speaker that we removed',
+      (cast) => ({ speakers: cast.speakers.slice(1) }),
+      (cast) => withFirst(cast, { pan: 1 }),
+    ],
+    [
+      'the direction of one line',
+      (cast) => ({ ...cast, lines: { [lineIdSchema.parse('aaaaaa')]: { model: 's1' } } }),
+      (cast) => ({ ...cast, lines: { [lineIdSchema.parse('aaaaaa')]: { model: 's2-pro' } } }),
+    ],
+    [
+      'the name of a new speaker',
+      (cast) => ({ speakers: [...cast.speakers, speakerSchema.parse({ id: 'one', name: 'OLGA', colour: 1 })] }),
+      (cast) => ({ speakers: [...cast.speakers, speakerSchema.parse({ id: 'two', name: 'Olga', colour: 1 })] }),
+    ],
+  ])('is a conflict with both versions where both changed %s', async (_, change, changeOutside) => {
+    const { path, open } = await testProject()
+    const project = await open()
+    const before = project.cast()
+    project.setCast(change(before))
+    await writeFile(path('cast.json'), printCast(changeOutside(before)))
+    await project.save()
+    expect(project.cast()).toEqual(change(before))
+    const [conflict, ...others] = project.safety().conflicts
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({ kind: 'file', part: 'cast' })
+    project.resolve(conflict?.id ?? '', 'theirs')
+    await project.save()
+    expect(readCast(await readFile(path('cast.json'), 'utf8'))).toEqual(changeOutside(before))
+    await project.close()
+  })
+
+  it('keeps words that two people added, and settings that each of them changed', async () => {
+    const { path, open } = await testProject()
+    const project = await open()
+    project.setPronunciations([word('Tees', 'teez')])
+    await project.save()
+    project.setPronunciations([word('Tees', 'teez'), word('Alnwick', 'annick')])
+    project.configure({ ...project.settings(), gaps: { ...project.settings().gaps, sceneMs: 900 } })
+    await writeFile(path('pronunciations.csv'), printPronunciations([word('Tees', 'tease'), word('Ouse', 'ooze')]))
+    const file = await readFile(path('project.json'), 'utf8')
+    await writeFile(path('project.json'), file.replace('"sameSpeakerMs": 250', '"sameSpeakerMs": 100'))
+    await project.save()
+    expect(project.safety().conflicts).toEqual([])
+    expect(project.pronunciations()).toEqual([word('Tees', 'tease'), word('Alnwick', 'annick'), word('Ouse', 'ooze')])
+    expect(project.settings().gaps).toMatchObject({ sceneMs: 900, sameSpeakerMs: 100 })
+    expect(await readFile(path('pronunciations.csv'), 'utf8')).toBe(printPronunciations(project.pronunciations()))
+    await project.close()
+  })
+})
+
+function withFirst(cast: Cast, change: Partial<Speaker>): Cast {
+  return { ...cast, speakers: cast.speakers.map((speaker, at) => (at === 0 ? { ...speaker, ...change } : speaker)) }
+}
