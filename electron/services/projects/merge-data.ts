@@ -1,9 +1,10 @@
 import { castSchema, type Cast } from '../../../shared/core/cast/schema.ts'
 import { canonicalJson, type Json } from '../../../shared/core/canonical.ts'
+import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
 import { mergeOrder, mergeValues } from '../../../shared/core/edits/merge-values.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { type Pronunciation, pronunciationsSchema } from '../../../shared/core/pronunciations/schema.ts'
-import type { DocumentContent } from '../snapshots/envelope.ts'
+import type { DocumentData } from '../snapshots/envelope.ts'
 import type { DocumentPart } from './document.ts'
 import { printCast, readCast } from './project-files.ts'
 
@@ -12,9 +13,6 @@ export type DataPart = Exclude<DocumentPart, 'script'>
 
 /** Three versions of one thing, two of which come from `base`. */
 type Versions<T> = { readonly base: T; readonly ours: T; readonly theirs: T }
-
-/** What of a document its data files hold. */
-export type DocumentData = Omit<DocumentContent, 'text'>
 
 /**
  * Our document with one part merged from two versions that come from `base`: speakers and directed lines by their ids,
@@ -45,6 +43,22 @@ export function mergePart<T extends DocumentData>(
   return parsed.success && typeof name.value === 'string'
     ? { ...ours, name: name.value, settings: parsed.data }
     : undefined
+}
+
+/** Our document with every part merged so, where nobody can choose: of what both sides changed, ours stands. */
+export function mergeAllParts<T extends DocumentData>(versions: {
+  readonly base: DocumentData
+  readonly ours: T
+  readonly theirs: DocumentData
+}): T {
+  const { base, ours, theirs } = versions
+  const parts: readonly DataPart[] = ['cast', 'pronunciations', 'settings']
+  return parts.reduce((merged, part) => {
+    const whole = mergePart(part, { base, ours: merged, theirs })
+    if (whole !== undefined || part !== 'cast') return whole ?? merged
+    const cast = applyCastChange(theirs.cast, { before: base.cast, after: ours.cast })
+    return canBeRead(cast) ? { ...merged, cast } : merged
+  }, ours)
 }
 
 function mergeCasts({ base, ours, theirs }: Versions<Cast>): Cast | undefined {

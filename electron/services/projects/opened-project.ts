@@ -10,6 +10,7 @@ import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { ProjectAccess } from './access.ts'
 import { Autosave } from './autosave.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
+import { mergeAllParts } from './merge-data.ts'
 import { PageText } from './page-text.ts'
 import type { ProjectDisk } from './project-disk.ts'
 import { readCast, readProjectFile } from './project-files.ts'
@@ -60,7 +61,12 @@ export class OpenedProject {
     this.autosave = new Autosave({
       save: (parts) => this.#inTurn(() => this.#save(parts)),
       keepPending: () =>
-        pending.keep({ content: document.content(), baseText: input.disk.baseText, rev: document.revision }),
+        pending.keep({
+          content: document.content(),
+          baseText: input.disk.baseText,
+          baseData: input.disk.baseData(),
+          rev: document.revision,
+        }),
       clearPending: pending.clear,
       readOnlyBecause: () => access.readOnlyBecause(),
       onState: () => document.announce('save'),
@@ -147,12 +153,18 @@ export class OpenedProject {
     await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRecovery' })
     const { content } = recovery
     const id = candidateId.startsWith('pending:') ? candidateId.slice('pending:'.length) : undefined
-    const base = id === undefined ? undefined : (await pending.read(id).catch(() => undefined))?.baseText
+    const kept = id === undefined ? undefined : await pending.read(id).catch(() => undefined)
+    const base = kept?.baseText
     const text =
       base === undefined || base === document.text
         ? content.text
         : mergeScripts({ base, ours: content.text, theirs: document.text, known: document.known() }).text
-    this.#setAll({ ...content, text })
+    // What stood here is in the snapshot: of what both changed, the edits that are being brought back stand.
+    const data =
+      kept?.baseData === undefined
+        ? content
+        : mergeAllParts({ base: kept.baseData, ours: content, theirs: document.content() })
+    this.#setAll({ ...data, text })
     const state = await this.autosave.saveNow()
     if (id !== undefined && state.kind === 'saved') await pending.remove(id)
     this.#forgetRecovery(candidateId)

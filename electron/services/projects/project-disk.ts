@@ -4,10 +4,10 @@ import type { ProjectId } from '../../../shared/core/ids.ts'
 import { PROJECT_FORMAT_VERSION, type ProjectFile } from '../../../shared/core/project/schema.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { type DurableFs, writeDurably } from '../durable.ts'
-import type { DocumentContent, KeptReason } from '../snapshots/envelope.ts'
+import type { DocumentContent, DocumentData, KeptReason } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
-import { type DataPart, type DocumentData, mergePart } from './merge-data.ts'
+import { type DataPart, mergePart } from './merge-data.ts'
 import {
   CAST_FILE,
   MAX_JSON_BYTES,
@@ -87,6 +87,15 @@ export class ProjectDisk {
   /** The script as it stands on the disk, as far as is known. */
   get baseText(): string {
     return this.#files.script.base ?? ''
+  }
+
+  /** Everything else as it stands there; undefined if a file of it is none that can be read. */
+  baseData(): DocumentData | undefined {
+    const { name, settings } = this.#baseOf('settings') ?? {}
+    const { cast } = this.#baseOf('cast') ?? {}
+    if (name === undefined || settings === undefined || cast === undefined) return undefined
+    const { pronunciations } = this.#baseOf('pronunciations') ?? {}
+    return { name, settings, cast, ...(pronunciations === undefined ? {} : { pronunciations }) }
   }
 
   /**
@@ -205,11 +214,15 @@ export class ProjectDisk {
 
   /** Our unsaved part together with another program's; undefined where a person has to choose between the two. */
   #mergedData(part: DataPart, theirs: DocumentContent): DocumentContent | undefined {
+    const base = this.#baseOf(part)
+    return base === undefined ? undefined : mergePart(part, { base, ours: this.#document.content(), theirs })
+  }
+
+  /** The document with one part as its file was last read or written. */
+  #baseOf(part: DataPart): DocumentContent | undefined {
     const text = this.#files[part].base
     const base = text === undefined ? undefined : this.#readData(part, text)
-    return base === undefined || base instanceof StudioError
-      ? undefined
-      : mergePart(part, { base, ours: this.#document.content(), theirs })
+    return base instanceof StudioError ? undefined : base
   }
 
   /** The document with another program's cast or settings, or why its file cannot be used. */

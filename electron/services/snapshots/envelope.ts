@@ -20,6 +20,8 @@ const documentContentSchema = z.strictObject({
 })
 /** Name, script, cast, settings and pronunciations of a project at one moment. */
 export type DocumentContent = z.infer<typeof documentContentSchema>
+/** What of a document its data files hold: everything but the script. */
+export type DocumentData = Omit<DocumentContent, 'text'>
 
 /** Why a document was kept: by time, before something replaced it, or because another program's version was merged. */
 export const keptReasonSchema = z.enum([
@@ -55,6 +57,8 @@ const envelopeSchema = z.strictObject({
   owner: ownerSchema.optional(),
   /** The script as it stood on the disk when `content` was kept, so that both can be merged. */
   baseText: z.string().optional(),
+  /** The rest of it as it stood there. */
+  baseData: documentContentSchema.omit({ text: true }).optional(),
   /** SHA-256 over `content` as canonical JSON. */
   contentSha256: z.string().regex(/^[0-9a-f]{64}$/),
   content: documentContentSchema,

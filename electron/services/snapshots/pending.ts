@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { ProjectId } from '../../../shared/core/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../durable.ts'
 import { sweepTemporaries } from '../projects/running.ts'
-import { type DocumentContent, type Envelope, type KeptBy, printEnvelope, readEnvelope } from './envelope.ts'
+import {
+  type DocumentContent,
+  type DocumentData,
+  type Envelope,
+  type KeptBy,
+  printEnvelope,
+  readEnvelope,
+} from './envelope.ts'
 
 /** Edits that are not in the project folder yet, found when a project is opened. */
 export type FoundPending = { readonly id: string; readonly envelope: Envelope }
@@ -14,6 +21,7 @@ export type PendingStore = {
   readonly keep: (input: {
     readonly content: DocumentContent
     readonly baseText: string
+    readonly baseData: DocumentData | undefined
     readonly rev: number
   }) => Promise<void>
   /** This opening has nothing unsaved any more. Never throws: a record equal to what is saved is dropped at the next opening. */
@@ -66,11 +74,12 @@ export function openPending(input: {
   }
 
   return {
-    keep: ({ content, baseText, rev }) =>
+    keep: ({ content, baseText, baseData, rev }) =>
       inTurn(async () => {
         const savedAt = new Date(now()).toISOString()
         const { projectId, folder } = input
-        const text = printEnvelope({ projectId, rev, savedAt, reason: 'pending', folder, owner, baseText, content })
+        const base = { baseText, ...(baseData === undefined ? {} : { baseData }) }
+        const text = printEnvelope({ projectId, rev, savedAt, reason: 'pending', folder, owner, ...base, content })
         await makeFoldersDurably(room, fs)
         isThere = true
         await writeDurably(pathOf(owner.nonce), text, fs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectLock } from '../../../electron/services/projects/lock.ts'
 import { openSnapshots, SNAPSHOT_EVERY_MS } from '../../../electron/services/snapshots/snapshots.ts'
-import { projectIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, projectIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { otherRun, SCRIPT, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -124,6 +124,31 @@ describe('a second window', () => {
     const fourth = await open()
     expect(fourth.safety().recovery).toEqual([])
     await fourth.close()
+  })
+
+  it('that lost its cast to a take-over gets it back beside what was cast since', async () => {
+    const { open } = await testProject()
+    const first = await open()
+    const second = await open()
+    const [ruth, amos] = first.cast().speakers
+    if (ruth === undefined || amos === undefined) throw new Error('The project has two speakers')
+    first.setCast({ speakers: [{ ...ruth, variants: [{ name: 'radio' }], gainDb: 1 }, amos] })
+    await second.takeOver()
+    const olga = { ...amos, id: speakerIdSchema.parse('olga'), name: 'OLGA' }
+    const lines = { [lineIdSchema.parse('bbbbbb')]: { model: 's1' } } as const
+    second.setCast({ speakers: [{ ...ruth, gainDb: 2 }, amos, olga], lines })
+    await second.save()
+    await first.close()
+    await second.close()
+    const third = await open()
+    expect(third.cast().speakers.map(({ id }) => id)).toEqual(['ruth', 'amos', 'olga'])
+    await third.recover(third.safety().recovery[0]?.id ?? '')
+    // The gain was changed by both: what is brought back stands.
+    expect(third.cast()).toEqual({
+      speakers: [{ ...ruth, variants: [{ name: 'radio' }], gainDb: 1 }, amos, olga],
+      lines,
+    })
+    await third.close()
   })
 
   it('becomes the writer by itself when the first one is closed', async () => {
