@@ -3,6 +3,8 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedScene } from '../../../shared/core/render/types.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
+import { suspicious } from '../../../shared/core/scene/judge-scene.ts'
+import { voicesAsOne } from '../../../shared/core/scene/one-voice.ts'
 import type { SceneOutcome } from '../../../shared/core/scene/ceiling.ts'
 import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
@@ -46,15 +48,12 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
     const sound: AnswerSound = { ...answer, frames: await input.workshop.sceneFrames(path) }
     const turns = scene.turns.map(turnOf)
     const words = await input.wordsOf?.(answer).catch(() => undefined)
-    const found = cutScene({
-      ...sound,
-      turns,
-      voices: await Promise.all(scene.voices.map((voice) => input.voices.of(voice))),
-      ...(words === undefined ? {} : { words }),
-    })
+    const voices = await Promise.all(scene.voices.map((voice) => input.voices.of(voice)))
+    const found = cutScene({ ...sound, turns, voices, ...(words === undefined ? {} : { words }) })
     const cuts = found.slices.length === turns.length ? found : cutByLength(sound, turns)
-    const verdict = answer.verdict === 'ready' ? cuts.verdict : 'suspicious'
-    const problem = cuts.problem ?? answer.problem
+    const same = cuts.verdict === 'ready' ? voicesAsOne(sound, turns, cuts.slices, voices) : undefined
+    const problem = cuts.problem ?? (same === undefined ? answer.problem : oneVoice(scene, same))
+    const verdict = answer.verdict === 'ready' && same === undefined ? cuts.verdict : 'suspicious'
     const ends = new Map<LineId, FinishedLine>()
     const kept = scene.turns.flatMap((turn, at) => {
       const slice = cuts.slices[at]
@@ -133,6 +132,11 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
       if (failure === 'refused') input.onOutcome(scene, 'refused')
     },
   }
+}
+
+function oneVoice({ turns }: PlannedScene, indices: readonly [number, number]): Problem {
+  const [one, other] = indices.map((index) => turns.find(({ voiceIndex }) => voiceIndex === index)?.speaker ?? '')
+  return suspicious(`${one} and ${other} are spoken by one voice.`)
 }
 
 const notCut: Problem = {

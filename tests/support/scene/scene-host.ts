@@ -64,5 +64,6 @@ export async function sceneHost(text = TWELVE_LINES): Promise<SceneHost> {
 
 /** The speaker tags of a request, in order. */
 export function tagsOf(body: Readonly<Record<string, unknown>> | undefined): readonly string[] {
-  return String(body?.['text'] ?? '').match(/<\|speaker:\d+\|>/g) ?? []
+  const text = body?.['text']
+  return (typeof text === 'string' ? text : '').match(/<\|speaker:\d+\|>/g) ?? []
 }

@@ -1,0 +1,46 @@
+import { FRAMES_A_SECOND, type SpeechFrames } from './frames.ts'
+import type { SceneSlice, SceneTurn, SceneVoice } from './types.ts'
+import { pooledSpread, type VoiceProfile, voiceProfile } from './voice-profile.ts'
+
+/**
+ * Two voices are taken to be one person below this, in units of their own spread. Measured on draft voices: 0.6 at most
+ * for one voice in two roles, 2.1 at least for two voices.
+ */
+const SAME_PERSON = 1.1
+
+/**
+ * Two voices of a cut scene that sound like one person, by their indices: what comes of a service that spoke several parts
+ * with one voice. Undefined if there are none, if there is too little to tell by, and for voices that are known to be alike.
+ */
+export function voicesAsOne(
+  answer: { readonly frames: SpeechFrames; readonly sampleRate: number },
+  turns: readonly SceneTurn[],
+  slices: readonly SceneSlice[],
+  voices: readonly SceneVoice[],
+): readonly [number, number] | undefined {
+  const scale = FRAMES_A_SECOND / answer.sampleRate
+  const heard = voices.map((_, voice) => {
+    const spans = slices
+      .filter((__, turn) => turns[turn]?.voiceIndex === voice)
+      .map(({ fromSample, toSample }) => ({ from: Math.floor(fromSample * scale), to: Math.floor(toSample * scale) }))
+    return voiceProfile(answer.frames, spans)
+  })
+  for (const [one, profile] of heard.entries()) {
+    for (const [before, other] of heard.slice(0, one).entries()) {
+      if (!isOne(profile, other) || isOne(voices[one]?.profile, voices[before]?.profile)) continue
+      return [before, one]
+    }
+  }
+  return undefined
+}
+
+function isOne(one: VoiceProfile | undefined, other: VoiceProfile | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  const spread = pooledSpread([one, other])
+  const squares = one.mean.map((mean, index) => {
+    const away = (mean - (other.mean[index] ?? Number.NaN)) / (spread[index] ?? 1)
+    // What only one of them has, such as the pitch that a whisper lacks, says nothing.
+    return Number.isNaN(away) ? 0 : away * away
+  })
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0)) < SAME_PERSON
+}
