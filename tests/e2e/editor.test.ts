@@ -89,6 +89,26 @@ describe('the script editor', () => {
       .toMatch(/AMOS: Nothing at all\. R {2}#aaaaa2\nRUTH: Is it\? {2}#[a-z0-9]{6}\nRUTH \(low\)/)
   })
 
+  it('offers deliveries behind a name that was typed so fast that the list of speakers was still open', async () => {
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('AMO')
+    await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
+    await page.keyboard.type('S (')
+    const list = page.getByRole('listbox', { name: 'Deliveries' })
+    await list.getByRole('option').first().waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return list.count()
+      })
+      .toBe(0)
+    await page.keyboard.type('Yes.')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toMatch(/\nAMOS \([a-z ]+\): Yes\. {2}#[a-z0-9]{6}\nRUTH \(low\)/)
+  })
+
   it('leaves the text alone when the list is closed with Escape', async () => {
     await row('Nothing at all').click()
     await page.keyboard.press('End')

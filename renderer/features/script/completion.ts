@@ -41,8 +41,10 @@ export function completion(): Extension {
 }
 
 /** Asks for a list when something was typed where there is one. */
-const openList = EditorView.updateListener.of(({ docChanged, state, transactions, view }) => {
-  if (!docChanged || completionStatus(state) !== null) return
+const openList = EditorView.updateListener.of(({ docChanged, startState, state, transactions, view }) => {
+  if (!docChanged) return
+  // A list that is open goes on by itself, but only within its own kind: `(` after a name ends one and begins another.
+  if (completionStatus(state) !== null && placeOf(state) === placeOf(startState)) return
   if (!transactions.some((each) => each.isUserEvent('input.type'))) return
   const isAtCue = (): boolean => cuePlaceAt(state, state.selection.main.head) !== undefined
   if (!state.readOnly && (hasSpeakers(state) || isAtCue())) startCompletion(view)
