@@ -22,8 +22,9 @@ import {
 import type { EditCommandId } from '../model/edit-commands.ts'
 import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
-import { announce } from './notices.ts'
+import { announce, run } from './notices.ts'
 import { configure } from './project.ts'
+import { movePronunciations } from './pronunciations.ts'
 
 /** Runs a command that edits the script, finds something in it or shows a part of it. */
 export function runEditCommand(deps: Deps, id: EditCommandId): void {
@@ -168,15 +169,17 @@ export function renameSpeakerTo(deps: Deps, speakerId: SpeakerId, name: string):
   )
 }
 
-/** Makes one speaker of two; answers what stands against it. */
+/** Makes one speaker of two; answers what stands against it. Pronunciations that held for the one hold for the other then. */
 export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): Problem | undefined {
-  return editSpeakers(deps, (editor) =>
-    editor.edit(({ script, cast }) => {
+  return editSpeakers(deps, (editor) => {
+    const isMerged = editor.edit(({ script, cast }) => {
       const before = cast.speakers.find((speaker) => speaker.id === from)?.name ?? ''
       const edit = mergeSpeakers({ script, cast }, from, into)
       return edit === undefined ? undefined : { ...edit, label: `Merge ${before}` }
-    }),
-  )
+    })
+    if (isMerged) run(deps.view, () => movePronunciations(deps, from, into))
+    return isMerged
+  })
 }
 
 /** Lets a speaker of the cast read the action aloud, or (null) nobody. */

@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { AuditionOrder, AuditionView } from '../../shared/contract/casting-views.ts'
 import { StudioError } from '../../shared/core/errors.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
+import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts'
 import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
@@ -24,6 +25,15 @@ export async function changePronunciations(
     entries: [...entries],
   })
   return affectedLines
+}
+
+/** Lets what held for one speaker hold for another. Nothing is sent if nothing did. */
+export async function movePronunciations(deps: Deps, from: SpeakerId, into: SpeakerId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const before = await readPronunciations(deps, open.handle)
+  const after = moveSpeakerScope(before, from, into)
+  if (after !== before) await changePronunciations(deps, open.handle, after)
 }
 
 /** Reads a CSV without changing anything. */

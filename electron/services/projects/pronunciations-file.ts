@@ -14,6 +14,8 @@ export const MAX_PRONUNCIATIONS_BYTES = 4 * 1024 * 1024
 /** What a file holds, with the rows that could not be used. */
 export type ReadPronunciations = {
   readonly entries: readonly Pronunciation[]
+  /** The line of each entry, in the same order. */
+  readonly entryLines: readonly number[]
   /** `line` counts from 1, as an editor counts. */
   readonly problems: readonly { readonly line: number; readonly problem: Problem }[]
 }
@@ -29,8 +31,8 @@ export type LoadedPronunciations = ReadPronunciations & {
 /** Reads the text of pronunciations.csv, whatever spreadsheet wrote it. Rows that cannot be used are told with their lines. */
 export function readPronunciations(text: string): ReadPronunciations {
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  const { entries, problems } = readPronunciationRows(data)
-  return { entries, problems: problems.map(({ row, problem }) => ({ line: row, problem })) }
+  const { entries, entryRows, problems } = readPronunciationRows(data)
+  return { entries, entryLines: entryRows, problems: problems.map(({ row, problem }) => ({ line: row, problem })) }
 }
 
 /** What separates the cells of the first row: spreadsheets write what the computer's language asks for. */
@@ -60,7 +62,7 @@ export function importPronunciations(csv: string): { entries: Pronunciation[]; p
  */
 export async function loadPronunciations(folder: string): Promise<LoadedPronunciations> {
   const path = join(folder, PRONUNCIATIONS_FILE)
-  const nothing = { entries: [], problems: [], text: undefined, summary: [] }
+  const nothing = { entries: [], entryLines: [], problems: [], text: undefined, summary: [] }
   if ((await lstat(path).catch(() => undefined)) === undefined) return nothing
   try {
     const text = await readTextFile(path, MAX_PRONUNCIATIONS_BYTES, 'project.unreadable')

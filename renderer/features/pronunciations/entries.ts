@@ -25,7 +25,8 @@ export function scopeWords(
 
 /** What can stand once in a list: a word, in its case if that counts, for one scope. */
 export function entryKey({ word, scope, matchCase }: Pronunciation): string {
-  return `${scopeKey(scope)} ${matchCase ? word : word.toLowerCase()} ${String(matchCase)}`
+  const letters = word.normalize('NFC')
+  return `${scopeKey(scope)} ${matchCase ? letters : letters.toLowerCase()} ${String(matchCase)}`
 }
 
 /** The list with an entry in place of `before` (a key), or at its end. Another one for the same word makes way. */

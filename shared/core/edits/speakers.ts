@@ -1,5 +1,6 @@
 import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
 import type { Cast, Speaker } from '../cast/schema.ts'
+import { findVariant } from '../cast/variants.ts'
 import { studioError } from '../errors.ts'
 import type { SpeakerId } from '../ids.ts'
 import { isInCapitals, isSpeakerName, nameKey } from '../script/names.ts'
@@ -8,6 +9,8 @@ import type { ScriptAndCast, ScriptEdit } from './types.ts'
 
 /** More aliases than this are not kept: the bound of the cast's schema. */
 const mostAliases = 20
+/** More variants than this are not kept: the bound of the cast's schema. Lines that name a lost one say so. */
+const mostVariants = 20
 
 /**
  * Which lines get another speaker: those of some indices into `Script.nodes`; all of the speaker of one line; or that
@@ -77,7 +80,8 @@ export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, na
 
 /**
  * Makes one speaker of two: every line of `from` becomes one of `into`, and `from` leaves the cast. Its names stay as
- * aliases of `into`, so that a source that is imported again finds its speaker. Its voices go; undo brings them back.
+ * aliases of `into`, so that a source that is imported again finds its speaker. Its variants come along, because lines
+ * name them; of two with the same name the one of `into` stays. Its usual voices go; undo brings them back.
  * @throws StudioError `cast.noSuchSpeaker`.
  */
 export function mergeSpeakers(
@@ -96,7 +100,13 @@ export function mergeSpeakers(
   for (const alias of [...(stays.aliases ?? []), gone.name, ...(gone.aliases ?? [])]) {
     if (nameKey(alias) !== nameKey(stays.name) && !names.has(nameKey(alias))) names.set(nameKey(alias), alias)
   }
-  const merged: Speaker = { ...stays, aliases: [...names.values()].slice(0, mostAliases) }
+  const added = (gone.variants ?? []).filter(({ name }) => findVariant(stays, name) === undefined)
+  const variants = [...(stays.variants ?? []), ...added]
+  const merged: Speaker = {
+    ...stays,
+    aliases: [...names.values()].slice(0, mostAliases),
+    ...(variants.length === 0 ? {} : { variants: variants.slice(0, mostVariants) }),
+  }
   const speakers = cast.speakers.flatMap((other) => (other.id === from ? [] : [other.id === into ? merged : other]))
   return { label: 'Merge Speakers', changes, castChange: { before: cast, after: withSpeakers(cast, speakers) } }
 }

@@ -12,6 +12,8 @@ type Column = (typeof pronunciationColumns)[number]
 /** What a table holds. `row` counts from 1, the heading included; empty rows are counted and passed over. */
 export type ReadPronunciationRows = {
   readonly entries: readonly Pronunciation[]
+  /** The row of each entry, in the same order. */
+  readonly entryRows: readonly number[]
   readonly problems: readonly { readonly row: number; readonly problem: Problem }[]
 }
 
@@ -47,19 +49,22 @@ export function readPronunciationRows(rows: readonly (readonly string[])[]): Rea
   const places = hasHeading ? heading : pronunciationColumns
   const place = (column: Column): number => places.indexOf(column)
   const entries: Pronunciation[] = []
+  const entryRows: number[] = []
   const problems: { readonly row: number; readonly problem: Problem }[] = []
   for (const [index, row] of (hasHeading ? others : rows).entries()) {
     if (row.every((cell) => cell.trim() === '')) continue
     const read = readRow((column) => unguarded(row[place(column)] ?? ''), index + (hasHeading ? 2 : 1))
     if (read.kind === 'problem') problems.push(read)
-    else if (entries.length < MAX_PRONUNCIATIONS) entries.push(read.entry)
-    else {
+    else if (entries.length < MAX_PRONUNCIATIONS) {
+      entries.push(read.entry)
+      entryRows.push(read.row)
+    } else {
       const message = `There are more than ${MAX_PRONUNCIATIONS} pronunciations; the rest is left out.`
       problems.push({ row: read.row, problem: { code: 'input.invalid', message, remedy: 'Remove some of them.' } })
       break
     }
   }
-  return { entries, problems }
+  return { entries, entryRows, problems }
 }
 
 type ReadRow =

@@ -14,8 +14,7 @@ export function matcherOf(entries: readonly Pronunciation[]): Matcher {
   const root: TrieNode = { next: new Map(), entries: [] }
   for (const entry of entries) {
     let node = root
-    for (const character of tidy(entry.word)) {
-      const letter = folded(character.codePointAt(0) ?? 0)
+    for (const letter of lettersOf(tidy(entry.word))) {
       let next = node.next.get(letter)
       if (next === undefined) {
         next = { next: new Map(), entries: [] }
@@ -28,7 +27,10 @@ export function matcherOf(entries: readonly Pronunciation[]): Matcher {
   return { root }
 }
 
-/** The longest word of the entries that begins at an offset, or undefined. White space of any length counts as one space. */
+/**
+ * The longest word of the entries that begins at an offset, or undefined. White space of any length counts as one space, and
+ * a letter is the same however it is composed: offsets are those of the text as it is.
+ */
 export function longestAt(matcher: Matcher, text: string, from: number): Match | undefined {
   let node: TrieNode | undefined = matcher.root
   let at = from
@@ -36,8 +38,15 @@ export function longestAt(matcher: Matcher, text: string, from: number): Match |
   while (at < text.length) {
     const point = text.codePointAt(at) ?? 0
     let to = at + (point > 0xffff ? 2 : 1)
-    if (isSpace(point)) while (to < text.length && isSpace(text.charCodeAt(to))) to++
-    node = node.next.get(isSpace(point) ? 0x20 : folded(point))
+    if (isSpace(point)) {
+      while (to < text.length && isSpace(text.charCodeAt(to))) to++
+      node = node.next.get(0x20)
+    } else if (point < 0x80 && !isJoined(text, to)) {
+      node = node.next.get(folded(point))
+    } else {
+      while (isJoined(text, to)) to += (text.codePointAt(to) ?? 0) > 0xffff ? 2 : 1
+      for (const letter of lettersOf(text.slice(at, to))) node = node?.next.get(letter)
+    }
     if (node === undefined) return best
     at = to
     const entry = node.entries.length === 0 ? undefined : fitting(node.entries, text, from, at)
@@ -84,9 +93,21 @@ function isSpace(point: number): boolean {
   return point === 0x20 || (point >= 0x09 && point <= 0x0d) || (point > 0x7f && /\s/.test(String.fromCodePoint(point)))
 }
 
+// Signs that are one letter with what stands before them: accents that were typed apart, and the parts of Hangul syllables.
+const joins = /^[\p{M}\u1160-\u11ff]/u
+
+function isJoined(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= 0x300 && joins.test(text.slice(at, at + 2))
+}
+
+// However its letters were composed: "\u00e9" is the same as "e" with an accent behind it.
+function lettersOf(text: string): readonly number[] {
+  return Array.from(text.normalize('NFC'), (character) => folded(character.codePointAt(0) ?? 0))
+}
+
 // A typed apostrophe and a typographic one are the same sign to people.
 function tidy(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').replaceAll('\u2019', "'")
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('\u2019', "'")
 }
 
 const foldedPoints = new Map<number, number>()

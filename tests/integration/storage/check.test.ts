@@ -31,6 +31,28 @@ describe('checking a project', () => {
     expect(listing.exit).toBe(0)
   })
 
+  it('names what lines ask for that is not there, and pronunciations that never apply', async () => {
+    const { folder, path } = await testProject()
+    const script = 'MARA/calm: Rui is here.  #aaaaaa\nMARA/angry: Who?  #bbbbbb\nMARA: Me.  #cccccc\n'
+    await writeFile(path('script.dialogue'), script)
+    const mara = { id: 'mara', name: 'Mara', colour: 1, variants: [{ name: 'calm', model: 's9-round' }] }
+    const cast = { speakers: [mara], lines: { cccccc: { model: 's8-square' } } }
+    await writeFile(path('cast.json'), JSON.stringify(cast))
+    const words = ['Rui,roo-ee,project', 'Ines,ee-nesh,project', 'Me,mee,speaker:gone', 'Me,mee,line:zzzzzz']
+    await writeFile(path('pronunciations.csv'), ['word,spoken_as,scope', ...words, ''].join('\n'))
+    expect((await codes(folder)).toSorted()).toEqual([
+      'info pronunciationUnused pronunciations.csv:3',
+      'info pronunciationUnused pronunciations.csv:4',
+      'info pronunciationUnused pronunciations.csv:5',
+      'warning unknownModel script.dialogue:1',
+      'warning unknownModel script.dialogue:3',
+      'warning unknownVariant script.dialogue:2',
+    ])
+    const described = { id: 's9-round', title: 'Round', dialogue: false, cues: 'brackets' } as const
+    const { findings } = await checkProject(folder, { models: [described] })
+    expect(findings.filter(({ code }) => code === 'unknownModel').map(({ line }) => line)).toEqual([3])
+  })
+
   it('lists missing, empty, damaged, renamed, extra and orphaned takes by file and line', async () => {
     const { folder, path } = await testProject()
     const { store } = await openTakeStore(folder)

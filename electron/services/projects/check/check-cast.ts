@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
 import type { VoiceId } from '../../../../shared/core/ids.ts'
 import { toProblem } from '../../../../shared/core/errors.ts'
+import { type UnusedEntry, unusedEntries } from '../../../../shared/core/pronunciations/unused.ts'
+import type { Script } from '../../../../shared/core/script/types.ts'
 import type { SpeechClient } from '../../../speech/types.ts'
 import { clipsWithoutRecord, missingReferences } from '../../clone/references.ts'
 import { readTextFile } from '../../durable.ts'
@@ -68,14 +70,40 @@ export async function checkCast(
   return findings
 }
 
-/** Rows of pronunciations.csv that cannot be used. */
-export async function checkPronunciations(folder: string): Promise<readonly Finding[]> {
-  const { problems, summary, text } = await loadPronunciations(folder)
+/**
+ * Rows of pronunciations.csv that cannot be used, and those that never apply to `spoken`: the script with the narrator's
+ * lines, and its cast; undefined if they could not be read.
+ */
+export async function checkPronunciations(
+  folder: string,
+  spoken: { readonly script: Script; readonly cast: Cast } | undefined,
+): Promise<readonly Finding[]> {
+  const { entries, entryLines, problems, summary, text } = await loadPronunciations(folder)
   const about = { file: PRONUNCIATIONS_FILE }
   if (text === undefined) {
     return summary.map((problem) => ({ severity: 'error', line: 1, ...about, ...withoutLine(problem) }))
   }
-  return problems.map(({ line, problem }) => ({ severity: 'warning', line, ...about, ...withoutLine(problem) }))
+  const unused = spoken === undefined ? [] : unusedEntries(entries, spoken.script, spoken.cast)
+  const lineOf = new Map(entries.map((entry, at) => [entry, entryLines[at] ?? 1]))
+  return [
+    ...problems.map(({ line, problem }): Finding => ({ severity: 'warning', line, ...about, ...withoutLine(problem) })),
+    ...unused.map(
+      ({ entry, because }): Finding => ({
+        severity: 'info',
+        code: 'pronunciationUnused',
+        line: lineOf.get(entry) ?? 1,
+        ...about,
+        message: `The pronunciation of "${entry.word}" never applies: ${reasons[because]}.`,
+        remedy: 'It is kept. Remove it if it is not needed any more.',
+      }),
+    ),
+  ]
+}
+
+const reasons: Readonly<Record<UnusedEntry['because'], string>> = {
+  noSpeaker: 'its speaker is not in the cast',
+  noLine: 'its line is not in the script',
+  notSaid: 'nothing that it holds for is said so, or another entry always counts before it',
 }
 
 function withoutLine({

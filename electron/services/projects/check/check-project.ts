@@ -6,6 +6,7 @@ import { type ModelFacts, modelFacts, unknownModel } from '../../../../shared/co
 import type { LineId } from '../../../../shared/core/ids.ts'
 import { diagnose, type DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
+import { narrate } from '../../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { CAST_FILE, type InspectedProject, inspectProjectFiles, PROJECT_FILE, SCRIPT_FILE } from '../project-files.ts'
 import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
@@ -47,7 +48,15 @@ export async function checkProject(folder: string, { service, models = [] }: Che
       ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, { model, models })
       : undefined
   const voices = cast.kind === 'ok' ? await checkCast(folder, cast.value, service) : []
-  const words = await checkPronunciations(folder)
+  const narrator = file.kind === 'ok' ? file.value.file.settings.narrator : null
+  const spoken =
+    script.kind === 'ok' && cast.kind === 'ok'
+      ? {
+          script: narrate(parseScript(script.value, knownSpeakers(cast.value)), cast.value, narrator),
+          cast: cast.value,
+        }
+      : undefined
+  const words = await checkPronunciations(folder, spoken)
   const takes = await checkTakes(folder, checked?.ids)
   return {
     lines: checked?.lines ?? 0,

@@ -24,6 +24,7 @@ type FindingCode =
   | 'takeRenamed'
   | 'takeExtra'
   | 'takeOrphan'
+  | 'pronunciationUnused'
   | 'nameNotPortable'
   | 'nameTwin'
   | 'link'

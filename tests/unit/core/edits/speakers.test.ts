@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
-import type { Cast } from '../../../../shared/core/cast/schema.ts'
+import { type Cast, castSchema } from '../../../../shared/core/cast/schema.ts'
 import { applyEdit } from '../../../../shared/core/edits/history.ts'
 import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../../../shared/core/edits/speakers.ts'
 import type { SpeakerChangeScope } from '../../../../shared/core/edits/speakers.ts'
@@ -106,6 +106,22 @@ describe('merging two speakers', () => {
       ['Ada', undefined],
     ])
     expect(edit?.castChange?.before).toBe(threeSpeakers)
+  })
+
+  it('brings the variants along that lines name, with all that they decide, unless there is one of that name', () => {
+    const old = { name: 'old', delivery: 'hoarse', model: 's1' }
+    const cast = castSchema.parse({
+      speakers: threeSpeakers.speakers.map((speaker) =>
+        speaker.id === 'tom'
+          ? { ...speaker, variants: [old, { name: 'CALM', delivery: 'low' }] }
+          : speaker.id === 'mara'
+            ? { ...speaker, variants: [{ name: 'calm', delivery: 'soft' }] }
+            : speaker,
+      ),
+    })
+    const edit = mergeSpeakers(scriptAndCast(text, cast), id('tom'), id('mara'))
+    expect(edit?.castChange?.after.speakers[0]?.variants).toEqual([{ name: 'calm', delivery: 'soft' }, old])
+    expect(edit?.castChange?.before).toBe(cast)
   })
 
   it('is nothing with oneself', () => {
