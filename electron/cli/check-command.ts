@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { oneLine } from '../../shared/core/import/parts.ts'
 import { type CheckOptions, checkProject, checkText } from '../services/projects/check/check-project.ts'
 import type { Finding } from '../services/projects/check/finding.ts'
 import { readDocument } from './document.ts'
@@ -16,7 +17,7 @@ export async function checkCommand(path: string, options: CheckOptions = {}): Pr
   const errors = count('error')
   const warnings = count('warning')
   const rows = findings.map(({ file, line, severity, message, remedy }) => {
-    return `${file}:${line}: ${severity}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`
+    return oneLine(`${file}:${line}: ${severity}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
   })
   const total = `${lines} spoken lines, ${errors} errors, ${warnings} warnings`
   return {

@@ -1,4 +1,5 @@
 import { StudioError } from '../../shared/core/errors.ts'
+import { oneLine } from '../../shared/core/import/parts.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { readBalances } from '../services/account/account.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
@@ -57,8 +58,8 @@ type Voice = {
 
 function listing(service: string, voices: readonly Voice[], total: number): Listing {
   const rows = voices.map(({ id, title, description, state }) => {
-    const notes = [description.replace(/\s+/g, ' ').slice(0, 80), state === 'trained' ? '' : state].filter(Boolean)
-    return `${id}  ${title}${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`
+    const notes = [oneLine(description).slice(0, 80), state === 'trained' ? '' : state].filter(Boolean)
+    return `${oneLine(id)}  ${oneLine(title)}${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`
   })
   const rest = total > voices.length ? [`… ${total - voices.length} more; narrow them down with --search.`] : []
   const text = rows.length === 0 ? 'No voice was found.' : [...rows, ...rest].join('\n')

@@ -11,6 +11,7 @@ import { helpText } from './help-text.ts'
 import { importCommand } from './import.ts'
 import { checkCommand } from './check-command.ts'
 import { balanceCommand, type Listing, voicesCommand } from './list-commands.ts'
+import { printableConsole, printableJson } from './printable.ts'
 import { renderCommand } from './render-command.ts'
 import { emptyReport, problemText } from './report.ts'
 
@@ -26,10 +27,11 @@ export type CliInput = {
 }
 
 /** Runs one command. Never throws; with `--json` exactly one JSON object is printed, whatever happens. */
-export async function runCli(input: CliInput): Promise<ExitCode> {
+export async function runCli(given: CliInput): Promise<ExitCode> {
+  const input = { ...given, console: printableConsole(given.console) }
   const { argv, console } = input
   const json = wantsJson(argv)
-  const print = (value: unknown): void => console.out(`${JSON.stringify(value)}\n`)
+  const print = (value: unknown): void => console.out(`${printableJson(value)}\n`)
   try {
     const args = parseArguments(argv)
     if (args.command === 'help') {
@@ -92,6 +94,6 @@ async function withStudio(
 }
 
 function finish(listing: Listing, json: boolean, { console }: CliInput): ExitCode {
-  console.out(json ? `${JSON.stringify(listing.json)}\n` : listing.text)
+  console.out(json ? `${printableJson(listing.json)}\n` : listing.text)
   return listing.exit
 }

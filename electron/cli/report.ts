@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/core/errors.ts'
+import { oneLine } from '../../shared/core/import/parts.ts'
 import type { Account } from '../../shared/core/render/queue-account.ts'
 
 /** The JSON of `render`. `total` is the sum of all states; `cached` is part of `ready`. */
@@ -57,5 +58,5 @@ export function summary(lines: RenderReport['lines'], requests: number): string 
 
 /** A problem as text: what, and the way out. */
 export function problemText({ lineId, message, remedy }: Problem): string {
-  return `${lineId === undefined ? '' : `#${lineId} `}${message}${remedy === undefined ? '' : ` ${remedy}`}`
+  return oneLine(`${lineId === undefined ? '' : `#${lineId} `}${message}${remedy === undefined ? '' : ` ${remedy}`}`)
 }

@@ -88,8 +88,17 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     recentProjects: recent.list,
   })
   const training = createTrainingWatch({
-    onEnd: (voice) => emit('voices.changed', { voice: voices.detailOf(voice) }),
+    onEnd: (voice) => {
+      void voices.noteSeen(voice)
+      emit('voices.changed', { voice: voices.detailOf(voice) })
+    },
   })
+  /** A studio that was closed while a voice was trained looks again. */
+  const followTraining = (): void => {
+    const client = connection.client()
+    if (client === undefined || ports.host === 'cli') return
+    for (const id of voices.inTraining()) training.follow(client, id, true)
+  }
 
   const readWallet = async (): Promise<void> => {
     const client = connection.client()
@@ -202,7 +211,9 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     // Service audio is judged by the connection's origin, so every line may have another state now.
     for (const session of sessions.all()) session.reconsider()
     void refreshWallet()
+    followTraining()
   })
+  followTraining()
 
   const studio: Studio = {
     handlers: {

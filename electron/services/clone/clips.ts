@@ -56,6 +56,7 @@ export function createClips(input: {
   readonly randomBytes: (count: number) => Uint8Array
 }): Clips {
   const clips = new Map<string, OpenClip>()
+  const heard = new Map<string, Promise<string>>()
 
   const find = (project: string, clipId: string): OpenClip => {
     const clip = clips.get(clipId)
@@ -92,6 +93,15 @@ export function createClips(input: {
     }
   }
 
+  const transcribe: Clips['transcribe'] = async (project, range, language, client) => {
+    const { bytes } = await cut(project, range)
+    if (bytes.byteLength > MAX_ASR_BYTES) {
+      throw studioError('input.invalid', 'The selection is too long to be transcribed.', 'Select a shorter part.')
+    }
+    const { text } = await client.transcribe({ audio: new Uint8Array(bytes), language, ignore_timestamps: true })
+    return bounded(text.trim(), MOST_TRANSCRIPT_CHARACTERS)
+  }
+
   return {
     read: async (project, fileName, bytes) => {
       const clipId = `clip-${Buffer.from(input.randomBytes(12)).toString('hex')}`
@@ -117,13 +127,15 @@ export function createClips(input: {
       return input.workshop().checkClip(clip.path, partOf(clip, range))
     },
     cut,
-    transcribe: async (project, range, language, client) => {
-      const { bytes } = await cut(project, range)
-      if (bytes.byteLength > MAX_ASR_BYTES) {
-        throw studioError('input.invalid', 'The selection is too long to be transcribed.', 'Select a shorter part.')
-      }
-      const { text } = await client.transcribe({ audio: new Uint8Array(bytes), language, ignore_timestamps: true })
-      return bounded(text.trim(), MOST_TRANSCRIPT_CHARACTERS)
+    // Asked for twice while it is under way: sent once.
+    transcribe: (project, range, language, client) => {
+      const { clipId, fromSample, toSample } = range
+      const key = JSON.stringify([project, clipId, fromSample, toSample, language])
+      const known = heard.get(key)
+      if (known !== undefined) return known
+      const text = transcribe(project, range, language, client).finally(() => heard.delete(key))
+      heard.set(key, text)
+      return text
     },
     forget: async (project, clipId) => {
       if (clips.get(clipId)?.project === project) await drop(clipId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
@@ -101,6 +101,18 @@ export async function clipsWithoutRecord(folder: string, cast: Cast): Promise<Re
     }
   }
   return without
+}
+
+/** Clips that lie in a project although nobody in its cast has them. Other files of the folder are nobody's business. */
+export async function unusedReferences(folder: string, cast: Cast): Promise<readonly ReferenceId[]> {
+  const used = new Set(
+    castPlaces(cast).flatMap((place) => (place.kind === 'reference' ? place.reference.clips.map(({ id }) => id) : [])),
+  )
+  const names = await readdir(join(folder, REFERENCES_FOLDER)).catch(() => [])
+  return names.toSorted().flatMap((name) => {
+    const id = referenceIdSchema.safeParse(/^([0-9a-f]{64})\.wav$/.exec(name)?.[1])
+    return id.success && !used.has(id.data) ? [id.data] : []
+  })
 }
 
 /** Clips of a cast that are not there as they should be. */

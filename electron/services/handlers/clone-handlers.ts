@@ -57,7 +57,7 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
       const made = await context.creation.create(client, { ...optionsOf(voice), voices: recordings }, voice.consent)
       const { _id: id } = made
       if (made.state === 'created' || made.state === 'training') context.training.follow(client, id)
-      context.voices.noteOwn(client, made)
+      await context.voices.noteOwn(client, made)
       return context.voices.detailOf(made)
     },
   }

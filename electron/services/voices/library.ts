@@ -71,8 +71,12 @@ export type VoiceLibrary = {
   readonly noteCast: (before: Cast, after: Cast) => Promise<void>
   /** What was found of these voices: kept ones that are missing are marked so. Never rejects. */
   readonly noteTroubles: (ids: readonly VoiceId[], troubles: ReadonlyMap<VoiceId, VoiceTrouble>) => Promise<void>
-  /** A voice was made with this key. */
-  readonly noteOwn: (client: SpeechClient, voice: VoiceModel) => void
+  /** A voice was made with this key: it is kept among the recent ones. Never rejects. */
+  readonly noteOwn: (client: SpeechClient, voice: VoiceModel) => Promise<void>
+  /** What the service has told about a voice by another way than a call of this library. Never rejects. */
+  readonly noteSeen: (voice: VoiceModel) => Promise<void>
+  /** Kept voices of the connected service that were still in training when last seen. */
+  readonly inTraining: () => readonly VoiceId[]
   /** A voice that the service has just told about. */
   readonly detailOf: (voice: VoiceModel) => VoiceDetail
 }
@@ -245,9 +249,26 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
         if (client !== undefined) await kept.saw(client.origin, id, isGone ? undefined : 'known').catch(() => undefined)
       }
     },
-    noteOwn: (client, voice) => {
+    noteOwn: async (client, voice) => {
       ownOf(client).add(idOf(voice))
       remember(client, voice)
+      const made: PlacedVoice = { source: 'service', origin: client.origin, voice: voiceView(voice, true) }
+      await kept.remember([made]).catch(() => undefined)
+    },
+    noteSeen: async (voice) => {
+      const client = input.client()
+      if (client === undefined) return
+      remember(client, voice)
+      await kept.saw(client.origin, idOf(voice), voiceView(voice, isOwn(client, voice))).catch(() => undefined)
+    },
+    inTraining: () => {
+      const client = input.client()
+      if (client === undefined) return []
+      const { favourites, recent } = kept.list(client.origin)
+      const unfinished = [...favourites, ...recent].flatMap(({ source, voice, missing }) =>
+        source === 'service' && !missing && (voice.state === 'created' || voice.state === 'training') ? [voice.id] : [],
+      )
+      return [...new Set(unfinished)]
     },
     detailOf: (voice) => {
       const client = input.client()

@@ -16,8 +16,11 @@ export type TrainingInput = {
 
 /** Looks after voices that are being trained, until they are trained or have failed. */
 export type TrainingWatch = {
-  /** Asks every five seconds, for five minutes at most. A failed look is repeated. */
-  readonly follow: (client: Pick<SpeechClient, 'readModel'>, id: VoiceId) => void
+  /**
+   * Asks every five seconds, for five minutes at most. A failed look is repeated. `atOnce`: without a pause before the
+   * first look. A voice that is followed already is not followed twice.
+   */
+  readonly follow: (client: Pick<SpeechClient, 'readModel'>, id: VoiceId, atOnce?: boolean) => void
   /** Stops asking. */
   readonly close: () => Promise<void>
 }
@@ -26,12 +29,12 @@ export type TrainingWatch = {
 export function createTrainingWatch(input: TrainingInput): TrainingWatch {
   const pause = input.pause ?? pauseQuietly
   const stopped = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<VoiceId, Promise<void>>()
 
-  const follow = async (client: Pick<SpeechClient, 'readModel'>, id: VoiceId): Promise<void> => {
+  const follow = async (client: Pick<SpeechClient, 'readModel'>, id: VoiceId, atOnce: boolean): Promise<void> => {
     let last: VoiceModel | undefined
     for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += LOOK_EVERY_MS) {
-      await pause(LOOK_EVERY_MS, stopped.signal)
+      if (!atOnce || waited > 0) await pause(LOOK_EVERY_MS, stopped.signal)
       last = (await client.readModel(id).catch(() => undefined)) ?? last
       if (last?.state === 'trained' || last?.state === 'failed') break
     }
@@ -39,16 +42,17 @@ export function createTrainingWatch(input: TrainingInput): TrainingWatch {
   }
 
   return {
-    follow: (client, id) => {
+    follow: (client, id, atOnce = false) => {
+      if (running.has(id)) return
       // Only the pause rejects, when the studio closes: then nobody is left to be told.
-      const work = follow(client, id)
+      const work = follow(client, id, atOnce)
         .catch(() => undefined)
-        .finally(() => running.delete(work))
-      running.add(work)
+        .finally(() => running.delete(id))
+      running.set(id, work)
     },
     close: async () => {
       stopped.abort()
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }

@@ -27,6 +27,22 @@ describe('voices', () => {
     expect(mine.stdout).not.toContain('Harbour Alto')
   })
 
+  it('gives no text of a stranger to the terminal as a command', async () => {
+    const folder = await temporaryFolder()
+    const title = 'Red\u001b[31m \u009b2J\rHa\u0007 \u202etxet\nsecond row \u0000'
+    const voices = [{ id: 'a'.repeat(32), title, description: '\u001b]0;mine\u0007', isOwn: true }]
+    const service = await startStandIn({ voices })
+    onTestFinished(() => service.close())
+    const env = { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey }
+    const setup = { dataFolder: join(folder, 'data'), cwd: folder, env }
+    const listed = await runCliProcess(['voices'], setup)
+    expect(listed.stdout.trimEnd()).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(listed.stdout).toContain('second row')
+    const json = await runCliProcess(['voices', '--json'], setup)
+    expect(json.stdout.trimEnd()).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(JSON.parse(json.stdout).voices[0].title).toBe(title)
+  })
+
   it('lists the draft voices where no service is connected', async () => {
     const { alone } = await setUp()
     const run = await runCliProcess(['voices', '--search', 'wren', '--json'], alone)

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { createVoiceCreation } from '../../../electron/services/clone/creations.ts'
+import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import { createTrainingWatch } from '../../../electron/services/voices/training.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import type { ClipView, NewVoice } from '../../../shared/contract/casting-views.ts'
@@ -19,6 +20,7 @@ import {
   connectedHost,
   renderAll,
   speakerId,
+  studioHost,
 } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -87,6 +89,23 @@ describe('a recording brought in', () => {
 })
 
 describe('a reference', () => {
+  it('is transcribed once however often it is asked for at the same time', async () => {
+    const host = await connectedHost()
+    const clip = await broughtIn(host)
+    const ask = (toSample = clip.durationSamples) =>
+      host.call('clips.transcribe', {
+        project: host.project,
+        range: { ...wholeOf(clip), toSample },
+        language: null,
+      })
+    const sent = () => host.service.requests.filter(({ path }) => path === '/v1/asr').length
+    const [one, other] = await Promise.all([ask(), ask()])
+    expect(other).toEqual(one)
+    expect(sent()).toBe(1)
+    await Promise.all([ask(), ask(11 * 44_100)])
+    expect(sent()).toBe(3)
+  })
+
   it('is kept under its hash with its transcript and who agreed', async () => {
     const host = await connectedHost()
     const id = await withReference(host)
@@ -179,6 +198,20 @@ describe('a reference', () => {
     await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
     await renderAll(host, { project: host.project })
     expect(host.service.synthesis().map(({ text }) => text)).toEqual(['Hold the line, please.', 'Thank you very much.'])
+  })
+
+  it('is named by check when nobody has it any more', async () => {
+    const host = await connectedHost()
+    const id = await withReference(host)
+    const unused = async () =>
+      (await checkProject(projectFolder(host))).findings.filter(({ code }) => code === 'referenceUnused')
+    await host.call('project.save', { project: host.project })
+    expect(await unused()).toEqual([])
+    const { cast } = await host.view()
+    const speakers = cast.speakers.map(({ reference: _, ...speaker }) => speaker)
+    await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
+    await host.call('project.save', { project: host.project })
+    expect(await unused()).toMatchObject([{ severity: 'info', file: `references/${id}.wav` }])
   })
 
   it('goes with copies of the project', async () => {
@@ -291,6 +324,41 @@ describe('a training', () => {
     tags: [],
     languages: [],
     samples: [],
+  })
+
+  it('that was under way when the studio was closed is followed by the next one', async () => {
+    const host = await connectedHost()
+    host.service.train({ createdSeconds: 1, trainingSeconds: 5, outcome: 'trained' })
+    const { clipId, durationSamples } = await broughtIn(host)
+    const made = await host.call('voices.create', {
+      project: host.project,
+      voice: {
+        clips: [{ range: { clipId, fromSample: 0, toSample: durationSamples }, text: '' }],
+        title: 'Ada Wright',
+        description: '',
+        tags: [],
+        visibility: 'private',
+        enhanceAudioQuality: false,
+        generateSample: false,
+        coverImage: null,
+        consent,
+      },
+    })
+    expect((await host.call('voices.kept', {})).recent).toMatchObject([{ voice: { id: made.id, state: 'created' } }])
+    await host.studio.close()
+    host.service.advance(10)
+    const { baseUrl, apiKey } = host.service
+    const reads = () => host.service.requests.filter(({ path }) => path === `/model/${made.id}`).length
+    const before = reads()
+    const next = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)
+    await vi.waitFor(async () => expect((await next.call('voices.kept', {})).recent[0]?.voice.state).toBe('trained'), {
+      timeout: 10_000,
+    })
+    await next.studio.close()
+    // Trained now: nobody asks any more.
+    const last = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)
+    await last.studio.close()
+    expect(reads() - before).toBe(1)
   })
 
   it.each([

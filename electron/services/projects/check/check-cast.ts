@@ -5,7 +5,7 @@ import { toProblem } from '../../../../shared/core/errors.ts'
 import { type UnusedEntry, unusedEntries } from '../../../../shared/core/pronunciations/unused.ts'
 import type { Script } from '../../../../shared/core/script/types.ts'
 import type { SpeechClient } from '../../../speech/types.ts'
-import { clipsWithoutRecord, missingReferences } from '../../clone/references.ts'
+import { clipsWithoutRecord, missingReferences, unusedReferences } from '../../clone/references.ts'
 import { readTextFile } from '../../durable.ts'
 import { castTroubles, serviceVoices } from '../../voices/cast-voices.ts'
 import { findVoiceTroubles, type VoiceTrouble } from '../../voices/voice-check.ts'
@@ -65,6 +65,16 @@ export async function checkCast(
       line: 1,
       message: `There is no record of who agreed to the use of the reference clip ${id.slice(0, 8)}….`,
       remedy: 'Restore it from a copy, or make the reference anew.',
+    })
+  }
+  for (const id of await unusedReferences(folder, cast)) {
+    findings.push({
+      severity: 'info',
+      code: 'referenceUnused',
+      file: `references/${id}.wav`,
+      line: 1,
+      message: `Nobody in the cast has the reference clip ${id.slice(0, 8)}….`,
+      remedy: 'Keep it if an earlier version of the cast may come back. Delete it with its record (.json) if not.',
     })
   }
   return findings

@@ -33,6 +33,7 @@ type FindingCode =
   | 'leftOver'
   | 'voicesNotAsked'
   | 'consentMissing'
+  | 'referenceUnused'
 
 /** A caught error as a finding about a file. */
 export function findingOf(file: string, error: unknown, line = 1): Finding {
