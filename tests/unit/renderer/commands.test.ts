@@ -132,6 +132,26 @@ describe('the mix', () => {
     await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
     expect(fake.calls).toHaveLength(2)
   })
+
+  it('that comes while its project is being closed is not loaded, for its address is gone by then', async () => {
+    const answer = Promise.withResolvers<MixView>()
+    const closed = Promise.withResolvers<Record<string, never>>()
+    const { deps, fake } = createFakeDeps(
+      { 'timeline.mix': () => answer.promise, 'project.close': () => closed.promise, 'app.read': () => app },
+      projectView(),
+    )
+    const seen: unknown[] = []
+    deps.project.subscribe(({ open }) => seen.push(open?.mix))
+    refreshMix(deps, handle)
+    const done = closeProject(deps)
+    await vi.waitFor(() => expect(fake.calls.map(({ name }) => name)).toContain('project.close'))
+    answer.resolve(mix)
+    await answer.promise
+    closed.resolve({})
+    await done
+    expect(seen).not.toContainEqual(mix)
+    expect(deps.project.getState().open).toBeUndefined()
+  })
 })
 
 describe('typing', () => {
