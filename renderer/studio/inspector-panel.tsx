@@ -101,7 +101,7 @@ export function InspectorPanel({
         if (line === undefined) return
         run(() => renderLines(deps, { source, lineIds: [line.id], again: true, resendUnknown: false }))
       }}
-      rendering={line === undefined ? null : <LineRendering open={open} line={line} />}
+      rendering={line === undefined ? null : <LineRendering open={open} line={line} takes={takes} />}
       onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
     />
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import type { TakeDetail } from '../../shared/contract/views.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { showLive, startLive, stopLive } from '../commands/live.ts'
@@ -7,17 +8,29 @@ import { moveSeam, readCuts } from '../commands/scene.ts'
 import { LiveSection } from '../features/live/live-section.tsx'
 import { SeamView } from '../features/scene/seam-view.tsx'
 import type { OutlineLine } from '../model/outline.ts'
+import { namedTakes } from '../model/takes.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useLive, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 
 /** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
-export function LineRendering({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
-  const take = open.lines.get(line.id)?.take
+export function LineRendering({
+  open,
+  line,
+  takes,
+}: {
+  readonly open: OpenProject
+  readonly line: OutlineLine
+  /** All takes of the line. */
+  readonly takes: readonly TakeDetail[]
+}) {
+  // Borders matter most where the cut is doubtful, and then no take is heard.
+  const heard = open.lines.get(line.id)?.take
+  const slice = heard === undefined ? namedTakes(takes).find(({ take }) => take.isSlice)?.take : heard
   return (
     <>
-      {take?.isSlice === true ? <Seams key={line.id} open={open} lineId={line.id} takeId={take.id} /> : null}
+      {slice?.isSlice === true ? <Seams key={slice.id} open={open} lineId={line.id} takeId={slice.id} /> : null}
       <Live open={open} line={line} />
     </>
   )

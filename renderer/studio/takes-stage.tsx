@@ -16,6 +16,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 import type { MenuGroups } from '../ui/menu.tsx'
 import { useDeps, useRun, useSettings, useTakesState } from './deps-context.ts'
+import { Seams } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
 
@@ -192,6 +193,9 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
           ))}
         </ul>
       )}
+      {active?.isSlice === true && blind === undefined ? (
+        <Seams key={active.id} open={open} lineId={line.id} takeId={active.id} />
+      ) : null}
       <Keys count={compared.length} />
     </>
   )

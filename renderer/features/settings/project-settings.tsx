@@ -9,7 +9,6 @@ import { Select } from '../../ui/select.tsx'
 import { DirectionPanel } from '../direction/direction-panel.tsx'
 import { modelOptions } from '../direction/model-options.ts'
 import { NumberField } from './number-field.tsx'
-import { RequestFormat } from './request-format.tsx'
 import styles from './settings.module.css'
 
 /** What a project decides for all its lines. */
@@ -112,7 +111,6 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
           {gap('sceneMs', 'Gap between scenes', 60_000)}
           {gap('overlapMs', 'Overlap of -- and ^', 10_000)}
           <p className="hint">Gaps are made by the mixer: changing them never makes a line stale.</p>
-          <RequestFormat audio={settings.audio} disabled={disabled} onChange={(audio) => onChange({ audio })} />
         </div>
         <DirectionPanel
           cast={cast}
