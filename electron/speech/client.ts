@@ -1,4 +1,3 @@
-import { encode } from '@msgpack/msgpack'
 import { Pool } from 'undici'
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
@@ -20,6 +19,7 @@ import { exchange, type Line } from './exchange.ts'
 import { badAnswerError, speechError } from './failures.ts'
 import { askJson, pathSegment } from './json-answers.ts'
 import { openLive } from './live.ts'
+import { packParts } from './pack-parts.ts'
 import { parseServiceAddress } from './service-address.ts'
 import { transcribeCall } from './transcribe-call.ts'
 import type { LiveOrder, SpeechClient } from './types.ts'
@@ -72,7 +72,7 @@ export function createSpeechClient(options: {
         method: 'POST',
         path: '/v1/tts',
         headers: { model, 'content-type': `application/${encoding}` },
-        body: encoding === 'json' ? JSON.stringify(body) : encode(body, { ignoreUndefined: true }),
+        body: encoding === 'json' ? JSON.stringify(body) : packParts(body),
         isBillable: true,
         headersMs: times.headersMs ?? headersTimeoutMs(request.text.length),
         idleMs: times.idleMs ?? IDLE_TIMEOUT_MS,

@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { errors, type Dispatcher, type Pool } from 'undici'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
 import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError, type Phase } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { SpeechError } from './types.ts'
+import type { SpeechError } from './types.ts'
 
 /** One request and its bounds. Times in milliseconds. */
 export type Exchange = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Uint8Array | string
+  /** A list is sent part by part, as if it were one; nothing is copied together. */
+  readonly body?: Uint8Array | string | readonly Uint8Array[]
   /** True if the service takes money for it. */
   readonly isBillable: boolean
   readonly headersMs: number
@@ -36,114 +38,140 @@ export type Answer = {
 /** Where requests go, and the key that is taken out of all words that come back. */
 export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
 
-/** Sends one request and reads its answer. Rejects with SpeechError for everything but a readable 2xx. */
-export async function exchange(line: Line, request: Exchange): Promise<Answer> {
-  const progress: { phase: Phase } = { phase: 'waiting' }
-  const chunks: Uint8Array[] = []
-  const timer = new AbortController()
-  const timeout = setTimeout(() => timer.abort(), request.totalMs)
-  try {
-    request.signal?.throwIfAborted()
-    const dispatcher = line.pool.compose(
-      onStart(() => {
-        progress.phase = 'sent'
-      }),
-    )
-    const response = await dispatcher.request({
+/**
+ * Sends one request and reads its answer. Rejects with SpeechError for everything but a readable 2xx.
+ *
+ * The connection tells the events of an answer straight to here: a stream, an iterator and a signal for each request would
+ * cost more than the request.
+ */
+export function exchange(line: Line, request: Exchange): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (request.signal?.aborted === true) {
+      reject(abortedError('waiting', request.isBillable))
+      return
+    }
+    let phase: Phase = 'waiting'
+    let isOver = false
+    let controller: Dispatcher.DispatchController | undefined
+    let status = 0
+    let headers: IncomingHttpHeaders = {}
+    let chunks: Uint8Array[] = []
+    let received = 0
+
+    const isSuccess = (): boolean => status >= 200 && status <= 299
+    const settle = (): boolean => {
+      if (isOver) return false
+      isOver = true
+      clearTimeout(timeout)
+      request.signal?.removeEventListener('abort', onAbort)
+      return true
+    }
+    const fail = (error: SpeechError): void => {
+      if (!settle()) return
+      reject(error)
+      controller?.abort(error)
+    }
+    const refuse = (words: Uint8Array): void => fail(refusal(line, request, status, headers, words))
+    const failLate = (error: unknown): void => {
+      if (request.signal?.aborted === true) fail(abortedError(phase, request.isBillable))
+      else if (phase === 'sent' && error instanceof errors.HTTPParserError) {
+        fail(badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable))
+      } else fail(connectionError(phase, line.origin, request.isBillable, join(chunks), error))
+    }
+    // An error's words that cannot be read in time, or at all, are ''. The status alone says enough.
+    const breakOff = (error: unknown): void => {
+      if (phase === 'answering' && !isSuccess()) refuse(new Uint8Array())
+      else failLate(error)
+    }
+    const onAbort = (): void => breakOff(request.signal?.reason)
+    const timeout = setTimeout(() => breakOff(new Error('The time is up.')), request.totalMs)
+    request.signal?.addEventListener('abort', onAbort)
+
+    const { method, path, body } = request
+    const sent = {
+      ...request.headers,
+      authorization: `Bearer ${line.apiKey}`,
+      'accept-encoding': 'identity',
+    }
+    const isInParts = typeof body === 'object' && !(body instanceof Uint8Array)
+    const options: Dispatcher.DispatchOptions = {
       origin: line.origin,
-      method: request.method,
-      path: request.path,
-      headers: { ...request.headers, authorization: `Bearer ${line.apiKey}`, 'accept-encoding': 'identity' },
-      body: request.body ?? null,
+      method,
+      path,
+      headers: isInParts ? { ...sent, 'content-length': String(bytesOf(body)) } : sent,
+      body: isInParts ? Readable.from(body, { objectMode: false }) : (body ?? null),
       headersTimeout: request.headersMs,
       bodyTimeout: request.idleMs,
-      signal: request.signal === undefined ? timer.signal : AbortSignal.any([request.signal, timer.signal]),
-    })
-    progress.phase = 'answering'
-    if (response.statusCode < 200 || response.statusCode > 299) throw await refusal(line, request, response)
-    checkAnswer(request, response)
-    let received = 0
-    for await (const chunk of response.body) {
-      received += chunk.length
-      if (received > request.maxBytes) throw badAnswerError(response.statusCode, tooLarge(request), request.isBillable)
-      chunks.push(chunk)
-      request.onChunk?.(chunk, received)
     }
-    return { status: response.statusCode, bytes: join(chunks), wasWhole: isFramed(response.headers) }
-  } catch (error) {
-    if (error instanceof SpeechError) throw error
-    if (request.signal?.aborted === true) throw abortedError(progress.phase, request.isBillable)
-    if (progress.phase === 'sent' && error instanceof errors.HTTPParserError) {
-      throw badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable)
-    }
-    throw connectionError(progress.phase, line.origin, request.isBillable, join(chunks), error)
-  } finally {
-    clearTimeout(timeout)
-  }
-}
-
-/** Tells when a request gets its connection: before that, no byte of it has left. */
-function onStart(listener: () => void): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart: (controller, context) => {
-        listener()
-        handler.onRequestStart?.(controller, context)
+    line.pool.dispatch(options, {
+      // Before a request has its connection, no byte of it has left.
+      onRequestStart: (given) => {
+        controller = given
+        if (isOver) given.abort(new Error('The request is over.'))
+        else phase = 'sent'
       },
-      onRequestUpgrade: (...event) => handler.onRequestUpgrade?.(...event),
-      onResponseStart: (...event) => handler.onResponseStart?.(...event),
-      onResponseData: (...event) => handler.onResponseData?.(...event),
-      onResponseEnd: (...event) => handler.onResponseEnd?.(...event),
-      onResponseError: (...event) => handler.onResponseError?.(...event),
+      onResponseStart: (_, statusCode, given) => {
+        if (isOver || statusCode < 200) return
+        phase = 'answering'
+        status = statusCode
+        headers = given
+        if (isSuccess()) {
+          const problem = answerProblem(request, status, headers)
+          if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable))
+        } else if (status < 400 || isEncoded(headers)) refuse(new Uint8Array())
+      },
+      onResponseData: (_, chunk) => {
+        if (isOver) return
+        received += chunk.length
+        if (!isSuccess() && received > MAX_JSON_BYTES) refuse(new Uint8Array())
+        else if (received > request.maxBytes && isSuccess()) {
+          fail(badAnswerError(status, tooLarge(request), request.isBillable))
+        } else {
+          chunks.push(chunk)
+          if (isSuccess()) request.onChunk?.(chunk, received)
+        }
+      },
+      onResponseEnd: () => {
+        if (isOver) return
+        const bytes = join(chunks)
+        chunks = []
+        if (!isSuccess()) refuse(bytes)
+        else if (settle()) resolve({ status, bytes, wasWhole: isFramed(headers) })
+      },
+      onResponseError: (_, error) => breakOff(error),
     })
+  })
 }
 
-function checkAnswer(request: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): void {
+function answerProblem(request: Exchange, status: number, headers: IncomingHttpHeaders): string | undefined {
+  if (status === 206) return 'The service answered with a part only.'
+  if (isEncoded(headers)) return 'The service answered in a compression that was not asked for.'
+  return Number(headers['content-length']) > request.maxBytes ? tooLarge(request) : undefined
+}
+
+function isEncoded(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']
-  const problem =
-    statusCode === 206
-      ? 'The service answered with a part only.'
-      : encoding !== undefined && encoding !== 'identity'
-        ? 'The service answered in a compression that was not asked for.'
-        : Number(headers['content-length']) > request.maxBytes
-          ? tooLarge(request)
-          : undefined
-  if (problem === undefined) return
-  discard(body)
-  throw badAnswerError(statusCode, problem, request.isBillable)
+  return encoding !== undefined && encoding !== 'identity'
 }
 
-async function refusal(line: Line, request: Exchange, response: Dispatcher.ResponseData): Promise<SpeechError> {
-  const { statusCode, headers, body } = response
-  if (statusCode >= 300 && statusCode < 400) {
-    discard(body)
+function refusal(
+  line: Line,
+  request: Exchange,
+  status: number,
+  headers: IncomingHttpHeaders,
+  words: Uint8Array,
+): SpeechError {
+  if (status >= 300 && status < 400) {
     const target = typeof headers.location === 'string' ? URL.parse(headers.location, line.origin)?.origin : undefined
-    return movedError(statusCode, target)
+    return movedError(status, target)
   }
-  const text = redact(await wordsOf(response), line.apiKey)
+  const text = redact(new TextDecoder().decode(words), line.apiKey)
   const said = redact(parseErrorBody(text).message, line.apiKey)
-  return statusError(statusCode, said, parseRetryAfter(headers['retry-after'], headers.date), request.isBillable)
+  return statusError(status, said, parseRetryAfter(headers['retry-after'], headers.date), request.isBillable)
 }
 
-/** An error's body as text; what cannot be read in time, or at all, is ''. The status alone says enough. */
-async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') {
-    discard(body)
-    return ''
-  }
-  const chunks: Uint8Array[] = []
-  let received = 0
-  try {
-    for await (const chunk of body) {
-      received += chunk.length
-      if (received > MAX_JSON_BYTES) return ''
-      chunks.push(chunk)
-    }
-  } catch {
-    return ''
-  }
-  return new TextDecoder().decode(join(chunks))
+function bytesOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.byteLength, 0)
 }
 
 /** Not `Buffer.concat`: small buffers share memory, which may then not be handed over to a worker. */
@@ -155,10 +183,6 @@ function join(chunks: readonly Uint8Array[]): Uint8Array {
     at += chunk.length
   }
   return whole
-}
-
-function discard(body: Dispatcher.ResponseData['body']): void {
-  body.once('error', () => undefined).destroy()
 }
 
 function isFramed(headers: IncomingHttpHeaders): boolean {

@@ -1,3 +1,4 @@
+import { modelFacts } from '../../../shared/core/direction/models.ts'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import type { LiveClientMessage } from '../../../shared/service/live.ts'
 import { modelProblem } from '../../../shared/service/tts-request.ts'
@@ -97,10 +98,11 @@ export function createLiveSpeech(
 
 /**
  * Whole sentences, short ones together, very long ones cut where a breath would be. A cue without words of its own stays
- * with its neighbour. For s1 all in one piece, because there a style holds beyond the sentence it stands in.
+ * with its neighbour. All in one piece for a model that takes cues in parentheses, because there a style holds beyond the
+ * sentence it stands in.
  */
 function piecesOf(text: string, model: SpeechModel): readonly string[] {
-  if (model === 's1') return text.trim() === '' ? [] : [text]
+  if (modelFacts(model, [])?.cues === 'parentheses') return text.trim() === '' ? [] : [text]
   const joined: string[] = []
   for (const sentence of text.trim().split(/(?<=[.!?]["')\]”’]*)\s+/)) {
     const last = joined.at(-1)
