@@ -3,7 +3,7 @@ import type { AlikeSpeakers } from '../../shared/contract/casting-views.ts'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import { type Problem, studioError } from '../../shared/core/errors.ts'
-import { type LineId, type TakeId, takeIdSchema, type VoiceId } from '../../shared/core/ids.ts'
+import type { LineId, TakeId, VoiceId } from '../../shared/core/ids.ts'
 import { currentKeys, type LineStateView, lineViews } from '../../shared/core/render/line-views.ts'
 import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
@@ -13,7 +13,6 @@ import { safetyView } from './handlers/safety-view.ts'
 import { createExporting, type Exporting } from './export/exporting.ts'
 import { findAlike } from './audition/find-alike.ts'
 import { type Auditions, type AuditionsInput, createAuditions } from './audition/auditions.ts'
-import { mediaTypeOf } from './media-type.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
@@ -33,6 +32,7 @@ import type { ScenePlan } from '../../shared/contract/render-views.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Emit } from './studio-events.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
+import { sessionMedia } from './session-media.ts'
 import { createThrottle } from './throttle.ts'
 
 /** What an open project needs of the studio around it. */
@@ -124,7 +124,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
       queueOf: (lineId) => live.queueOf(lineId) ?? rendering.queueOf(lineId),
     })
 
-  const startRender: Session['startRender'] = async (choice) => {
+  const startRender: Session['startRender'] = async (asked) => {
+    // What is being read live is on its way already.
+    const lineIds = asked.lineIds?.filter((lineId) => live.queueOf(lineId) === undefined) ?? null
+    const choice = { ...asked, lineIds }
     // A convenience that saves a request: if it cannot be, the line is rendered as any other.
     if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
     const started = await rendering.start(choice, lines)
@@ -351,20 +354,14 @@ export async function openSession(input: SessionInput): Promise<Session> {
         measures: input.auditions.measures,
       }),
     mix: () => mixes.mix(plannedMix()),
-    media: async (id) => {
-      const heardLive = live.media(id)
-      if (heardLive !== undefined) return heardLive
-      const heard = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
-      if (heard.success && id.startsWith('audition-')) {
-        const audition = input.auditions.store.pathOf(heard.data)
-        return audition === undefined ? undefined : { path: audition, type: mediaTypeOf(audition) }
-      }
-      const part = rendering.desk.partPath(id)
-      if (part !== undefined) return { path: part, type: 'audio/wav' }
-      const takeId = takeIdSchema.safeParse(id)
-      const path = takeId.success ? project.takes.audioPath(takeId.data) : await mixes.pathOf(id)
-      return path === undefined ? undefined : { path, type: mediaTypeOf(path) }
-    },
+    media: (id) =>
+      sessionMedia(id, {
+        live: live.media,
+        audition: input.auditions.store.pathOf,
+        part: rendering.desk.partPath,
+        take: project.takes.audioPath,
+        mix: mixes.pathOf,
+      }),
     pathOfTake: (id) => {
       const path = project.takes.audioPath(id)
       if (path === undefined) throw studioError('input.invalid', 'This take is not known.', 'Choose one from the list.')

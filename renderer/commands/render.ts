@@ -56,8 +56,14 @@ async function askToSpend(deps: Deps, request: RenderRequest, problem: Problem):
 
 function tellStart(
   deps: Deps,
-  answer: { readonly queued: number; readonly cached: number; readonly blocked: readonly Problem[] },
+  answer: {
+    readonly queued: number
+    readonly cached: number
+    readonly blocked: readonly Problem[]
+    readonly notes?: readonly Problem[] | undefined
+  },
 ): void {
+  for (const note of answer.notes ?? []) notify(deps.view, 'problem', note)
   const [first] = answer.blocked
   if (first !== undefined) {
     const others = answer.blocked.length - 1

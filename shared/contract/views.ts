@@ -42,6 +42,8 @@ export const takeViewSchema = z.object({
   loudnessLufs: z.number().optional(),
   /** Cut out of a scene's answer. */
   isSlice: z.boolean(),
+  /** dB by which a pick-up was made louder, so that it fits the takes beside it. */
+  gainDb: z.number().optional(),
 })
 export type TakeView = z.infer<typeof takeViewSchema>
 

@@ -170,6 +170,7 @@ export function createLiveService(input: LiveInput): LiveService {
             takes,
             journal,
             readClip: sending.readClip,
+            ...(source === 'draft' ? {} : { shared: sending.shared }),
             now: input.now,
           },
           workshop,

@@ -95,6 +95,7 @@ function send(
     speaker: first.speaker,
     scene: reading.sceneOf(first.lineId),
     consented: false,
+    isFresh: true,
     signal: reading.signal,
     onBytes: () => undefined,
     onChunk: give,

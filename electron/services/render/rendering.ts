@@ -30,6 +30,7 @@ import { createQueueDesk, type QueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
 import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './received-audio.ts'
+import type { Sending } from './sending.ts'
 import { createRunner, type RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
 import { savedQueue } from './saved-queue.ts'
@@ -110,27 +111,6 @@ export type Rendering = {
   readonly isBusy: () => boolean
   readonly setCeiling: (ceiling: number) => void
   readonly close: (graceMs: number) => Promise<void>
-}
-
-/** What every request of a project is sent with and held to. */
-export type Sending = {
-  /** Not of drafts, which cost nothing. */
-  readonly journal: Journal
-  /** @throws StudioError `service.notConnected`, `draft.failed` */
-  readonly clientOf: (source: Source) => Promise<SpeechClient>
-  /** Holds back lines whose voice cannot speak now. */
-  readonly withFitVoices: (source: Source, selection: Selection) => Promise<Selection>
-  /** @throws StudioError `spend.capped`, `spend.notConfirmed` */
-  readonly guardCost: (
-    source: Source,
-    cost: { readonly lines: number; readonly requests: number; readonly bytesOfText: number },
-    confirmedBytes: number | undefined,
-  ) => Promise<void>
-  readonly readClip: (id: ReferenceId) => Promise<Uint8Array>
-  /** Where a line of the last order is, as it now stands. */
-  readonly statusOf: (source: Source, lineId: LineId) => LineStatus | undefined
-  /** Hears a request of the queue while its answer comes, until the answer of this is called. */
-  readonly listen: (source: Source, key: RenderKey, listener: (piece: Uint8Array) => void) => () => void
 }
 
 /** Draft requests at once: the engine has two threads. */
@@ -361,6 +341,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       withFitVoices,
       guardCost,
       readClip,
+      shared,
       statusOf,
       listen: (source, key, listener) => {
         listeners.set(`${source} ${key}`, listener)

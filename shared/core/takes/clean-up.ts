@@ -65,8 +65,9 @@ function reasonFor(take: Take, { heardFor, isCurrent }: CleanUpBasis): CleanUpRe
   if (take.starred === true) return undefined
   if (take.trashedAt !== undefined) return 'trashed'
   if (take.chosen === true || take.locked === true) return undefined
+  const lineIds = take.scene?.lines.map(({ lineId }) => lineId) ?? [take.lineId]
+  if (lineIds.every((lineId) => heardFor(lineId) === undefined)) return 'lineGone'
   const heard = heardFor(take.lineId)
-  if (heard === undefined) return 'lineGone'
-  if (take.kind !== 'line' || heard.takeId === take.id) return undefined
+  if (take.kind !== 'line' || heard?.takeId === take.id) return undefined
   return isCurrent(take) ? 'notHeard' : 'outdated'
 }

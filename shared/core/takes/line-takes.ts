@@ -35,6 +35,8 @@ export type LineTakeView = {
   readonly loudnessLufs?: number
   /** Cut out of a scene's answer. */
   readonly isSlice: boolean
+  /** dB by which a pick-up was made louder, so that it fits the takes beside it. */
+  readonly gainDb?: number
 }
 
 /**
@@ -101,5 +103,6 @@ export function takeView({ take, isCurrent, isChosen }: LineTake): LineTakeView 
     ...(take.note === undefined ? {} : { note: take.note }),
     ...(take.loudnessLufs === undefined ? {} : { loudnessLufs: take.loudnessLufs }),
     isSlice: take.sliceOf !== undefined,
+    ...(take.sliceOf?.gainDb === undefined ? {} : { gainDb: take.sliceOf.gainDb }),
   }
 }

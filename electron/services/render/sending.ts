@@ -1,0 +1,29 @@
+import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import type { AttemptTools } from './attempt.ts'
+import type { Journal } from './journal.ts'
+import type { Selection } from './line-choice.ts'
+
+/** What every request of a project is sent with and held to. */
+export type Sending = {
+  /** Not of drafts, which cost nothing. */
+  readonly journal: Journal
+  /** @throws StudioError `service.notConnected`, `draft.failed` */
+  readonly clientOf: (source: Source) => Promise<SpeechClient>
+  /** Holds back lines whose voice cannot speak now. */
+  readonly withFitVoices: (source: Source, selection: Selection) => Promise<Selection>
+  /** @throws StudioError `spend.capped`, `spend.notConfirmed` */
+  readonly guardCost: (
+    source: Source,
+    cost: { readonly lines: number; readonly requests: number; readonly bytesOfText: number },
+    confirmedBytes: number | undefined,
+  ) => Promise<void>
+  readonly readClip: (id: ReferenceId) => Promise<Uint8Array>
+  readonly shared: NonNullable<AttemptTools['shared']>
+  /** Where a line of the last order is, as it now stands. */
+  readonly statusOf: (source: Source, lineId: LineId) => LineStatus | undefined
+  /** Hears a request of the queue while its answer comes, until the answer of this is called. */
+  readonly listen: (source: Source, key: RenderKey, listener: (piece: Uint8Array) => void) => () => void
+}

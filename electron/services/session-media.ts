@@ -1,0 +1,29 @@
+import { type TakeId, takeIdSchema } from '../../shared/core/ids.ts'
+import { mediaTypeOf } from './media-type.ts'
+import type { LiveMedia, MediaFile } from './studio-types.ts'
+
+/** Where the sound of a project is found by its media id; every one answers undefined for what it does not know. */
+export type MediaPlaces = {
+  readonly live: (id: string) => LiveMedia | undefined
+  readonly audition: (id: TakeId) => string | undefined
+  /** What came of an attempt that was cut off. */
+  readonly part: (id: string) => string | undefined
+  readonly take: (id: TakeId) => string | undefined
+  readonly mix: (id: string) => Promise<string | undefined>
+}
+
+/** The sound behind `media/<project>/<id>`. */
+export async function sessionMedia(id: string, places: MediaPlaces): Promise<MediaFile | LiveMedia | undefined> {
+  const live = places.live(id)
+  if (live !== undefined) return live
+  const audition = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
+  if (audition.success && id.startsWith('audition-')) return fileAt(places.audition(audition.data))
+  const part = places.part(id)
+  if (part !== undefined) return { path: part, type: 'audio/wav' }
+  const take = takeIdSchema.safeParse(id)
+  return fileAt(take.success ? places.take(take.data) : await places.mix(id))
+}
+
+function fileAt(path: string | undefined): MediaFile | undefined {
+  return path === undefined ? undefined : { path, type: mediaTypeOf(path) }
+}
