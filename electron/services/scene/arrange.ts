@@ -1,6 +1,7 @@
 import { modelFacts } from '../../../shared/core/direction/models.ts'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
 import { sha256Text } from '../hash-text.ts'
@@ -18,13 +19,13 @@ export type ScenePlanBasis = {
 /** How lines are sent: the requests that hold several of them, and what a person should know about it. */
 export type Arranged = { readonly scenes: readonly PlannedScene[]; readonly notes: readonly Problem[] }
 
-/** Why the project's model speaks one voice a request; undefined if it can speak several. */
-export function noDialogue({ settings, models }: Snapshot): Problem | undefined {
-  const facts = modelFacts(settings.model, models)
+/** Why a model, the project's unless given, speaks one voice a request; undefined if it can speak several. */
+export function noDialogue({ settings, models }: Snapshot, model = settings.model): Problem | undefined {
+  const facts = modelFacts(model, models)
   if (facts?.dialogue === true) return undefined
   return {
     code: 'input.invalid',
-    message: `The model ${settings.model} speaks one voice a request, so the lines go one by one.`,
+    message: `The model ${model} speaks one voice a request, so the lines go one by one.`,
     remedy: 'Choose s2-pro for scenes.',
   }
 }
@@ -53,11 +54,13 @@ export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableL
  */
 export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours: number): Arranged {
   const { snapshot, plan } = basis
-  const problem = noDialogue(snapshot)
+  const line = plan.lines.find((one) => one.lineId === lineId)
+  const model = (line === undefined ? undefined : requestsOfLine(line)[0]?.model) ?? snapshot.settings.model
+  const problem = noDialogue(snapshot, model)
   if (problem !== undefined) {
     throw new StudioError({
       ...problem,
-      message: `The model ${snapshot.settings.model} speaks one voice a request, so a line cannot be picked up in context.`,
+      message: `The model ${model} speaks one voice a request, so a line cannot be picked up in context.`,
       remedy: 'Choose s2-pro, or render the line by itself.',
     })
   }

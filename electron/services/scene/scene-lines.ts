@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../shared/core/canonical.ts'
+import { modelFacts } from '../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { PlannedRequest, RenderPlan, Snapshot, SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { SceneLine } from '../../../shared/core/scene/split-scene.ts'
@@ -20,7 +21,8 @@ const known = new WeakMap<RenderPlan, ReadonlyMap<LineId, SceneCandidate>>()
 
 /**
  * The lines of a plan that scene mode can take, with what decides over their grouping. Not among them: blocked lines, and
- * lines with an exact silence inside, because only the mixer can make one. `^` and `--` are the mixer's too, and change
+ * lines with an exact silence inside, because only the mixer can make one, and
+ * lines whose model speaks one voice a request. `^` and `--` are the mixer's too, and change
  * nothing here. Made once for a plan.
  */
 export function sceneCandidates(snapshot: Snapshot, plan: RenderPlan): ReadonlyMap<LineId, SceneCandidate> {
@@ -33,6 +35,7 @@ export function sceneCandidates(snapshot: Snapshot, plan: RenderPlan): ReadonlyM
     const request = line.kind === 'renderable' ? onlyRequest(line) : undefined
     if (line.kind !== 'renderable' || around === undefined || request === undefined) continue
     const { model, parameters, audio, voice } = request
+    if (modelFacts(model, snapshot.models)?.dialogue !== true) continue
     found.set(line.lineId, {
       ...around,
       lineId: line.lineId,
