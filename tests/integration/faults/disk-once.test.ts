@@ -90,7 +90,9 @@ describe('a rename that fails', () => {
   ])('with %s for good leaves the old file and nothing beside it', async (code, times) => {
     const { folder, path } = await target()
     const disk = stuck(times, code)
-    await expect(writeDurably(path, 'new', disk.fs)).rejects.toMatchObject({ problem: { code: expect.stringMatching(/^disk\./) } })
+    await expect(writeDurably(path, 'new', disk.fs)).rejects.toMatchObject({
+      problem: { code: expect.stringMatching(/^disk\./) },
+    })
     expect(disk.failures()).toBeGreaterThan(0)
     expect(await readFile(path, 'utf8')).toBe('old')
     expect(await readdir(folder)).toEqual(['file'])
