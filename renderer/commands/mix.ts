@@ -6,14 +6,24 @@ import { report } from './notices.ts'
 /** Mix fetches under way: while one runs, further wishes become one more fetch after it. */
 const underWay = new Map<ProjectHandle, { again: boolean }>()
 
-/** Projects that are being closed: main does not know the address of their mix any more by the time it would be loaded. */
-const closing = new Set<ProjectHandle>()
+/** Handles that are given up: main does not know the address of their mix any more by the time it would be loaded. */
+const givenUp = new Set<ProjectHandle>()
 
-/** From now on nothing of a project can be heard, also not what is being fetched. Answers how to go back to before. */
-export function withdrawMix(deps: Deps, handle: ProjectHandle): () => void {
-  closing.add(handle)
+/**
+ * Does what takes a project's handle away. Before that the player lets go of its sound, and what is being fetched is not
+ * loaded any more. If the handle stays after all, its mix is fetched again.
+ */
+export async function givingUpHandle<T>(deps: Deps, handle: ProjectHandle, work: () => Promise<T>): Promise<T> {
+  givenUp.add(handle)
   updateProject(deps.project, handle, () => ({ mix: undefined }))
-  return () => void closing.delete(handle)
+  deps.player.unload()
+  try {
+    return await work()
+  } catch (error) {
+    givenUp.delete(handle)
+    refreshMix(deps, handle)
+    throw error
+  }
 }
 
 /** Fetches what can be heard now. Cheap to call often: a burst of changes costs two fetches at most. */
@@ -28,7 +38,7 @@ export function refreshMix(deps: Deps, handle: ProjectHandle): void {
   deps.client
     .call('timeline.mix', { project: handle })
     .then((mix) => {
-      if (!closing.has(handle)) updateProject(deps.project, handle, () => ({ mix }))
+      if (!givenUp.has(handle)) updateProject(deps.project, handle, () => ({ mix }))
     })
     .catch((error: unknown) => {
       if (deps.project.getState().open?.handle === handle) report(deps.view, error)

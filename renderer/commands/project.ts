@@ -10,7 +10,7 @@ import { idleQueue } from '../stores/render.ts'
 import { nothingReviewed } from '../stores/takes.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
-import { refreshMix, withdrawMix } from './mix.ts'
+import { givingUpHandle, refreshMix } from './mix.ts'
 import { notify } from './notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
@@ -148,19 +148,10 @@ export async function closeProject(deps: Deps): Promise<void> {
   // What is played must be let go first: the main side does not know its address any more after this call.
   deps.audition.stop()
   deps.candidatePlayer.stop()
-  const bringMixBack = withdrawMix(deps, open.handle)
-  deps.player.unload()
-  try {
-    await deps.client.call('project.close', { project: open.handle })
-  } catch (error) {
-    bringMixBack()
-    refreshMix(deps, open.handle)
-    throw error
-  }
+  await givingUpHandle(deps, open.handle, () => deps.client.call('project.close', { project: open.handle }))
   sessionStorage.removeItem(HANDLE_KEY)
   deps.sync.end()
   deps.project.setState({ open: undefined })
-  bringMixBack()
   deps.safety.setState({ project: undefined, safety: undefined })
   deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })
   deps.view.setState({ dialog: { kind: 'none' }, notices: [] })

@@ -5,6 +5,7 @@ import type { ProjectView } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
+import { givingUpHandle } from './mix.ts'
 import { announce } from './notices.ts'
 import { showAgain } from './outside.ts'
 import { showMoved, showProject } from './project.ts'
@@ -95,7 +96,9 @@ export async function archive(deps: Deps, folderId: string | null): Promise<Call
 export async function renameProject(deps: Deps, name: string): Promise<string> {
   const open = opened(deps)
   await sendTyping(deps)
-  const view = await deps.client.call('project.rename', { project: open.handle, name })
+  const view = await givingUpHandle(deps, open.handle, () =>
+    deps.client.call('project.rename', { project: open.handle, name }),
+  )
   showMoved(deps, view)
   return view.folderLabel
 }
@@ -104,7 +107,9 @@ export async function renameProject(deps: Deps, name: string): Promise<string> {
 export async function moveProject(deps: Deps, folderId: string): Promise<string> {
   const open = opened(deps)
   await sendTyping(deps)
-  const view = await deps.client.call('project.move', { project: open.handle, folderId })
+  const view = await givingUpHandle(deps, open.handle, () =>
+    deps.client.call('project.move', { project: open.handle, folderId }),
+  )
   showMoved(deps, view)
   return view.folderLabel
 }

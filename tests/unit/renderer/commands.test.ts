@@ -6,6 +6,7 @@ import { actOnLine } from '../../../renderer/commands/lines.ts'
 import { refreshMix } from '../../../renderer/commands/mix.ts'
 import { closeProject, configure, openFrom, reopen } from '../../../renderer/commands/project.ts'
 import { renderLines, renderRequest } from '../../../renderer/commands/render.ts'
+import { renameProject } from '../../../renderer/commands/safety.ts'
 import { runCommand } from '../../../renderer/commands/run-command.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
 import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
@@ -151,6 +152,45 @@ describe('the mix', () => {
     await done
     expect(seen).not.toContainEqual(mix)
     expect(deps.project.getState().open).toBeUndefined()
+  })
+
+  it('is that of the new place once a project has another name, and of the old one if it could not be renamed', async () => {
+    const late = Promise.withResolvers<MixView>()
+    const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
+    const asked: unknown[] = []
+    const { deps } = createFakeDeps(
+      {
+        'timeline.mix': ({ project }) => {
+          asked.push(project)
+          return project === handle ? late.promise : mix
+        },
+        'project.rename': () => renamed.promise,
+      },
+      projectView(),
+    )
+    const seen: unknown[] = []
+    deps.project.subscribe(({ open }) => seen.push([open?.handle, open?.mix?.mixId]))
+    refreshMix(deps, handle)
+    const done = renameProject(deps, 'Better')
+    late.resolve(mix)
+    await late.promise
+    renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
+    await done
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([otherHandle, mix.mixId]))
+    expect(seen).not.toContainEqual([handle, mix.mixId])
+    expect(asked).toEqual([handle, otherHandle])
+
+    const failing = createFakeDeps(
+      {
+        'timeline.mix': () => mix,
+        'project.rename': () => {
+          throw studioError('disk.denied', 'No.', 'Try again.')
+        },
+      },
+      projectView(),
+    )
+    await expect(renameProject(failing.deps, 'Better')).rejects.toThrow('No.')
+    await vi.waitFor(() => expect(failing.deps.project.getState().open?.mix).toEqual(mix))
   })
 })
 
