@@ -34,7 +34,8 @@ function changeDesk(deps: Deps, speakerId: SpeakerId, change: Partial<Desk>): vo
   if (open === undefined) return
   const desk = { ...deskOf(deps, speakerId), ...change }
   deps.auditions.setState((state) => {
-    const own = state.project === open.handle ? state : noAuditions(open.handle)
+    const { unanswered } = state
+    const own = state.project === open.handle ? state : { ...noAuditions(open.handle), unanswered }
     return { ...own, desks: new Map(own.desks).set(speakerId, desk) }
   })
 }
@@ -152,6 +153,24 @@ export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: str
   }
 }
 
+/** Reads which requests of auditions never came back whole. A failure leaves the list as it is. */
+export async function readUnanswered(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const unanswered = await deps.client.call('audition.unknown', { project: open.handle }).catch(() => undefined)
+  if (unanswered !== undefined) deps.auditions.setState({ unanswered })
+}
+
+/** Gives these up: whoever auditions the same again sends it as if for the first time. */
+export async function forgetUnanswered(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  const { unanswered = [] } = deps.auditions.getState()
+  if (open === undefined) return
+  await deps.client.call('audition.giveUp', { project: open.handle, keys: unanswered.map(({ key }) => key) })
+  await readUnanswered(deps)
+  announce(deps.view, 'Requests without an answer are forgotten.')
+}
+
 /** Goes on with an audition whose resent candidate has ended. */
 function goOnAfter(deps: Deps, { auditionId, results }: AuditionView): void {
   for (const [speakerId, { resending }] of deps.auditions.getState().desks) {
@@ -181,6 +200,7 @@ export function showAudition(deps: Deps, view: AuditionView): void {
   announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
   // What was measured now may tell that two speakers sound alike, and what is kept now costs nothing.
   void checkCast(deps)
+  void readUnanswered(deps)
   const { cost } = deps.auditions.getState()
   if (cost !== undefined) void readCost(deps, cost.order)
 }

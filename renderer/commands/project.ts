@@ -64,6 +64,10 @@ export function showMoved(deps: Deps, view: ProjectView): void {
   deps.project.setState({
     open: { ...open, handle: view.project, ...placeOf(view), save: view.save, mix: undefined },
   })
+  // Recordings and auditions of the project are still its own.
+  const from = open.handle
+  deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
+  deps.auditions.setState(({ project }) => (project === from ? { project: view.project } : {}))
   refreshMix(deps, view.project)
   void readSafety(deps)
 }

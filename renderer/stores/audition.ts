@@ -1,5 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AuditionCost, AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
+import type {
+  AuditionCost,
+  AuditionOrder,
+  AuditionView,
+  Candidate,
+  UnansweredAudition,
+} from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
 
@@ -31,6 +37,8 @@ export type AuditionState = {
   readonly views: ReadonlyMap<string, AuditionView>
   /** What hearing an order would send; its `cost` is undefined where no service is asked. Undefined: not known yet. */
   readonly cost: { readonly order: AuditionOrder; readonly cost: AuditionCost | undefined } | undefined
+  /** Requests of any audition that never came back whole; undefined: not asked yet. */
+  readonly unanswered: readonly UnansweredAudition[] | undefined
   readonly matchLoudness: boolean
   /** Names are hidden; the candidates' keys in their shuffled order. Undefined: names are shown. */
   readonly blind: readonly string[] | undefined
@@ -57,6 +65,7 @@ export function noAuditions(project: ProjectHandle | undefined): AuditionState {
     desks: new Map(),
     views: new Map(),
     cost: undefined,
+    unanswered: undefined,
     matchLoudness: true,
     blind: undefined,
     activeKey: undefined,

@@ -6,7 +6,9 @@ import {
   cancelAudition,
   chooseText,
   deskOf,
+  forgetUnanswered,
   readCost,
+  readUnanswered,
   removeCandidate,
   setBlind,
   startAudition,
@@ -18,6 +20,7 @@ import { AuditionHead } from '../features/casting/audition-head.tsx'
 import { CandidateCard } from '../features/casting/candidate-card.tsx'
 import styles from '../features/casting/casting.module.css'
 import { LinePicker } from '../features/casting/line-picker.tsx'
+import { UnansweredNotice } from '../features/casting/unanswered-notice.tsx'
 import {
   candidateKey,
   canBeHeard,
@@ -106,6 +109,9 @@ export function CastingStage({
     if (settled !== undefined) void readCost(deps, settled)
   }, [deps, settled])
 
+  const { handle } = open
+  useEffect(() => void readUnanswered(deps), [deps, handle])
+
   const assign = (candidate: Candidate): void => {
     if (!readOnly) run(() => assignCandidate(deps, speaker.id, candidate, variant))
   }
@@ -159,6 +165,7 @@ export function CastingStage({
         onStart={() => run(() => startAudition(deps, speaker.id, isComplete))}
         onCancel={() => run(() => cancelAudition(deps, speaker.id))}
       />
+      <UnansweredNotice requests={auditions.unanswered ?? []} onForget={() => run(() => forgetUnanswered(deps))} />
       <LinePicker
         lines={lines}
         text={text}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../core/cast/schema.ts'
 import { problemSchema } from '../core/errors.ts'
-import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../core/ids.ts'
+import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../core/ids.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
 import { voiceViewSchema } from './views.ts'
 
@@ -99,6 +99,16 @@ export const auditionOrderSchema = z.strictObject({
 })
 /** See `auditionOrderSchema`. */
 export type AuditionOrder = z.infer<typeof auditionOrderSchema>
+
+/** A request of an audition whose answer never came back whole: it may have been billed, and waits for a decision. */
+export const unansweredAuditionSchema = z.object({
+  key: renderKeySchema,
+  sentAt: z.string(),
+  speaker: z.string(),
+  bytesOfText: z.number(),
+})
+/** See `unansweredAuditionSchema`. */
+export type UnansweredAudition = z.infer<typeof unansweredAuditionSchema>
 
 /** What an audition would send. `bytesOfText` counts only service requests that are not kept already. */
 export const auditionCostSchema = z.object({ requests: z.number(), kept: z.number(), bytesOfText: z.number() })

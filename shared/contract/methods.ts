@@ -60,6 +60,8 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'audition.cost': (input) => send('audition.cost', input),
     'audition.start': (input) => send('audition.start', input),
     'audition.cancel': (input) => send('audition.cancel', input),
+    'audition.unknown': (input) => send('audition.unknown', input),
+    'audition.giveUp': (input) => send('audition.giveUp', input),
     'cast.alike': (input) => send('cast.alike', input),
     'clips.read': (input) => send('clips.read', input),
     'clips.check': (input) => send('clips.check', input),

@@ -1,4 +1,4 @@
-import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
+import type { AuditionOrder, AuditionView, UnansweredAudition } from '../../../shared/contract/casting-views.ts'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
@@ -61,6 +61,10 @@ export type Auditions = {
   readonly cancel: (auditionId: string) => void
   /** Brings audio of these requests that was heard in auditions into the project: it is not paid for again. */
   readonly lendTo: (lines: readonly RenderableLine[], source: Source) => Promise<void>
+  /** Requests of auditions, of all projects, that may have been billed and brought nothing. */
+  readonly unknown: () => Promise<readonly UnansweredAudition[]>
+  /** A person gave these up: they count as never sent. */
+  readonly giveUp: (keys: readonly RenderKey[]) => Promise<void>
   readonly close: (graceMs: number) => Promise<void>
 }
 type AuditionCost = { readonly requests: number; readonly kept: number; readonly bytesOfText: number }
@@ -232,6 +236,17 @@ export function createAuditions(input: AuditionsInput): Auditions {
         for (const { key } of requestsOfLine(line)) await copyAudio(key, line.lineId, takes, project.takes)
       }
     },
+    unknown: async () => {
+      const takes = await input.store.takes()
+      const isThere = (key: RenderKey): boolean =>
+        receivedAudio(takes.all(), key) !== undefined || receivedAudio(project.takes.all(), key) !== undefined
+      return (await input.journal())
+        .unknown()
+        .flatMap(({ entry: { key, at, speaker = '', bytesOfText } }) =>
+          isThere(key) ? [] : [{ key, sentAt: at, speaker, bytesOfText }],
+        )
+    },
+    giveUp: async (keys) => (await input.journal()).giveUp(keys),
     close: async (graceMs) => {
       await Promise.all([...runs.values()].map((run) => run.close(graceMs)))
     },

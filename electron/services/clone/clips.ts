@@ -39,6 +39,8 @@ export type Clips = {
   readonly cut: (project: string, range: ClipRange) => Promise<CutClip>
   readonly forget: (project: string, clipId: string) => Promise<void>
   readonly forgetAll: (project: string) => Promise<void>
+  /** The same project under another handle: its folder has another name or place. */
+  readonly moveAll: (from: string, to: string) => void
   readonly media: (project: string, id: string) => MediaFile | undefined
 }
 
@@ -142,6 +144,9 @@ export function createClips(input: {
     },
     forgetAll: async (project) => {
       for (const [clipId, clip] of clips) if (clip.project === project) await drop(clipId)
+    },
+    moveAll: (from, to) => {
+      for (const [clipId, clip] of clips) if (clip.project === from) clips.set(clipId, { ...clip, project: to })
     },
     media: (project, id) => {
       const clip = clips.get(id)

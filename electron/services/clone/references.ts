@@ -109,10 +109,12 @@ export async function unusedReferences(folder: string, cast: Cast): Promise<read
     castPlaces(cast).flatMap((place) => (place.kind === 'reference' ? place.reference.clips.map(({ id }) => id) : [])),
   )
   const names = await readdir(join(folder, REFERENCES_FOLDER)).catch(() => [])
-  return names.toSorted().flatMap((name) => {
-    const id = referenceIdSchema.safeParse(/^([0-9a-f]{64})\.wav$/.exec(name)?.[1])
-    return id.success && !used.has(id.data) ? [id.data] : []
-  })
+  return names
+    .toSorted((a, b) => a.localeCompare(b))
+    .flatMap((name) => {
+      const id = referenceIdSchema.safeParse(/^([0-9a-f]{64})\.wav$/.exec(name)?.[1])
+      return id.success && !used.has(id.data) ? [id.data] : []
+    })
 }
 
 /** Clips of a cast that are not there as they should be. */

@@ -1,7 +1,13 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { StudioContext } from './context.ts'
 
-type CastingCalls = 'audition.cost' | 'audition.start' | 'audition.cancel' | 'cast.alike'
+type CastingCalls =
+  | 'audition.cost'
+  | 'audition.start'
+  | 'audition.cancel'
+  | 'audition.unknown'
+  | 'audition.giveUp'
+  | 'cast.alike'
 
 /** Handlers that let voices be heard and compared. */
 export function castingHandlers(context: StudioContext): Pick<BridgeHandlers, CastingCalls> {
@@ -12,6 +18,13 @@ export function castingHandlers(context: StudioContext): Pick<BridgeHandlers, Ca
     'audition.start': ({ project, order, ...choice }) => sessions.get(project).auditions.start(order, choice),
     'audition.cancel': async ({ project, auditionId }) => {
       sessions.get(project).auditions.cancel(auditionId)
+      return {}
+    },
+    'audition.unknown': async ({ project }) => [...(await sessions.get(project).auditions.unknown())],
+    'audition.giveUp': async ({ project, keys }) => {
+      await sessions.get(project).auditions.giveUp(keys)
+      // Lines of the script may say the same: they are not unknown any more either.
+      for (const session of sessions.all()) session.reconsider()
       return {}
     },
     'cast.alike': async ({ project }) => [...(await sessions.get(project).alike())],

@@ -43,7 +43,9 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       await sessions.open(folder)
       throw error
     })
-    return (await sessions.open(next)).view()
+    const view = (await sessions.open(next)).view()
+    context.clips.moveAll(handle, view.project)
+    return view
   }
 
   const relocate = async (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../../core/cast/schema.ts'
 import { problemSchema } from '../../core/errors.ts'
-import { lineIdSchema, voiceIdSchema } from '../../core/ids.ts'
+import { lineIdSchema, renderKeySchema, voiceIdSchema } from '../../core/ids.ts'
 import { pronunciationsSchema } from '../../core/pronunciations/schema.ts'
 import { sourceSchema } from '../../core/takes/schema.ts'
 import {
@@ -17,6 +17,7 @@ import {
   keptVoicesSchema,
   newVoiceSchema,
   sentPreviewSchema,
+  unansweredAuditionSchema,
   voiceDetailSchema,
   voicePageSchema,
   voiceQuerySchema,
@@ -78,6 +79,11 @@ export const castingCalls = {
     auditionViewSchema,
   ),
   'audition.cancel': call(z.strictObject({ ...inProject, auditionId: z.string().max(80) }), nothing),
+
+  /** Requests of auditions, of whichever project, that may have been billed without an answer. Oldest first. */
+  'audition.unknown': call(z.strictObject(inProject), z.array(unansweredAuditionSchema)),
+  /** A person gives these up: they count as never sent. What they may have cost stays in the ledger. */
+  'audition.giveUp': call(z.strictObject({ ...inProject, keys: z.array(renderKeySchema).max(1000) }), nothing),
 
   /** Speakers who share a voice, or whose voices were measured to sound alike. */
   'cast.alike': call(z.strictObject(inProject), z.array(alikeSpeakersSchema)),

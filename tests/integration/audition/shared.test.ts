@@ -101,6 +101,26 @@ describe('a line and an audition that say the same', () => {
     expect(sentFor(host)).toHaveLength(2)
   })
 
+  it('is told until a person has decided, also after a restart', async () => {
+    const host = await hostWithCast()
+    const told = (one = host, project = host.project) => one.call('audition.unknown', { project })
+    expect(await told()).toEqual([])
+    host.service.behave({ behaviour: { kind: 'drop' }, when: line, times: 1 })
+    await ended(host, (await audition(host)).auditionId, 'unknown')
+    expect(await told()).toMatchObject([{ speaker: 'RUTH', bytesOfText: 22 }])
+    const { recentId = '' } = (await host.call('app.read', {})).recent[0] ?? {}
+    await host.studio.close()
+    const { baseUrl, apiKey } = host.service
+    const restarted = { ...host, ...(await studioHost({ environment: { baseUrl, apiKey } }, host.folder)) }
+    const { project } = await restarted.call('project.openRecent', { recentId })
+    const unknown = await told(restarted, project)
+    expect(unknown).toHaveLength(1)
+    await restarted.call('audition.giveUp', { project, keys: unknown.map(({ key }) => key) })
+    expect(await told(restarted, project)).toEqual([])
+    expect((await restarted.call('project.read', { project })).lines[0]?.state).toBe('notRendered')
+    await restarted.studio.close()
+  })
+
   it('share it the other way round too, and forget it together', async () => {
     const host = await hostWithCast()
     host.service.behave({ behaviour: { kind: 'drop' }, when: line, times: 1 })

@@ -68,6 +68,16 @@ describe('a recording brought in', () => {
     })
   })
 
+  it('stays with a project that gets another name', async () => {
+    const host = await connectedHost()
+    const clip = await broughtIn(host)
+    const { project } = await host.call('project.rename', { project: host.project, name: 'Another Line' })
+    expect(project).not.toBe(host.project)
+    expect(await host.call('clips.check', { project, range: wholeOf(clip) })).not.toEqual([])
+    expect(await host.studio.media(project, clip.mediaId)).toMatchObject({ type: 'audio/wav' })
+    expect(await host.studio.media(host.project, clip.mediaId)).toBeUndefined()
+  })
+
   it('refuses parts that are not in it, and other projects’ clips', async () => {
     const host = await connectedHost()
     const clip = await broughtIn(host)

@@ -1,0 +1,30 @@
+import type { UnansweredAudition } from '../../../shared/contract/casting-views.ts'
+import { formatBytes, formatDay, formatTime, plural } from '../../model/format.ts'
+import styles from './casting.module.css'
+
+/** Requests of auditions that left and never came back whole: they wait for a decision, also after a restart. */
+export function UnansweredNotice({
+  requests,
+  onForget,
+}: {
+  readonly requests: readonly UnansweredAudition[]
+  readonly onForget: () => void
+}) {
+  const [first] = requests
+  if (first === undefined) return null
+  const bytes = requests.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0)
+  const names = [...new Set(requests.map(({ speaker }) => speaker))].filter((name) => name !== '').join(', ')
+  const about = `${names === '' ? '' : `${names}, `}${formatBytes(bytes)} of text`
+  return (
+    <div className={styles.unanswered} role="status" aria-label="Auditions without an answer">
+      <span className="grow">
+        {plural(requests.length, 'request')} of an audition never came back whole ({about}, sent{' '}
+        {formatDay(first.sentAt)}, {formatTime(first.sentAt)}). It may have been billed, and is not sent again by
+        itself.
+      </span>
+      <button type="button" className="btn btn-sm" onClick={onForget}>
+        Forget
+      </button>
+    </div>
+  )
+}
