@@ -214,6 +214,28 @@ describe('directing in the window', () => {
     await page.getByText('s9-ultra', { exact: true }).waitFor()
   })
 
+  it('chooses a model and a request format for one line, sends so, and goes back to what is inherited', async () => {
+    await line('Nothing at all').click()
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    const model = inspector.getByRole('combobox', { name: 'Model' })
+    await model.click()
+    await page.getByRole('option', { name: 's1', exact: true }).click()
+    await inspector.getByText('Advanced').click()
+    await inspector.getByRole('combobox', { name: 'Request format' }).click()
+    await page.getByRole('option', { name: 'MP3 44.1 kHz, 128 kbit/s' }).click()
+    const castOf = async () => castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')))
+    const audio = { format: 'mp3', sampleRate: 44_100, bitrate: 128 }
+    await expect.poll(async () => (await castOf()).lines, saving).toEqual({ aaaaa2: { model: 's1', audio } })
+    await inspector
+      .getByText(/\(laughing\)/)
+      .first()
+      .waitFor()
+    await shown.expectAccessible('model and format of a line')
+    await inspector.getByRole('button', { name: 'Reset Request format to WAV 44.1 kHz' }).click()
+    await inspector.getByRole('button', { name: 'Reset Model to s2-pro' }).click()
+    await expect.poll(async () => (await castOf()).lines, saving).toBeUndefined()
+  })
+
   it('gives a selected word a pronunciation, says how many lines it changes, and listens to it', async () => {
     await page.mouse.dblclick(...(await placeOf('Nguyen')))
     await page.keyboard.press('Control+Alt+u')
