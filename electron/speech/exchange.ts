@@ -35,6 +35,9 @@ export type Answer = {
   readonly wasWhole: boolean
 }
 
+/** Room that is made for an answer whose length is not told. */
+const LEAST_ROOM = 64 * 1024
+
 /** Where requests go, and the key that is taken out of all words that come back. */
 export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
 
@@ -55,8 +58,7 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
     let controller: Dispatcher.DispatchController | undefined
     let status = 0
     let headers: IncomingHttpHeaders = {}
-    let chunks: Uint8Array[] = []
-    let received = 0
+    let body = receivedBody(undefined)
 
     const isSuccess = (): boolean => status >= 200 && status <= 299
     const settle = (): boolean => {
@@ -76,7 +78,7 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
       if (request.signal?.aborted === true) fail(abortedError(phase, request.isBillable))
       else if (phase === 'sent' && error instanceof errors.HTTPParserError) {
         fail(badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable))
-      } else fail(connectionError(phase, line.origin, request.isBillable, join(chunks), error))
+      } else fail(connectionError(phase, line.origin, request.isBillable, body.bytes(), error))
     }
     // An error's words that cannot be read in time, or at all, are ''. The status alone says enough.
     const breakOff = (error: unknown): void => {
@@ -87,56 +89,55 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
     const timeout = setTimeout(() => breakOff(new Error('The time is up.')), request.totalMs)
     request.signal?.addEventListener('abort', onAbort)
 
-    const { method, path, body } = request
+    const { method, path, body: given } = request
     const sent = {
       ...request.headers,
       authorization: `Bearer ${line.apiKey}`,
       'accept-encoding': 'identity',
     }
-    const isInParts = typeof body === 'object' && !(body instanceof Uint8Array)
+    const isInParts = typeof given === 'object' && !(given instanceof Uint8Array)
     const options: Dispatcher.DispatchOptions = {
       origin: line.origin,
       method,
       path,
-      headers: isInParts ? { ...sent, 'content-length': String(bytesOf(body)) } : sent,
-      body: isInParts ? Readable.from(body, { objectMode: false }) : (body ?? null),
+      headers: isInParts ? { ...sent, 'content-length': String(bytesOf(given)) } : sent,
+      body: isInParts ? Readable.from(given, { objectMode: false }) : (given ?? null),
       headersTimeout: request.headersMs,
       bodyTimeout: request.idleMs,
     }
     line.pool.dispatch(options, {
       // Before a request has its connection, no byte of it has left.
-      onRequestStart: (given) => {
-        controller = given
-        if (isOver) given.abort(new Error('The request is over.'))
+      onRequestStart: (started) => {
+        controller = started
+        if (isOver) started.abort(new Error('The request is over.'))
         else phase = 'sent'
       },
-      onResponseStart: (_, statusCode, given) => {
+      onResponseStart: (_, statusCode, told) => {
         if (isOver || statusCode < 200) return
         phase = 'answering'
         status = statusCode
-        headers = given
+        headers = told
         if (isSuccess()) {
           const problem = answerProblem(request, status, headers)
           if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable))
+          else body = receivedBody(headers['content-length'])
         } else if (status < 400 || isEncoded(headers)) refuse(new Uint8Array())
       },
       onResponseData: (_, chunk) => {
         if (isOver) return
-        received += chunk.length
-        if (!isSuccess() && received > MAX_JSON_BYTES) refuse(new Uint8Array())
-        else if (received > request.maxBytes && isSuccess()) {
-          fail(badAnswerError(status, tooLarge(request), request.isBillable))
-        } else {
-          chunks.push(chunk)
-          if (isSuccess()) request.onChunk?.(chunk, received)
+        const most = isSuccess() ? request.maxBytes : MAX_JSON_BYTES
+        if (body.length() + chunk.length > most) {
+          if (isSuccess()) fail(badAnswerError(status, tooLarge(request), request.isBillable))
+          else refuse(new Uint8Array())
+          return
         }
+        body.add(chunk)
+        if (isSuccess()) request.onChunk?.(chunk, body.length())
       },
       onResponseEnd: () => {
         if (isOver) return
-        const bytes = join(chunks)
-        chunks = []
-        if (!isSuccess()) refuse(bytes)
-        else if (settle()) resolve({ status, bytes, wasWhole: isFramed(headers) })
+        if (!isSuccess()) refuse(body.bytes())
+        else if (settle()) resolve({ status, bytes: body.bytes(), wasWhole: isFramed(headers) })
       },
       onResponseError: (_, error) => breakOff(error),
     })
@@ -174,15 +175,30 @@ function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0)
 }
 
-/** Not `Buffer.concat`: small buffers share memory, which may then not be handed over to a worker. */
-function join(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
+type ReceivedBody = {
+  readonly add: (chunk: Uint8Array) => void
+  readonly length: () => number
+  /** All that has come, in memory of its own: pooled buffers may not be handed over to a worker. */
+  readonly bytes: () => Uint8Array
+}
+
+// What is told its length is written into its place at once, so that the pieces need not be kept until the end.
+function receivedBody(told: string | string[] | undefined): ReceivedBody {
+  let whole = Buffer.allocUnsafeSlow(Number(told) > 0 ? Number(told) : 0)
+  let length = 0
+  return {
+    add: (chunk) => {
+      if (length + chunk.length > whole.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(LEAST_ROOM, (length + chunk.length) * 2))
+        larger.set(whole.subarray(0, length))
+        whole = larger
+      }
+      whole.set(chunk, length)
+      length += chunk.length
+    },
+    length: () => length,
+    bytes: () => (length === whole.length ? new Uint8Array(whole.buffer) : new Uint8Array(whole.subarray(0, length))),
   }
-  return whole
 }
 
 function isFramed(headers: IncomingHttpHeaders): boolean {
