@@ -13,6 +13,8 @@ export type RenderArguments = {
   readonly voices: readonly (readonly [string, string])[]
   readonly castFile: string | undefined
   readonly model: SpeechModel | undefined
+  /** One request a line, or consecutive lines as one. */
+  readonly mode: 'line' | 'scene'
   readonly draft: boolean
   readonly format: 'wav' | 'mp3' | 'opus'
   readonly sampleRate: number | undefined
@@ -138,11 +140,8 @@ function asksForHelp(rest: readonly string[]): boolean {
 function renderArguments(rest: readonly string[]): RenderArguments {
   const { values, positionals } = read('render', rest, 1)
   const { mode, 'max-bytes': maxBytes, 'sample-rate': sampleRate } = values
-  if (mode !== undefined && mode !== 'line') {
-    if (mode === 'scene') {
-      throw callError('notYet', 'Scene mode comes with issue 4.', 'Use --mode line, which is the default.')
-    }
-    throw callError('input.invalid', `There is no mode "${mode}".`, 'Use --mode line.')
+  if (mode !== undefined && mode !== 'line' && mode !== 'scene') {
+    throw callError('input.invalid', `There is no mode "${mode}".`, 'Use --mode line or --mode scene.')
   }
   const model = values.model === undefined ? undefined : modelSchema.safeParse(values.model)
   if (model?.success === false) {
@@ -156,6 +155,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     voices: (values.voice ?? []).map(voiceChoice),
     castFile: filled(values.cast, '--cast'),
     model: model?.data,
+    mode: mode ?? 'line',
     draft: values.draft === true,
     format: formatOf(values.format),
     sampleRate: wholeNumber(sampleRate, '--sample-rate', 'Hz, such as 44100'),

@@ -8,7 +8,7 @@ Usage: npm run cli -- <command> [options]
       --voice NAME=ID       voice of a speaker; repeat it for each
       --cast FILE           voices from a cast.json
       --model s1|s2-pro     speech model (default: the project's, or s2-pro)
-      --mode line           one request a line
+      --mode line|scene     one request a line (default), or a scene as one dialogue
       --draft               offline draft voices: free, no account, no network
       --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
       --lines               one file a line as well

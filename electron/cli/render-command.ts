@@ -7,18 +7,21 @@ import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/dire
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
 import type { ReferenceId, VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
-import type { RenderPlan } from '../../shared/core/render/types.ts'
+import type { PlannedScene, RenderPlan } from '../../shared/core/render/types.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
 import { openJournal } from '../services/render/journal.ts'
+import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
 import { createRunner, type RenderableLine } from '../services/render/runner.ts'
 import type { Runner } from '../services/render/runner-types.ts'
 import { draftOrigin } from '../services/render/sound.ts'
+import { openCeilings } from '../services/scene/ceilings.ts'
+import { createSceneService } from '../services/scene/scene-service.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { RenderArguments } from './arguments.ts'
 import { castForRun, readCastFile } from './cast-overlay.ts'
@@ -115,8 +118,6 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const lines = renderableLines(plan)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
-  await guard(job, lines)
-
   const journal =
     source === 'draft'
       ? undefined
@@ -124,6 +125,21 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
           now: ports.clock.now,
           randomBytes: ports.randomBytes,
         })
+  const scenes = createSceneService({
+    takes: document.takes,
+    workshop: sound.workshop,
+    planner,
+    originOf: () => serviceClient?.origin ?? draftOrigin,
+    settings: () => ({ mode: args.mode }),
+    journal: journal ?? { isUnknown: () => false },
+    ceilings: await openCeilings(ports.dataFolder, () => host.context.settings.read().sceneCeiling),
+    heard: () => undefined,
+    now: ports.clock.now,
+  })
+  const arranged = scenes.arrange({ source, again: false, resendUnknown: args.resendUnknown }, lines)
+  for (const note of arranged.notes) host.console.err(`${problemText(note)}\n`)
+  await guard(job, lines, arranged.scenes)
+
   const { folder } = document
   if (journal !== undefined) spending.register(document.journal, journal.entries)
   const runner: Runner = createRunner({
@@ -133,6 +149,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     takes: document.takes,
     workshop: sound.workshop(),
     journal,
+    scenes: scenes.deskFor(source, serviceClient?.origin ?? draftOrigin),
     ...(folder === undefined ? {} : { readClip: (id: ReferenceId) => readReference(folder, id) }),
     policy: {
       ceiling: source === 'draft' ? DRAFT_CEILING : host.context.settings.read().concurrency,
@@ -146,7 +163,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     ...(journal === undefined ? {} : { maySend: (bytes) => spending.capProblem(bytes, runner.sent().bytesOfText) }),
     onChange: () => undefined,
   })
-  await run(runner, { host, lines, resendUnknown: args.resendUnknown })
+  await run(runner, { host, lines, scenes: arranged.scenes, resendUnknown: args.resendUnknown })
 
   const account = countLines(runner.account())
   const { requests, bytesOfText } = runner.sent()
@@ -183,8 +200,14 @@ async function run(
   {
     host,
     lines,
+    scenes,
     resendUnknown,
-  }: { readonly host: RenderHost; readonly lines: readonly RenderableLine[]; readonly resendUnknown: boolean },
+  }: {
+    readonly host: RenderHost
+    readonly lines: readonly RenderableLine[]
+    readonly scenes: readonly PlannedScene[]
+    readonly resendUnknown: boolean
+  },
 ): Promise<void> {
   const progress = createProgress(host.console)
   const show = (): void => {
@@ -198,7 +221,7 @@ async function run(
   host.stop.addEventListener('abort', cancel, { once: true })
   const timer = setInterval(show, PROGRESS_EVERY_MS)
   try {
-    runner.order({ lines, again: false, resendUnknown })
+    runner.order({ lines, scenes, again: false, resendUnknown })
     if (host.stop.aborted) cancel()
     await runner.settled()
     show()
@@ -242,18 +265,13 @@ function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
 async function guard(
   { host, args, document, cast, serviceClient }: RenderJob,
   lines: readonly RenderableLine[],
+  scenes: readonly PlannedScene[],
 ): Promise<void> {
   if (serviceClient === undefined) return
-  const missing = new Map(
-    lines
-      .flatMap(requestsOfLine)
-      .filter(({ key }) => receivedAudio(document.takes.all(), key) === undefined)
-      .map((request) => [request.key, request]),
-  )
-  if (missing.size === 0) return
-  const bytes = [...missing.values()].reduce((sum, request) => sum + request.bytesOfText, 0)
+  const { requests, bytesOfText: bytes } = costOfLines(lines, document.takes, { again: false, scenes })
+  if (requests === 0) return
   const { confirmAboveBytes } = host.context.settings.read()
-  const said = `This would send ${missing.size} ${missing.size === 1 ? 'request' : 'requests'} with ${bytes.toLocaleString('en-US')} bytes of text.`
+  const said = `This would send ${requests} ${requests === 1 ? 'request' : 'requests'} with ${bytes.toLocaleString('en-US')} bytes of text.`
   if (args.maxBytes !== undefined && bytes > args.maxBytes) {
     throw callError('spend.notConfirmed', `${said} That is more than --max-bytes allows.`, 'Raise it, or render less.')
   }
@@ -261,7 +279,8 @@ async function guard(
     throw callError('spend.notConfirmed', said, `Add --yes, or --max-bytes ${bytes}.`)
   }
   const voices = new Map<VoiceId, string[]>()
-  for (const { voice } of missing.values()) {
+  for (const { key, voice } of lines.flatMap(requestsOfLine)) {
+    if (receivedAudio(document.takes.all(), key) !== undefined) continue
     if (voice.kind === 'voice') voices.set(voice.voice.id, voiceUses(cast, voice.voice.id).map(placeName))
   }
   await checkVoices(serviceClient, voices)
