@@ -115,9 +115,10 @@ function makeStore(
     trashed: () => book.trashed(),
     ofLine: (lineId) => book.ofLine(lineId),
     byKey: (kind, key) => book.byKey(kind, key),
-    add: async ({ format: _, ...record }, audio) => {
+    add: async (record, audio) => {
+      const { format: _, ...rest } = record
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      const take = takeSchema.parse({ ...record, ...formOf(audio), id })
+      const take = takeSchema.parse({ ...rest, ...formOf(audio), id })
       await keepAudio(takeFileName(take), audio)
       await append([take])
       return take
