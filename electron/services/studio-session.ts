@@ -387,6 +387,7 @@ function isSameLine(a: LineStateView | undefined, b: LineStateView): boolean {
     a.speakerId === b.speakerId &&
     a.progress === b.progress &&
     a.takeCount === b.takeCount &&
+    a.hasStar === b.hasStar &&
     a.take?.id === b.take?.id &&
     a.take?.isCurrent === b.take?.isCurrent &&
     a.take?.isChosen === b.take?.isChosen &&

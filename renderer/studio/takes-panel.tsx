@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands/takes.ts'
 import { ReviewList } from '../features/takes/review-list.tsx'
@@ -26,6 +26,11 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
   // Who comes from the script goes on with its line, if nothing asks for attention.
   const wanted = [lineId, lines[0]?.id, caretLineId].find((id) => id !== undefined && outline.lines.has(id))
   const line = wanted === undefined ? outline.lines.values().next().value : outline.lines.get(wanted)
+  const shownId = line?.id
+  // The line stays when it leaves the list, because what was wrong with it has been put right.
+  useEffect(() => {
+    if (shownId !== undefined && deps.takes.getState().lineId !== shownId) deps.takes.setState({ lineId: shownId })
+  }, [deps, shownId])
   return (
     <div className={studio.space}>
       <Group orientation="horizontal" className={studio.group} disableCursor>

@@ -89,6 +89,10 @@ function Rows(props: ReviewListProps) {
     if (at !== -1) rowWindow.scrollTo(at)
   }, [rowWindow, at])
 
+  // Before the box is measured the shown line is drawn already: it takes the focus when the workspace opens.
+  const from = end === 0 ? Math.max(0, at - 10) : first
+  const to = end === 0 ? Math.max(0, at) + 20 : end
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const target = lines[rovingTarget(event.key, at, lines.length) ?? -1]
@@ -106,13 +110,13 @@ function Rows(props: ReviewListProps) {
         style={{ height: lines.length * ROW_HEIGHT }}
         onKeyDown={onKeyDown}
       >
-        {lines.slice(first, end).map((row, index) => (
+        {lines.slice(from, to).map((row, index) => (
           <Row
             key={row.id}
             {...props}
             row={row}
-            index={first + index}
-            isTabStop={at === -1 ? first + index === 0 : row.id === lineId}
+            index={from + index}
+            isTabStop={at === -1 ? from + index === 0 : row.id === lineId}
           />
         ))}
       </div>

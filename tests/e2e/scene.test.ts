@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { openRenderingWindow } from '../support/rendering-window.ts'
+
+describe('scenes and live reading in the window', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const announced = (page: Page, words: RegExp) =>
+    page
+      .getByRole('status', { name: /^Announcements/ })
+      .getByText(words)
+      .waitFor({ timeout: 30_000 })
+
+  it('shows how lines are grouped, renders whole scenes, and moves a border by keyboard', async () => {
+    const { page, shown, service, command } = await openRenderingWindow(browser)
+    await command('Preview whole scenes')
+    const plan = page.getByRole('dialog', { name: 'Whole scenes' })
+    await plan.getByText('7 lines in 2 requests').waitFor()
+    expect(await plan.getByRole('list', { name: 'Requests' }).getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/Lines 1 to 4 RUTH, AMOS.*A new scene begins/),
+      expect.stringMatching(/Lines 5 to 7 RUTH, AMOS.*The last line/),
+    ])
+    await shown.expectAccessible('scene plan')
+    expect(service.synthesis()).toHaveLength(0)
+    await plan.getByRole('button', { name: 'Render as scenes' }).click()
+    await announced(page, /finished/)
+    expect(service.synthesis()).toHaveLength(2)
+
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    const border = seams.getByRole('slider', { name: 'Border between line 2 and 3' })
+    const place = async (): Promise<number> => Number(await border.getAttribute('aria-valuenow'))
+    await border.waitFor()
+    await shown.expectAccessible('borders')
+    const before = await place()
+    await border.focus()
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    // One move of 390 ms into the next line, sent once the keys rest: both neighbours have one take more.
+    await seams.getByText('Moved by hand').waitFor()
+    expect(Math.abs((await place()) - before - 0.39 * 44_100)).toBeLessThanOrEqual(5)
+    await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Take 2').waitFor()
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await page.getByRole('list', { name: 'Takes of line 2' }).getByText('Take 2').waitFor()
+    expect(service.synthesis()).toHaveLength(2)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('switches the way of sending beside the button and in its menu', async () => {
+    const { page, service } = await openRenderingWindow(browser)
+    await page.getByRole('toolbar', { name: 'Main toolbar' }).getByRole('radio', { name: 'Whole scenes' }).click()
+    await page.getByRole('button', { name: 'Render options' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Whole scenes', checked: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /finished/)
+    expect(service.synthesis()).toHaveLength(2)
+  })
+
+  it('retakes a line between its neighbours', async () => {
+    const { page, service } = await openRenderingWindow(browser)
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /finished/)
+    await page.keyboard.press('Control+3')
+    await page.getByRole('radio', { name: /^All/ }).click()
+    await page.getByRole('option', { name: /Then stop/ }).click()
+    await page.getByRole('button', { name: 'More new takes' }).click()
+    await page.getByRole('menuitem', { name: 'Between one line on each side' }).click()
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Takes of line 3' }).getByRole('article').count(), { timeout: 20_000 })
+      .toBe(2)
+    await page.getByRole('article').getByText('cut from a scene').waitFor()
+    expect(service.synthesis()).toHaveLength(8)
+  })
+
+  it('plays a draft line while it is made, and keeps it as a take', async () => {
+    const { page, shown, service } = await openRenderingWindow(browser, { renderWith: 'draft' })
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const live = page.getByRole('region', { name: 'Hear it while it is made' })
+    await live.getByRole('button', { name: 'This line' }).click()
+    await live.getByText(/^Done, \d/).waitFor({ timeout: 30_000 })
+    await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Draft take').waitFor()
+    expect(service.synthesis()).toHaveLength(0)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('plays a scene over the live socket while it is made', async () => {
+    const { page, shown, service } = await openRenderingWindow(browser)
+    await page.locator('.cm-line', { hasText: 'The log stops' }).click()
+    const live = page.getByRole('region', { name: 'Hear it while it is made' })
+    await live.getByRole('button', { name: 'Its scene, 3 lines' }).click()
+    await live.getByText(/^Done, \d/).waitFor({ timeout: 30_000 })
+    expect(service.sessions).toHaveLength(1)
+    expect(service.synthesis()).toHaveLength(0)
+    await page.getByRole('list', { name: 'Takes of line 5' }).getByRole('listitem').first().waitFor()
+    expect(shown.breaches).toEqual([])
+  })
+})
