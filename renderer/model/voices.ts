@@ -140,8 +140,10 @@ export function countWords(listing: Listing): string {
   const shown = listing.voices.length
   if (listing.isLoading && shown === 0) return ''
   if (listing.next === undefined && !listing.windowLimited) return formatCount(shown)
-  const total = `${listing.totalIsExact ? '' : 'about '}${formatCount(Math.max(listing.total, shown))}`
-  return `${formatCount(shown)} of ${listing.windowLimited ? 'more than ' : ''}${total}`
+  const total = formatCount(Math.max(listing.total, shown))
+  // A window that ends is the stronger word: what is behind it, nobody counts.
+  const about = listing.windowLimited ? 'more than ' : listing.totalIsExact ? '' : 'about '
+  return `${formatCount(shown)} of ${about}${total}`
 }
 
 /** The languages and tags of what has been read, most frequent first, to filter by. */

@@ -95,7 +95,8 @@ export function CandidateCard(props: CandidateCardProps) {
           <dd className={result?.state === 'suspicious' ? 'm-flag' : ''}>{checkWords(result)}</dd>
         </div>
       </dl>
-      {result?.problem === undefined ? null : (
+      {/* What is unknown is said above already, and the question before it is sent again has the rest. */}
+      {result?.problem === undefined || result.state === 'unknown' ? null : (
         <p className={styles.cardProblem} role="alert">
           {result.problem.message} {result.problem.remedy}
         </p>

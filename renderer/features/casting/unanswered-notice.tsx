@@ -14,13 +14,12 @@ export function UnansweredNotice({
   if (first === undefined) return null
   const bytes = requests.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0)
   const names = [...new Set(requests.map(({ speaker }) => speaker))].filter((name) => name !== '').join(', ')
-  const about = `${names === '' ? '' : `${names}, `}${formatBytes(bytes)} of text`
+  const about = `${names === '' ? '' : `${names}, `}${formatBytes(bytes)}`
   return (
     <div className={styles.unanswered} role="status" aria-label="Auditions without an answer">
       <span className="grow">
-        {plural(requests.length, 'request')} of an audition never came back whole ({about}, sent{' '}
-        {formatDay(first.sentAt)}, {formatTime(first.sentAt)}). It may have been billed, and is not sent again by
-        itself.
+        {plural(requests.length, 'request')} of an audition without an answer since {formatDay(first.sentAt)},{' '}
+        {formatTime(first.sentAt)} ({about}): it may have been billed.
       </span>
       <button type="button" className="btn btn-sm" onClick={onForget}>
         Forget

@@ -94,6 +94,10 @@ describe('the library', () => {
       '1 of about 10,000',
     ],
     [{ ...emptyListing, voices: [voice()], total: 1000, windowLimited: true }, '1 of more than 1,000'],
+    [
+      { ...emptyListing, voices: [voice()], total: 1000, windowLimited: true, totalIsExact: false },
+      '1 of more than 1,000',
+    ],
   ] as const)('counts what is shown', (listing, words) => {
     expect(countWords(listing)).toBe(words)
   })
