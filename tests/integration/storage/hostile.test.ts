@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { createProject } from '../../../electron/services/projects/create-project.ts'
 import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import { isInside } from '../../../electron/services/projects/copy-project.ts'
 import { StudioError } from '../../../shared/core/errors.ts'
 import { MAX_FILE_NAME_BYTES, safeName } from '../../../shared/core/export/file-names.ts'
+import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -52,6 +54,39 @@ const castCases: readonly (readonly [string, string])[] = [
         .filter((value) => !(value === '../x' && ['name', 'delivery'].includes(field)))
         .map((value) => [`has ${field} ${JSON.stringify(value).slice(0, 20)}`, speaker({ [field]: value })] as const),
   ),
+  // Fields that came with casting: what each of them may never be.
+  ...['variants', 'reference', 'audio'].flatMap((field) =>
+    [...wrongTypes, [null], [[]], [{}], { surprise: 1 }]
+      .filter((value) => !(field === 'variants' && Array.isArray(value) && value.length === 0))
+      .map((value) => [`has ${field} ${JSON.stringify(value).slice(0, 20)}`, speaker({ [field]: value })] as const),
+  ),
+  ...[null, true, 3.5, {}, []].flatMap((value) =>
+    ['brief', 'model'].map((field) => [`has ${field} ${JSON.stringify(value)}`, speaker({ [field]: value })] as const),
+  ),
+  ...[
+    { name: '' },
+    { name: 'x'.repeat(41) },
+    { name: 'radio', gainDb: 'loud' },
+    { name: 'radio', surprise: 1 },
+    { name: 'radio', reference: { title: 'x', clips: [] } },
+    { name: 'radio', reference: { title: 'x', clips: [{ id: '../../etc/passwd', text: 'x' }] } },
+    { name: 'radio', voice: { id: '../x\r\ny', title: 'x' } },
+    { name: 'radio', parameters: { temperature: 'hot' } },
+  ].map((variant) => [`has the variant ${JSON.stringify(variant)}`, speaker({ variants: [variant] })] as const),
+  ['has 21 variants', speaker({ variants: Array.from({ length: 21 }, (_, at) => ({ name: `v${at}` })) })],
+  ...[
+    null,
+    [],
+    3,
+    { aaaaaa: null },
+    { aaaaaa: { surprise: 1 } },
+    { aaaaaa: { model: 3 } },
+    { '../..': {} },
+    { AAAAAA: {} },
+    { aaaaaaa: {} },
+    { aaaaaa: { parameters: { temperature: 9 } } },
+  ].map((lines) => [`has lines ${JSON.stringify(lines)}`, JSON.stringify({ speakers: [], lines })] as const),
+  ['has a colour that no number can hold', '{"speakers":[{"id":"ruth","name":"RUTH","colour":9007199254740993}]}'],
   ['has no id', '{"speakers":[{"name":"RUTH","colour":1}]}'],
   ['has no name', '{"speakers":[{"id":"ruth","colour":1}]}'],
   ['has an unknown field', speaker({ surprise: 1 })],
@@ -86,6 +121,21 @@ const projectCases: readonly (readonly [string, (good: string) => string])[] = [
   ['an empty name', (good) => good.replace('The Test', '')],
   ['a model that no header can name', (good) => good.replace('s2-pro', 's2\\r\\npro')],
   ['a negative gap', (good) => good.replace('"sameSpeakerMs": 250', '"sameSpeakerMs": -1')],
+  // Every setting with everything that it may never be, from the schema: new settings are tried without a word here.
+  ...Object.keys(projectSettingsSchema.shape).flatMap((field) =>
+    [true, 3.5, 'nonsense\r\n', [null]].map((value): readonly [string, (good: string) => string] => [
+      `${field} ${JSON.stringify(value)}`,
+      (good) => {
+        const file = z.looseObject({ settings: z.looseObject({}) }).parse(JSON.parse(good))
+        return JSON.stringify({ ...file, settings: { ...file.settings, [field]: value } })
+      },
+    ]),
+  ),
+  [
+    'a setting called __proto__',
+    (good) => good.replace('"settings": {', '"settings": {"__proto__": {"mode": "line"},'),
+  ],
+  ['a setting without end', (good) => good.replace('"sameSpeakerMs": 250', '"sameSpeakerMs": 1e999')],
   ['an unknown key', (good) => good.replace('"version": 1', '"version": 1, "more": 1')],
 ]
 
@@ -121,6 +171,34 @@ describe('hostile JSON in a project', () => {
     await writeFile(path('project.json'), bad)
     await expect(open()).rejects.toMatchObject({ problem: { code: 'project.unreadable' } })
     expect(await readFile(path('project.json'), 'utf8')).toBe(bad)
+  })
+})
+
+describe('JSON that is odd, and not damaged', () => {
+  it.each([
+    ['two values of one key: the last counts', '{"speakers":[],"speakers":[{"id":"ruth","name":"RUTH","colour":1}]}'],
+    ['minus nothing', '{"speakers":[{"id":"ruth","name":"RUTH","colour":1,"gainDb":-0}]}'],
+    ['an escaped name', '{"speakers":[{"id":"ruth","name":"RU\\u0054H","colour":1}]}'],
+    ['direction of a line that is gone', '{"speakers":[{"id":"ruth","name":"RUTH","colour":1}],"lines":{"zzzzzz":{}}}'],
+    ['a speaker called like a part of every object', '{"speakers":[{"id":"constructor","name":"RUTH","colour":1}]}'],
+  ])('%s', async (_, text) => {
+    const { path, open } = await testProject()
+    await writeFile(path('cast.json'), text)
+    const project = await open()
+    expect(project.cast().speakers.map(({ name }) => name)).toEqual(['RUTH'])
+    expect(project.readOnly).toBe(false)
+    await project.close()
+    expect(await readFile(path('cast.json'), 'utf8')).toBe(text)
+  })
+
+  it('of more bytes than any project has is refused before it is read', async () => {
+    const { path, open, folder } = await testProject()
+    // A file of holes: its size counts, not its bytes.
+    await truncate(path('cast.json'), 64 * 1024 * 1024 + 1)
+    await expect(open()).rejects.toMatchObject({
+      problem: { code: 'project.unreadable', message: expect.stringContaining('larger than 64 MB') },
+    })
+    expect((await stat(join(folder, 'cast.json'))).size).toBe(64 * 1024 * 1024 + 1)
   })
 })
 
