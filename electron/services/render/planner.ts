@@ -3,7 +3,8 @@ import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
-import { createPlanMemo, type PlanMemo, planRender } from '../../../shared/core/render/plan.ts'
+import { createPlanMemo, type PlanMemo } from '../../../shared/core/render/plan-memo.ts'
+import { planRender } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
@@ -38,7 +39,8 @@ type Entry = {
   readonly pronunciations: readonly Pronunciation[]
   readonly snapshot: Snapshot
   readonly plan: RenderPlan
-  readonly byLine: ReadonlyMap<LineId, PlannedLine>
+  /** Made when it is first asked for: most plans are replaced before. */
+  byLine: ReadonlyMap<LineId, PlannedLine> | undefined
 }
 
 const nothing: readonly never[] = []
@@ -71,14 +73,17 @@ export function createPlanner(basis: PlanBasis): Planner {
     const memo = memos.get(source) ?? createPlanMemo()
     memos.set(source, memo)
     const plan = planRender(snapshot, sha256Text, memo)
-    const byLine = new Map(plan.lines.map((line) => [line.lineId, line]))
-    const fresh = { script, cast, settings, origin, models, pronunciations, snapshot, plan, byLine }
+    const fresh: Entry = { script, cast, settings, origin, models, pronunciations, snapshot, plan, byLine: undefined }
     kept.set(source, fresh)
     return fresh
   }
   return {
     plan: (source) => entry(source).plan,
     snapshot: (source) => entry(source).snapshot,
-    lineOf: (source, lineId) => entry(source).byLine.get(lineId),
+    lineOf: (source, lineId) => {
+      const found = entry(source)
+      found.byLine ??= new Map(found.plan.lines.map((line) => [line.lineId, line]))
+      return found.byLine.get(lineId)
+    },
   }
 }

@@ -3,17 +3,18 @@ import type { HashText, Json } from '../canonical.ts'
 import type { KnownWay } from '../cast/variants.ts'
 import { levelsOf, resolveLevels } from '../direction/inherit.ts'
 import type { Parameters } from '../direction/parameters.ts'
-import { choiceLevelsOf, isSameChoice, resolveChoice } from '../direction/request-choice.ts'
+import { choiceLevelsOf, resolveChoice } from '../direction/request-choice.ts'
 import type { RequestChoice } from '../direction/request-choice.ts'
 import { renderKeySchema } from '../ids.ts'
 import type { LineId, RenderKey } from '../ids.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
-import { isSpoken } from '../script/lines.ts'
 import { narrate } from '../script/narrate.ts'
-import type { LineNode, Script, ScriptNode } from '../script/types.ts'
+import type { LineNode, Script } from '../script/types.ts'
 import { utf8Bytes } from '../utf8.ts'
 import { lineSayer } from './plan-line.ts'
 import type { Saying } from './plan-line.ts'
+import { createPlanMemo, isSpokenLine, replan } from './plan-memo.ts'
+import type { LinePlanner, PlanMemo } from './plan-memo.ts'
 import type { PlannedLine, PlannedPiece, RenderPlan, Snapshot, SpokenVoice } from './types.ts'
 
 /** Raised whenever the same key material would come to mean another sound. */
@@ -30,44 +31,53 @@ const keyVersion = 1
  */
 export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = createPlanMemo()): RenderPlan {
   const script = narrate(snapshot.script, snapshot.cast, snapshot.settings.narrator)
-  const derived = hasOwnIds(script) ? undefined : deriveLineIds(script, hash)
-  const planLine = linePlanner(snapshot, hash)
   const known = memo.on(snapshot)
-  const planned: PlannedLine[] = []
-  let number = 0
-  for (const [index, node] of script.nodes.entries()) {
-    if (!isSpokenLine(node)) continue
-    number += 1
-    const lineId = derived === undefined ? node.id : derived.get(index)
-    if (lineId === undefined) continue
+  const plan = (node: LineNode, lineId: LineId, number: number): PlannedLine => {
     const words = wordsOf(node, lineId)
-    const before = known.get(words)
-    if (before?.number === number) {
-      planned.push(before)
-      continue
-    }
-    const line = before === undefined ? planLine(node, lineId, number) : { ...before, number }
-    known.set(words, line)
-    planned.push(line)
+    const before = known.lines.get(words)
+    if (before?.number === number) return before
+    known.planner ??= linePlanner(snapshot, hash)
+    const line = before === undefined ? known.planner(node, lineId, number) : { ...before, number }
+    known.lines.set(words, line)
+    return line
   }
-  if (known.size > planned.length * 2 + SPARE_LINES) memo.forget()
-  return { lines: planned }
+  const { last } = known
+  known.last = undefined
+  if (last !== undefined) known.last = replan(last, script, plan)
+  const lines = known.last?.lines ?? planAll()
+  if (known.lines.size > lines.length * 2 + SPARE_LINES) memo.forget()
+  return { lines }
+
+  function planAll(): readonly PlannedLine[] {
+    const ids = ownIds(script)
+    const derived = ids === undefined ? deriveLineIds(script, hash) : undefined
+    const planned: PlannedLine[] = []
+    const linesBefore = new Uint32Array(script.nodes.length + 1)
+    let number = 0
+    for (const [index, node] of script.nodes.entries()) {
+      if (isSpokenLine(node)) {
+        number += 1
+        const lineId = derived === undefined ? node.id : derived.get(index)
+        if (lineId !== undefined) planned.push(plan(node, lineId, number))
+      }
+      linesBefore[index + 1] = number
+    }
+    if (ids !== undefined) known.last = { script, lines: planned, linesBefore, ids }
+    return planned
+  }
 }
 
-function isSpokenLine(node: ScriptNode): node is LineNode {
-  return node.kind === 'line' && isSpoken(node)
-}
-
-function hasOwnIds({ nodes }: Script): boolean {
+/** The ids of all spoken lines; undefined if one has none of its own, or one that another has too. */
+function ownIds({ nodes }: Script): Set<LineId> | undefined {
   const seen = new Set<LineId>()
   let spoken = 0
   for (const node of nodes) {
     if (!isSpokenLine(node)) continue
-    if (node.id === undefined) return false
+    if (node.id === undefined) return undefined
     seen.add(node.id)
     spoken += 1
   }
-  return seen.size === spoken
+  return seen.size === spoken ? seen : undefined
 }
 
 /** Lines remembered beyond twice a plan's own, before all are forgotten: a small script keeps its undone words too. */
@@ -78,45 +88,7 @@ function wordsOf(node: LineNode, lineId: LineId): string {
   return node.id === lineId && node.isNarrated !== true ? node.raw : `${lineId}\n${node.raw}`
 }
 
-/** What was planned before, line by line: worth keeping for as long as a script is worked on. */
-export type PlanMemo = {
-  /** Lines that were planned on the same basis: all of a snapshot but its script. To be added to. */
-  readonly on: (basis: Snapshot) => Map<string, PlannedLine>
-  readonly forget: () => void
-}
-
-/** A memo that remembers nothing yet. */
-export function createPlanMemo(): PlanMemo {
-  let basis: Snapshot | undefined
-  let lines = new Map<string, PlannedLine>()
-  return {
-    on: (wanted) => {
-      if (basis !== undefined && !isSameBasis(basis, wanted)) lines = new Map()
-      basis = wanted
-      return lines
-    },
-    forget: () => {
-      lines = new Map()
-    },
-  }
-}
-
-function isSameBasis(a: Snapshot, b: Snapshot): boolean {
-  return (
-    a.cast === b.cast &&
-    a.settings === b.settings &&
-    a.source === b.source &&
-    a.origin === b.origin &&
-    a.models === b.models &&
-    a.pronunciations === b.pronunciations &&
-    isSameChoice(a.audio, b.audio)
-  )
-}
-
-function linePlanner(
-  snapshot: Snapshot,
-  hash: HashText,
-): (node: LineNode, lineId: LineId, number: number) => PlannedLine {
+function linePlanner(snapshot: Snapshot, hash: HashText): LinePlanner {
   const say = lineSayer(snapshot)
   const requestsOf = requestMaker(snapshot, hash)
   return (node, lineId, number) => {

@@ -1,3 +1,4 @@
+import { noteOrigin } from './lineage.ts'
 import { forEachLine } from './line-ends.ts'
 import { isInCapitals } from './names.ts'
 import { parseLine } from './parse-line.ts'
@@ -21,8 +22,8 @@ export function parseScript(text: string, known: KnownSpeakers = nobody): Script
 
 /**
  * What `parseScript(text, known)` gives, when `previous` was parsed with the same speakers: lines that stand unchanged at
- * the beginning and at the end are taken from there, so that an edit of a long script costs what it touches, and a look
- * at the rest.
+ * the beginning and at the end are taken from there, and so are those between that stand where they are looked for, so that
+ * an edit of a long script costs what it touches, and a look at the rest.
  */
 export function reparseScript(previous: Script, text: string, known: KnownSpeakers = nobody): Script {
   const old = previous.nodes
@@ -52,12 +53,43 @@ export function reparseScript(previous: Script, text: string, known: KnownSpeake
   // Behind the last line end stands a line only where nothing follows that is kept.
   const needsLast = tail.length === 0 && nodes.at(-1)?.eol !== ''
   const middle = text.slice(at, end)
+  const take = oldLines(old, kept, old.length - tail.length)
   forEachLine(middle, (from, to, eol) => {
     if (eol === '' && !needsLast) return
-    nodes.push(parseLine({ from: at + from, raw: middle.slice(from, to), eol }, isSpeaker))
+    const raw = middle.slice(from, to)
+    const place = at + from
+    const before = take(raw, eol, place === 0)
+    if (before === undefined) nodes.push(parseLine({ from: place, raw, eol }, isSpeaker))
+    else nodes.push(before.from === place ? before : { ...before, from: place })
   })
   for (const node of tail.toReversed()) nodes.push(node)
-  return { nodes }
+  const script = { nodes }
+  noteOrigin(script, previous, { start: kept, end: tail.length })
+  return script
+}
+
+/** Lines of the old script that are looked at for a new one, beyond those that did not fit before it. */
+const MOST_STEPS = 8
+
+/** Finds lines again in `[next, end)` of the old ones, in their order, a few lines off at most. */
+function oldLines(
+  old: readonly ScriptNode[],
+  next: number,
+  end: number,
+): (raw: string, eol: string, isFirst: boolean) => ScriptNode | undefined {
+  let missed = 0
+  return (raw, eol, isFirst) => {
+    const last = Math.min(end, next + Math.min(missed, MOST_STEPS) + 2)
+    for (let index = next; index < last; index++) {
+      const node = old[index]
+      if (node?.raw !== raw || node.eol !== eol || (node.from === 0) !== isFirst) continue
+      next = index + 1
+      missed = 0
+      return node
+    }
+    missed += 1
+    return undefined
+  }
 }
 
 function standsAt(text: string, at: number, { raw, eol }: ScriptNode): boolean {

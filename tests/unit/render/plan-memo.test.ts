@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
-import { createPlanMemo, planRender } from '../../../shared/core/render/plan.ts'
-import { parseScript } from '../../../shared/core/script/parse.ts'
+import { createPlanMemo } from '../../../shared/core/render/plan-memo.ts'
+import { planRender } from '../../../shared/core/render/plan.ts'
+import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 
 const line = fc.constantFrom(
@@ -32,6 +33,39 @@ describe('a plan that remembers', () => {
         }
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('is the same as one that does not, for scripts that are read on top of each other', () => {
+    const basis = snapshotOf('')
+    const known = knownSpeakers(threeSpeakers)
+    const own = fc
+      .uniqueArray(
+        fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantFrom('Go.', 'Stay. [pause 1s] No.', '', '<|x')),
+        {
+          maxLength: 12,
+          selector: ([id]) => id,
+        },
+      )
+      .map((lines) => lines.map(([id, words]) => `MARA: ${words}  #${String(id).padStart(6, '0')}`).join('\n'))
+    const noted = fc.tuple(own, fc.boolean()).map(([text, hasScene]) => (hasScene ? `## Scene\n${text}` : text))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.oneof(noted, script), fc.boolean()), { minLength: 2, maxLength: 8 }),
+        (versions) => {
+          const memo = createPlanMemo()
+          let previous = parseScript('', known)
+          for (const [text, isFresh] of versions) {
+            const read = isFresh ? parseScript(text, known) : reparseScript(previous, text, known)
+            expect(read).toEqual(parseScript(text, known))
+            const snapshot = { ...basis, script: read }
+            expect(planRender(snapshot, sha256, memo)).toEqual(planRender(snapshot, sha256))
+            // Several scripts are read on top of one, too.
+            if (text.length % 2 === 0) previous = read
+          }
+        },
+      ),
+      { numRuns: 1000 },
     )
   })
 
