@@ -16,11 +16,10 @@ describe('the render queue in the window', () => {
       .getByRole('listitem', { name: /Queued$/ })
       .evaluateAll((rows) => rows.map((row) => /\d+/u.exec(row.getAttribute('aria-label') ?? '')?.[0] ?? ''))
   /** What the n-th line says. */
-  const textOf = (number: string): string =>
-    renderedScript
-      .split('\n')
-      .filter((row) => /^(RUTH|AMOS)/u.test(row))
-      [Number(number) - 1]?.replace(/^\w+: (.*?)  #.*$/u, '$1') ?? ''
+  const textOf = (number: string): string => {
+    const spoken = renderedScript.split('\n').filter((row) => /^(RUTH|AMOS)/u.test(row))
+    return spoken[Number(number) - 1]?.replace(/^\w+: (.*?)  #.*$/u, '$1') ?? ''
+  }
   const announced = (page: Page, words: RegExp) =>
     page.getByRole('status', { name: 'Announcements' }).getByText(words).waitFor({ timeout: 30_000 })
   /** A window whose service holds back its answers until told. */
