@@ -218,7 +218,10 @@ describe('a reference', () => {
     await host.call('project.save', { project: host.project })
     expect(await unused()).toEqual([])
     const { cast } = await host.view()
-    const speakers = cast.speakers.map(({ reference: _, ...speaker }) => speaker)
+    const speakers = cast.speakers.map((speaker) => {
+      const { reference: _, ...rest } = speaker
+      return rest
+    })
     await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
     await host.call('project.save', { project: host.project })
     expect(await unused()).toMatchObject([{ severity: 'info', file: `references/${id}.wav` }])
