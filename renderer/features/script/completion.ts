@@ -79,9 +79,10 @@ function placeOf(state: EditorState): keyof typeof listNames {
   return cuePlaceAt(state, head)?.kind ?? (isAtMisspelled(state, head) ? 'spelling' : 'speaker')
 }
 
-// While the list is open Tab never leaves the script, also in the first moment, when keys are not yet the list's.
+// While there is a list Tab never leaves the script, also in the first moment, when keys are not yet the list's, and while
+// another letter has it made anew.
 function acceptWithTab(view: EditorView): boolean {
-  return acceptCompletion(view) || completionStatus(view.state) === 'active'
+  return acceptCompletion(view) || completionStatus(view.state) !== null
 }
 
 function optionClass(completion: Completion): string {

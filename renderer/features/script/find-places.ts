@@ -83,8 +83,11 @@ function draw(view: EditorView): DecorationSet {
   return Decoration.set(marks, true)
 }
 
-/** Looks for something, or again for the same; undefined ends the search. */
+/** Looks for something, unless it is what was looked for last in the same text; undefined ends the search. */
 export function search(view: EditorView, query: FindQuery | undefined): FindReport {
+  const last = view.state.field(findField)
+  // Every Enter in the panel asks again, and a long script takes a quarter of a second to look through.
+  if (query !== undefined && query === last.query && !last.isOld) return findReport(view.state)
   view.dispatch({ effects: searched.of(query === undefined || query.text === '' ? nothing : look(view.state, query)) })
   return findReport(view.state)
 }
