@@ -309,6 +309,11 @@ describe('casting', () => {
     await row('onerror').first().click()
     const panel = page.getByRole('complementary', { name: 'Voice' })
     await panel.getByText('onerror').first().waitFor()
+    // On a card, on the speaker and in the words that are announced.
+    await panel.getByRole('button', { name: 'Audition' }).click()
+    await page.getByRole('article').filter({ hasText: 'onerror' }).waitFor()
+    await panel.getByRole('button', { name: 'Assign to RUTH' }).click()
+    await speaker('RUTH').filter({ hasText: 'onerror' }).waitFor()
     await panel.getByRole('button', { name: 'Close the voice' }).click()
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 
