@@ -4,6 +4,7 @@ import { Check } from '../../ui/check.tsx'
 import type { AppCardProps } from '../settings/app-cards.tsx'
 import { NumberField } from '../settings/number-field.tsx'
 import settingsStyles from '../settings/settings.module.css'
+import styles from './ledger.module.css'
 
 /** What a cap begins with when it is switched on, in bytes of text. */
 const FIRST_CAP = { capBatchBytes: 100_000, capHourBytes: 500_000 } as const
@@ -91,7 +92,7 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
   return (
     <form className={settingsStyles.line} onSubmit={submit} aria-label="Own price">
       <label htmlFor={`${id}-amount`}>A million bytes of text cost</label>
-      <span className={settingsStyles.tick}>
+      <span className={styles.price}>
         <span className="field field-sm">
           <input
             id={`${id}-amount`}
