@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nodeFs } from '../../electron/services/durable.ts'
 import { openTakeStore } from '../../electron/services/projects/take-store.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema, takeIdSchema } from '../../shared/core/ids.ts'
 import type { Take } from '../../shared/core/takes/schema.ts'
@@ -55,7 +56,10 @@ const audio = Buffer.alloc(64, 1)
 for (const { id } of takes) await writeFile(join(takesFolder, `${id}.wav`), audio)
 await writeFile(join(folder, 'takes.jsonl'), `${takes.map((one) => JSON.stringify(one)).join('\n')}\n`)
 
-const { store } = await openTakeStore(folder)
+const packFile = join(folder, '.repartee', 'takes.pack')
+const { store, pack } = await openTakeStore(folder, nodeFs, packFile)
+// As if some time had passed: files that were changed a moment ago are not packed.
+await pack(Date.now() + 60_000)
 const keys: readonly RenderKey[] = takes.filter((_, at) => at % (size / lookups) === 0).map(({ key }) => key)
 
 const peers = await findPeers()
@@ -65,9 +69,13 @@ const cacheFolder = join(folder, 'cacache')
 if (cacache !== undefined) for (const key of keys) await cacache.put(cacheFolder, key, 'a take')
 
 async function openAndCount(): Promise<void> {
-  const opened = await openTakeStore(folder)
+  const opened = await openTakeStore(folder, nodeFs, packFile)
   const found = opened.store.all().length
   if (found !== size) throw new Error(`${found} of ${size} takes were found`)
+}
+
+async function openUnpacked(): Promise<void> {
+  await openTakeStore(folder)
 }
 
 async function lookAtAll(): Promise<void> {
@@ -87,6 +95,7 @@ const results = await interleaved(
   [
     { name: 'readdir and stat of every take', run: lookAtAll },
     { name: 'ours: open', run: openAndCount },
+    { name: 'ours: open without a pack', run: openUnpacked },
     // Too quick to be measured once.
     { name: `ours: ${lookups} lookups, 100 times`, run: () => Array.from({ length: 100 }, findAll) },
     ...(cacache === undefined ? [] : [{ name: `cacache: ${lookups} lookups`, run: findAllInCacache }]),

@@ -71,7 +71,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const id = await idOf(inspected, folder, dataFolder)
   const words = await loadPronunciations(folder)
   const content = contentOf(inspected, words.entries, basename(folder))
-  const { store, problems: takeProblems, refresh } = await openTakeStore(folder, input.fs)
+  const packFile = join(folder, '.repartee', 'takes.pack')
+  const { store, problems: takeProblems, refresh, pack } = await openTakeStore(folder, input.fs, packFile)
 
   const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
   const unregister = registerOpening(nonce)
@@ -196,6 +197,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       clearInterval(heart)
       watch.stop()
       await store.flush()
+      if (projectAccess.readOnlyBecause() === undefined) await pack(now())
       await opened.close()
       unregister()
     },

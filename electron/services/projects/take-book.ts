@@ -17,21 +17,21 @@ const none: readonly Take[] = []
 export class TakeBook {
   readonly #all = new Map<string, Take>()
   readonly #files = new Map<TakeId, string>()
-  #live: readonly Take[] = []
+  #live: readonly Take[]
   #placeOf = new Map<string, number>()
   #byLine = new Map<LineId, readonly Take[]>()
   #byKey = new Map<string, Take>()
+  /** What is not yet in the maps, which are made when one is first asked: opening does not wait for them. */
+  #unread: readonly Take[] | undefined
 
   constructor(takes: readonly Take[]) {
-    for (const take of takes) {
-      this.#all.set(identityOf(take), take)
-      this.#files.set(take.id, takeFileName(take))
-    }
-    this.#rebuild()
+    this.#unread = takes
+    this.#live = takes.filter((take) => take.trashedAt === undefined)
   }
 
   /** Every record, also of what is in the trash. */
   records(): readonly Take[] {
+    this.#read()
     return [...this.#all.values()]
   }
 
@@ -45,6 +45,7 @@ export class TakeBook {
   }
 
   ofLine(lineId: LineId): readonly Take[] {
+    this.#read()
     return this.#byLine.get(lineId) ?? none
   }
 
@@ -56,16 +57,19 @@ export class TakeBook {
   }
 
   byKey(kind: Take['kind'], key: RenderKey): Take | undefined {
+    this.#read()
     return this.#byKey.get(`${kind} ${key}`)
   }
 
   /** Name of a take's audio file, or undefined if the id has no record. */
   fileOf(id: TakeId): string | undefined {
+    this.#read()
     return this.#files.get(id)
   }
 
   /** Adds a take, or replaces the earlier record of the same one in place. */
   put(take: Take): void {
+    this.#read()
     const identity = identityOf(take)
     const before = this.#all.get(identity)
     this.#all.set(identity, take)
@@ -88,6 +92,19 @@ export class TakeBook {
       )
     }
     if (take.verdict === 'ready') this.#byKey.set(`${take.kind} ${take.key}`, take)
+  }
+
+  #read(): void {
+    if (this.#unread === undefined) return
+    for (const take of this.#unread) {
+      this.#all.set(identityOf(take), take)
+      this.#files.set(take.id, takeFileName(take))
+    }
+    this.#unread = undefined
+    const live = this.#live
+    this.#rebuild()
+    // Others know the list by its identity.
+    this.#live = live
   }
 
   #rebuild(): void {

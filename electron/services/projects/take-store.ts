@@ -17,6 +17,7 @@ import {
   writeDurably,
 } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { readPackedTakes, writePackedTakes } from './packed-takes.ts'
 import { identityOf, TakeBook } from './take-book.ts'
 import type { TakeStore } from './types.ts'
 
@@ -32,15 +33,25 @@ export type OpenedTakes = {
   readonly problems: readonly Problem[]
   /** Reads the index again if another program has added to it; true if it had. */
   readonly refresh: () => Promise<boolean>
+  /** Packs what is there for the next opening, if that was asked for and anything is new. Never rejects. */
+  readonly pack: (nowMs: number) => Promise<void>
 }
 
 /**
  * Opens `takes.jsonl` and `takes/` of a folder. Lines that cannot be read are reported and left where they are:
- * the file is only ever added to. Records whose audio is gone are left out and reported.
+ * the file is only ever added to. Records whose audio is gone are left out and reported. `packFile`: where all of this is
+ * kept packed (`packed-takes.ts`), so that nothing is read or looked for that has not changed.
  */
-export async function openTakeStore(folder: string, fs: DurableFs = nodeFs): Promise<OpenedTakes> {
+export async function openTakeStore(
+  folder: string,
+  fs: DurableFs = nodeFs,
+  packFile: string | undefined = undefined,
+): Promise<OpenedTakes> {
   const index = join(folder, 'takes.jsonl')
   const audioFolder = join(folder, 'takes')
+  const size = await sizeOf(index)
+  const packed = packFile === undefined ? undefined : await readPackedTakes(packFile, index, audioFolder)
+  if (packed !== undefined) return { ...makeStore(index, audioFolder, packed, size, fs, packFile, true), problems: [] }
   const loaded = await loadIndex(index)
   const present = await keepPresent(loaded.takes, audioFolder)
   const problems = [...loaded.problems]
@@ -51,7 +62,9 @@ export async function openTakeStore(folder: string, fs: DurableFs = nodeFs): Pro
       remedy: 'Restore the takes folder from a copy, or render these lines again.',
     })
   }
-  return { ...makeStore(index, audioFolder, present.takes, loaded.size, fs), problems }
+  // What is wrong is told at every opening, so that is not packed.
+  const toPack = problems.length === 0 ? packFile : undefined
+  return { ...makeStore(index, audioFolder, present.takes, loaded.size, fs, toPack, false), problems }
 }
 
 function makeStore(
@@ -60,17 +73,23 @@ function makeStore(
   initial: readonly Take[],
   initialSize: number,
   fs: DurableFs,
-): Pick<OpenedTakes, 'store' | 'refresh'> {
+  packFile: string | undefined,
+  wasPacked: boolean,
+): Pick<OpenedTakes, 'store' | 'refresh' | 'pack'> {
   const log = appendLog(index, fs)
   let size = initialSize
   let book = new TakeBook(initial)
   let hasFolder = false
+  let isPacked = wasPacked
+  // What was wrong with records of others is not known here.
+  let isReread = false
   // What is added while the index is read anew may not be in what was read.
   let refreshing = 0
   let addedMeanwhile: Take[] = []
 
   const append = async (records: readonly Take[]): Promise<void> => {
     if (records.length === 0) return
+    isPacked = false
     await Promise.all(records.map((record) => log.append(JSON.stringify(record))))
     size = await sizeOf(index)
     for (const record of records) book.put(record)
@@ -98,6 +117,7 @@ function makeStore(
     try {
       await log.flush()
       if ((await sizeOf(index)) === size) return false
+      isReread = true
       const loaded = await loadIndex(index)
       const present = await keepPresent(loaded.takes, audioFolder)
       size = loaded.size
@@ -155,7 +175,15 @@ function makeStore(
     reread: refresh,
     flush: () => log.flush(),
   }
-  return { store, refresh }
+  const pack = async (nowMs: number): Promise<void> => {
+    await log.flush()
+    if (packFile === undefined || isPacked || isReread) return
+    // Another program's records would be packed as if they were none.
+    if ((await sizeOf(index)) !== size) return
+    await writePackedTakes(packFile, index, audioFolder, book.records(), nowMs)
+    isPacked = true
+  }
+  return { store, refresh, pack }
 }
 
 /** The form of audio that the ending of its file says; wav says nothing. */
