@@ -118,10 +118,9 @@ function pack(takes: readonly Take[]): {
   return { body: Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(text, 'latin1'), ...requests]), others }
 }
 
-const packed: ReadonlySet<string> = new Set([
-  ...['id', 'kind', 'lineId', 'source', 'key', 'requests', 'createdAt', 'sampleRate', 'durationSamples', 'format'],
-  ...['verdict', 'loudnessLufs'],
-])
+const packed: ReadonlySet<string> = new Set(
+  'id kind lineId source key requests createdAt sampleRate durationSamples format verdict loudnessLufs'.split(' '),
+)
 
 function isPackable(take: Take): boolean {
   const isKnown = Object.entries(take).every(([field, value]) => packed.has(field) || value === undefined)
@@ -143,10 +142,11 @@ function unpack(body: Buffer, count: number, others: ReadonlyMap<number, Take>):
   const linesFrom = keysFrom * 2
   const timesFrom = linesFrom + count * LINE_ID
   // All ids at once: what a schema asks of each, in one look. They name files.
-  if (!/^[0-9a-f]*$/.test(text.slice(0, linesFrom)) || !/^[0-9a-z]*$/.test(text.slice(linesFrom, timesFrom))) return
-  if (!/^[0-9TZ:. -]*$/.test(text.slice(timesFrom))) return
+  if (!/^[0-9a-f]*$/.test(text.slice(0, linesFrom)) || !/^[0-9a-z]*$/.test(text.slice(linesFrom, timesFrom)))
+    return undefined
+  if (!/^[0-9TZ:. -]*$/.test(text.slice(timesFrom))) return undefined
   const blob = body.subarray(textEnd)
-  if (text.length !== count * (2 * ID + LINE_ID + TIME) || numbers[count * NUMBERS] !== blob.length) return
+  if (text.length !== count * (2 * ID + LINE_ID + TIME) || numbers[count * NUMBERS] !== blob.length) return undefined
   const takes: Take[] = []
   for (let index = 0; index < count; index++) {
     const other = others.get(index)
@@ -165,8 +165,8 @@ function unpack(body: Buffer, count: number, others: ReadonlyMap<number, Take>):
     const id = text.slice(index * ID, (index + 1) * ID)
     const lineId = text.slice(linesFrom + index * LINE_ID, linesFrom + (index + 1) * LINE_ID)
     const key = text.slice(keysFrom + index * ID, keysFrom + (index + 1) * ID)
-    if (kind === undefined || !isTakeId(id) || !isOfLine(lineId) || !isKey(key)) return
-    if (!(sampleRate > 0 && durationSamples >= 0)) return
+    if (kind === undefined || !isTakeId(id) || !isOfLine(lineId) || !isKey(key)) return undefined
+    if (!(sampleRate > 0 && durationSamples >= 0)) return undefined
     let requests: SentRequest[] | undefined
     const take: Take = {
       id,

@@ -42,11 +42,7 @@ export type OpenedTakes = {
  * the file is only ever added to. Records whose audio is gone are left out and reported. `packFile`: where all of this is
  * kept packed (`packed-takes.ts`), so that nothing is read or looked for that has not changed.
  */
-export async function openTakeStore(
-  folder: string,
-  fs: DurableFs = nodeFs,
-  packFile: string | undefined = undefined,
-): Promise<OpenedTakes> {
+export async function openTakeStore(folder: string, fs: DurableFs = nodeFs, packFile?: string): Promise<OpenedTakes> {
   const index = join(folder, 'takes.jsonl')
   const audioFolder = join(folder, 'takes')
   const size = await sizeOf(index)
