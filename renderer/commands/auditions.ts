@@ -1,6 +1,6 @@
 import type { AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
 import { StudioError, toProblem } from '../../shared/core/errors.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
 import {
   candidateKey,
   castCandidates,
@@ -154,11 +154,10 @@ export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: str
 }
 
 /** Reads which requests of auditions never came back whole. A failure leaves the list as it is. */
-export async function readUnanswered(deps: Deps): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  const unanswered = await deps.client.call('audition.unknown', { project: open.handle }).catch(() => undefined)
-  if (unanswered !== undefined) deps.auditions.setState({ unanswered })
+export async function readUnanswered(deps: Deps, project: ProjectHandle): Promise<void> {
+  const unanswered = await deps.client.call('audition.unknown', { project }).catch(() => undefined)
+  if (unanswered !== undefined && deps.project.getState().open?.handle === project)
+    deps.auditions.setState({ unanswered })
 }
 
 /** Gives these up: whoever auditions the same again sends it as if for the first time. */
@@ -167,7 +166,7 @@ export async function forgetUnanswered(deps: Deps): Promise<void> {
   const { unanswered = [] } = deps.auditions.getState()
   if (open === undefined) return
   await deps.client.call('audition.giveUp', { project: open.handle, keys: unanswered.map(({ key }) => key) })
-  await readUnanswered(deps)
+  await readUnanswered(deps, open.handle)
   announce(deps.view, 'Requests without an answer are forgotten.')
 }
 
@@ -200,7 +199,8 @@ export function showAudition(deps: Deps, view: AuditionView): void {
   announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
   // What was measured now may tell that two speakers sound alike, and what is kept now costs nothing.
   void checkCast(deps)
-  void readUnanswered(deps)
+  const { open } = deps.project.getState()
+  if (open !== undefined) void readUnanswered(deps, open.handle)
   const { cost } = deps.auditions.getState()
   if (cost !== undefined) void readCost(deps, cost.order)
 }

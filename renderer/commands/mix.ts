@@ -35,16 +35,16 @@ export function refreshMix(deps: Deps, handle: ProjectHandle): void {
   }
   const current = { again: false }
   underWay.set(handle, current)
-  deps.client
-    .call('timeline.mix', { project: handle })
-    .then((mix) => {
+  const fetchMix = async (): Promise<void> => {
+    try {
+      const mix = await deps.client.call('timeline.mix', { project: handle })
       if (!givenUp.has(handle)) updateProject(deps.project, handle, () => ({ mix }))
-    })
-    .catch((error: unknown) => {
+    } catch (error) {
       if (deps.project.getState().open?.handle === handle) report(deps.view, error)
-    })
-    .finally(() => {
+    } finally {
       underWay.delete(handle)
-      if (current.again && deps.project.getState().open?.handle === handle) refreshMix(deps, handle)
-    })
+    }
+    if (current.again && deps.project.getState().open?.handle === handle) refreshMix(deps, handle)
+  }
+  void fetchMix()
 }

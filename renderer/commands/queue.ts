@@ -1,7 +1,7 @@
 import type { LineId } from '../../shared/core/ids.ts'
-import { renderLines, renderRequest } from './render.ts'
 import type { Deps } from './deps.ts'
 import { announce, report } from './notices.ts'
+import { renderLines, renderRequest } from './render.ts'
 
 /** Readings of the queue under way: while one runs, further wishes become one more after it. */
 const underWay = new WeakMap<Deps, { again: boolean }>()

@@ -22,8 +22,8 @@ import styles from '../features/casting/casting.module.css'
 import { LinePicker } from '../features/casting/line-picker.tsx'
 import { UnansweredNotice } from '../features/casting/unanswered-notice.tsx'
 import {
-  candidateKey,
   canBeHeard,
+  candidateKey,
   castCandidates,
   chosenText,
   costWords,
@@ -110,7 +110,7 @@ export function CastingStage({
   }, [deps, settled])
 
   const { handle } = open
-  useEffect(() => void readUnanswered(deps), [deps, handle])
+  useEffect(() => void readUnanswered(deps, handle), [deps, handle])
 
   const assign = (candidate: Candidate): void => {
     if (!readOnly) run(() => assignCandidate(deps, speaker.id, candidate, variant))

@@ -105,6 +105,7 @@ export const durableWriters: readonly { readonly name: string; readonly prepare:
           openPending({ dataFolder: folder, projectId, folder, owner, isRunning: () => false, now, fs }).keep({
             content,
             baseText: '',
+            baseData: undefined,
             rev: 1,
           }),
         flaws: (files, acknowledged) => jsonFlaws(files, acknowledged),

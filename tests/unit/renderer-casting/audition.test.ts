@@ -18,15 +18,15 @@ import {
   stretchFrom,
   withCandidate,
 } from '../../../renderer/model/audition.ts'
-import { castingRows, finalVoiceWords } from '../../../renderer/model/casting-rows.ts'
 import { castRows } from '../../../renderer/model/cast-rows.ts'
+import { castingRows, finalVoiceWords } from '../../../renderer/model/casting-rows.ts'
 import { buildOutline } from '../../../renderer/model/outline.ts'
 import {
   withAssigned,
   withChangedSpeaker,
   withField,
-  withVariant,
   withoutVariant,
+  withVariant,
 } from '../../../renderer/model/speakers.ts'
 import { fullHeight } from '../../../renderer/model/wave-path.ts'
 import { emptyDesk } from '../../../renderer/stores/audition.ts'

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCandidate, forgetUnanswered, readUnanswered } from '../../../renderer/commands/auditions.ts'
 import { openClone } from '../../../renderer/commands/clone.ts'
 import { showMoved } from '../../../renderer/commands/project.ts'
-import { renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { UnansweredAudition } from '../../../shared/contract/casting-views.ts'
-import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
+import { renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { otherHandle } from '../renderer/cases.ts'
+import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
 
 const unanswered: UnansweredAudition = {
   key: renderKeySchema.parse('a'.repeat(64)),
@@ -33,7 +33,7 @@ describe('auditions without an answer', () => {
       },
       projectView(),
     )
-    await readUnanswered(deps)
+    await readUnanswered(deps, handle)
     addCandidate(deps, ruth, oak)
     expect(deps.auditions.getState().unanswered).toEqual([unanswered])
     await forgetUnanswered(deps)

@@ -5,8 +5,8 @@ import {
   castByVoice,
   characterWords,
   countWords,
-  fitsSearch,
   firstPlace,
+  fitsSearch,
   isUsable,
   languageName,
   markWords,
@@ -17,9 +17,9 @@ import {
   voicesOfCast,
 } from '../../../renderer/model/voices.ts'
 import { emptyListing, type LibraryVoice, wholeLibrary } from '../../../renderer/stores/voices.ts'
+import type { VoiceView } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
-import type { VoiceView } from '../../../shared/contract/views.ts'
 
 const voice = (change: Partial<VoiceView> = {}): LibraryVoice => ({
   source: 'service',
