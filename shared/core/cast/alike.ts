@@ -2,8 +2,8 @@ import type { SpeakerId } from '../ids.ts'
 import type { SpokenVoice } from '../render/types.ts'
 import type { Source } from '../takes/schema.ts'
 import type { Cast } from './schema.ts'
-import { placeName } from './uses.ts'
 import type { VoicePlace } from './uses.ts'
+import { placeName } from './uses.ts'
 import { spokenVoice } from './variants.ts'
 
 /** How a voice sounds, as far as it could be measured: the shape of the contract's voice measures. */

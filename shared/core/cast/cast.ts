@@ -1,5 +1,5 @@
-import { speakerIdSchema, voiceIdSchema } from '../ids.ts'
 import type { SpeakerId } from '../ids.ts'
+import { speakerIdSchema, voiceIdSchema } from '../ids.ts'
 import { MAX_SPEAKERS } from '../limits.ts'
 import { speakersOf } from '../script/lines.ts'
 import { nameKey } from '../script/names.ts'

@@ -1,6 +1,6 @@
-import { suggestedCues } from './vocabulary.ts'
-import type { SpeechModel } from './parameters.ts'
 import type { ModelFacts } from './models.ts'
+import type { SpeechModel } from './parameters.ts'
+import { suggestedCues } from './vocabulary.ts'
 
 /** Something to offer while a direction is written. `kind` groups the list: how it is said, a sound, a silence. */
 export type Completion = { readonly text: string; readonly kind: 'manner' | 'sound' | 'pause' }

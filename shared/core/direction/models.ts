@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '../errors.ts'
-import { modelSchema } from './parameters.ts'
 import type { SpeechModel } from './parameters.ts'
+import { modelSchema } from './parameters.ts'
 
 /** How a model takes direction: tags of a fixed list in parentheses, or free phrases in square brackets. */
 export const cueFormSchema = z.enum(['parentheses', 'brackets'])

@@ -1,16 +1,16 @@
+import { assertNever } from '../assert-never.ts'
 import { withSpeakers } from '../cast/cast.ts'
 import type { Cast, LineDirection, Speaker, Variant } from '../cast/schema.ts'
 import { findVariant } from '../cast/variants.ts'
-import { assertNever } from '../assert-never.ts'
 import { studioError } from '../errors.ts'
 import type { LineId, SpeakerId } from '../ids.ts'
 import type { ProjectSettings } from '../project/schema.ts'
-import { isProsodyName, ownValue } from './inherit.ts'
 import type { ParameterName, ParameterValue } from './inherit.ts'
-import { parameterOverridesSchema } from './parameters.ts'
+import { isProsodyName, ownValue } from './inherit.ts'
 import type { ParameterOverrides } from './parameters.ts'
-import { choiceNames, defaultChoice, isSameChoice } from './request-choice.ts'
+import { parameterOverridesSchema } from './parameters.ts'
 import type { ChoiceName, OwnChoice, RequestChoice } from './request-choice.ts'
+import { choiceNames, defaultChoice, isSameChoice } from './request-choice.ts'
 
 /** Where values of one's own are kept: a project, a speaker, one of their variants (named without case), or a line. */
 export type DirectionPlace =

@@ -1,5 +1,5 @@
-import { defaultValue, ownValue } from './inherit.ts'
 import type { ParameterName } from './inherit.ts'
+import { defaultValue, ownValue } from './inherit.ts'
 import type { ParameterOverrides, Parameters } from './parameters.ts'
 
 /** The parameters that a preset sets; all others stay as they are. */

@@ -1,5 +1,5 @@
-import { modelFacts } from './models.ts'
 import type { ModelFacts } from './models.ts'
+import { modelFacts } from './models.ts'
 import type { SpeechModel } from './parameters.ts'
 
 /**

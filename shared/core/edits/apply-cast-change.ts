@@ -1,10 +1,10 @@
-import { canonicalJson } from '../canonical.ts'
 import type { Json } from '../canonical.ts'
+import { canonicalJson } from '../canonical.ts'
 import { withSpeakers } from '../cast/cast.ts'
-import { speakerSchema } from '../cast/schema.ts'
 import type { Cast, Speaker } from '../cast/schema.ts'
-import { isLineId } from '../ids.ts'
+import { speakerSchema } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
+import { isLineId } from '../ids.ts'
 import type { CastChange } from './types.ts'
 
 /**

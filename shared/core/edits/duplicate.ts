@@ -3,8 +3,8 @@ import { usualEol } from '../script/line-ends.ts'
 import type { Script, ScriptNode } from '../script/types.ts'
 import { endOf, freshIds, startOf } from './line-text.ts'
 import { withNotesAbove } from './notes.ts'
-import { withOwnDirection } from './own-direction.ts'
 import type { LineCopy } from './own-direction.ts'
+import { withOwnDirection } from './own-direction.ts'
 import type { LineRange, NewId, ScriptEdit } from './types.ts'
 
 /**

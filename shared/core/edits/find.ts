@@ -1,9 +1,9 @@
 import type { LineId } from '../ids.ts'
 import type { Script, ScriptNode, TextChange } from '../script/types.ts'
 import { compileProgram } from './pattern/program.ts'
-import { isWordEdge, PatternRun, widthAt } from './pattern/run.ts'
 import type { Marks } from './pattern/run.ts'
-import { parsePattern, PatternError } from './pattern/syntax.ts'
+import { isWordEdge, PatternRun, widthAt } from './pattern/run.ts'
+import { PatternError, parsePattern } from './pattern/syntax.ts'
 import type { ScriptEdit } from './types.ts'
 
 /** What is looked for. A search never crosses a line's end and never sees a line's id. */

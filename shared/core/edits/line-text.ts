@@ -1,6 +1,6 @@
 import type { LineId } from '../ids.ts'
-import { formatBody } from '../script/print.ts'
 import type { ConstructedLine } from '../script/print.ts'
+import { formatBody } from '../script/print.ts'
 import type { LineNode, Script, ScriptNode } from '../script/types.ts'
 import type { NewId } from './types.ts'
 

@@ -1,10 +1,10 @@
-import type { Cast } from '../cast/schema.ts'
 import { speakerFinder } from '../cast/cast.ts'
+import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
 import { nameKey } from '../script/names.ts'
 import type { LineNode, Script, ScriptNode } from '../script/types.ts'
-import type { Unit } from './likeness.ts'
 import type { ScriptElement } from './elements.ts'
+import type { Unit } from './likeness.ts'
 import { importedPart, oneLine, wordsOf } from './parts.ts'
 import { readTargetNote, type TargetTimes } from './target-times.ts'
 

@@ -1,6 +1,6 @@
 import { knownSpeakers } from '../cast/cast.ts'
-import { parseScript } from '../script/parse.ts'
 import { nameKey } from '../script/names.ts'
+import { parseScript } from '../script/parse.ts'
 import { align } from './align.ts'
 import { blocksOf, lineWords, wordUnit } from './blocks.ts'
 import type { ImportChoices } from './choices.ts'

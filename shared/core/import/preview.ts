@@ -7,8 +7,8 @@ import { sourceSpeakers } from './choices.ts'
 import { oneLine, wordsOf } from './parts.ts'
 import { scriptNames } from './script-names.ts'
 import { likelyTwins, twinSchema } from './twins.ts'
-import { importFormatSchema, importProblemSchema } from './types.ts'
 import type { ImportedScript, ImportProblem } from './types.ts'
+import { importFormatSchema, importProblemSchema } from './types.ts'
 
 /** Most examples of what is not spoken. */
 const maxExamples = 3

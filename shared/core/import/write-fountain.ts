@@ -2,7 +2,7 @@ import { assertNever } from '../assert-never.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import { blocksOf } from './blocks.ts'
 import { importedPart, joined } from './parts.ts'
-import { targetNote, type TargetTimes } from './target-times.ts'
+import { type TargetTimes, targetNote } from './target-times.ts'
 
 /**
  * The script as Fountain. What Fountain has no sign for goes into notes that other programs leave alone: `[[#k3f9x2]]`

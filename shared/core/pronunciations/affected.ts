@@ -1,10 +1,10 @@
 import { canonicalJson } from '../canonical.ts'
-import { narrate } from '../script/narrate.ts'
-import { spokenLines } from '../script/lines.ts'
 import type { LineId } from '../ids.ts'
-import { lineSayer } from '../render/plan-line.ts'
 import type { Saying } from '../render/plan-line.ts'
+import { lineSayer } from '../render/plan-line.ts'
 import type { Snapshot } from '../render/types.ts'
+import { spokenLines } from '../script/lines.ts'
+import { narrate } from '../script/narrate.ts'
 import type { Pronunciation } from './schema.ts'
 
 /**

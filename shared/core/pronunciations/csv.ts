@@ -1,8 +1,8 @@
 import { assertNever } from '../assert-never.ts'
 import type { Problem } from '../errors.ts'
 import { guardFormula, isFormulaGuarded } from '../import/formula-guard.ts'
-import { MAX_PRONUNCIATIONS, pronunciationSchema } from './schema.ts'
 import type { Pronunciation, PronunciationScope } from './schema.ts'
+import { MAX_PRONUNCIATIONS, pronunciationSchema } from './schema.ts'
 import { pronunciationProblem } from './spoken-form.ts'
 
 /** The columns of a table of pronunciations, in the order in which they are written. */

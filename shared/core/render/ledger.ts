@@ -1,6 +1,6 @@
+import type { SpeechModel } from '../direction/parameters.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, TakeId } from '../ids.ts'
-import type { SpeechModel } from '../direction/parameters.ts'
 
 /** How an attempt ended: `maybeBilled` failed for certain, `unknown` may even have succeeded on the other side. */
 export type AttemptOutcome = 'done' | 'notBilled' | 'maybeBilled' | 'unknown'

@@ -1,10 +1,10 @@
 import { assertNever } from '../assert-never.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId, SpeakerId } from '../ids.ts'
-import { indexTakes } from '../takes/index-takes.ts'
 import type { TakeIndex } from '../takes/index-takes.ts'
-import { heardTake, takesOfLine, takeView } from '../takes/line-takes.ts'
+import { indexTakes } from '../takes/index-takes.ts'
 import type { CurrentKeys, LineTake, LineTakeView } from '../takes/line-takes.ts'
+import { heardTake, takesOfLine, takeView } from '../takes/line-takes.ts'
 import type { Source, Take } from '../takes/schema.ts'
 import type { PlannedLine, RenderPlan } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { isSameChoice } from '../direction/request-choice.ts'
 import type { LineId } from '../ids.ts'
-import { commonEnds } from '../script/lineage.ts'
+import { commonEnds, isSameNode } from '../script/lineage.ts'
 import { isSpoken } from '../script/lines.ts'
 import type { LineNode, Script, ScriptNode } from '../script/types.ts'
 import type { PlannedLine, Snapshot } from './types.ts'
@@ -103,7 +103,7 @@ export function replan(last: PlannedScript, script: Script, plan: LinePlanner): 
     const number = firstLine + lines.length + 1
     const mostFar = Math.min(oldEnd, next + Math.min(missed, MOST_STEPS) + 2)
     let at = next
-    while (at < mostFar && (old[at]?.raw !== node.raw || old[at]?.kind !== node.kind)) at += 1
+    while (at < mostFar && !isSameNode(old[at], node)) at += 1
     counts.push(firstLine + lines.length)
     if (at < mostFar) {
       letGo(at)

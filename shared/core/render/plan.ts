@@ -1,20 +1,20 @@
-import { canonicalJson } from '../canonical.ts'
 import type { HashText, Json } from '../canonical.ts'
+import { canonicalJson } from '../canonical.ts'
 import type { KnownWay } from '../cast/variants.ts'
 import { levelsOf, resolveLevels } from '../direction/inherit.ts'
 import type { Parameters } from '../direction/parameters.ts'
-import { choiceLevelsOf, resolveChoice } from '../direction/request-choice.ts'
 import type { RequestChoice } from '../direction/request-choice.ts'
-import { renderKeySchema } from '../ids.ts'
+import { choiceLevelsOf, resolveChoice } from '../direction/request-choice.ts'
 import type { LineId, RenderKey } from '../ids.ts'
+import { renderKeySchema } from '../ids.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
 import { narrate } from '../script/narrate.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import { utf8Bytes } from '../utf8.ts'
-import { lineSayer } from './plan-line.ts'
 import type { Saying } from './plan-line.ts'
-import { createPlanMemo, isSpokenLine, replan } from './plan-memo.ts'
+import { lineSayer } from './plan-line.ts'
 import type { LinePlanner, PlanMemo } from './plan-memo.ts'
+import { createPlanMemo, isSpokenLine, replan } from './plan-memo.ts'
 import type { PlannedLine, PlannedPiece, RenderPlan, Snapshot, SpokenVoice } from './types.ts'
 
 /** Raised whenever the same key material would come to mean another sound. */
@@ -83,9 +83,11 @@ function ownIds({ nodes }: Script): Set<LineId> | undefined {
 /** Lines remembered beyond twice a plan's own, before all are forgotten: a small script keeps its undone words too. */
 const SPARE_LINES = 1000
 
-// All that a line's plan follows from, the basis aside. An id of its own stands in the line; no line break does.
+// All that a line's plan follows from, the basis aside. An id may stand in the line or have been derived for it
+// (`withLineIds`): only one that is written makes the line's text enough. No line break stands in a line.
 function wordsOf(node: LineNode, lineId: LineId): string {
-  return node.id === lineId && node.isNarrated !== true ? node.raw : `${lineId}\n${node.raw}`
+  const isWritten = node.id === lineId && node.spans.id !== undefined && node.isNarrated !== true
+  return isWritten ? node.raw : `${lineId}\n${node.raw}`
 }
 
 function linePlanner(snapshot: Snapshot, hash: HashText): LinePlanner {

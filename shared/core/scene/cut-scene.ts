@@ -1,11 +1,11 @@
 import { alignWords, type WordEvidence } from './align-words.ts'
 import {
   type ChosenCut,
+  type CutProblem,
+  type CutTables,
   chosenCuts,
   costWithout,
   costWithStranger,
-  type CutProblem,
-  type CutTables,
   cutTables,
   type Place,
   wholeCost,
@@ -15,11 +15,11 @@ import { type ExpectedLength, expectedLength, lengthCost } from './expected-leng
 import { FRAMES_A_SECOND } from './frames.ts'
 import { lineDoubts, type Rivals, sceneProblem, suspicious } from './judge-scene.ts'
 import { sceneSlices } from './scene-slices.ts'
-import { type LineSpeech, speechBetween, type SpeechMap, speechMap } from './speech-map.ts'
+import { type LineSpeech, type SpeechMap, speechBetween, speechMap } from './speech-map.ts'
 import { speechLevels } from './speech-spans.ts'
 import type { CutScene, SceneCut, SceneInput, SceneSlice, SceneTurn } from './types.ts'
 import { type VoiceProfile, voiceProfile } from './voice-profile.ts'
-import { strangerCost, voiceCost, type VoiceTrack, voiceTrack } from './voice-track.ts'
+import { strangerCost, type VoiceTrack, voiceCost, voiceTrack } from './voice-track.ts'
 
 /** What a line's voice costs at most, so that a wrong one does not outweigh everything else. */
 const MOST_VOICE_COST = 60

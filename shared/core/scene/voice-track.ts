@@ -1,6 +1,6 @@
 import type { SpeechFrames } from './frames.ts'
 import type { FrameSpan } from './speech-spans.ts'
-import { loudFrames, type VoiceProfile, pooledSpread, profileDistances } from './voice-profile.ts'
+import { loudFrames, pooledSpread, profileDistances, type VoiceProfile } from './voice-profile.ts'
 
 /** How each frame of a scene fits each of its voices. */
 export type VoiceTrack = {

@@ -1,6 +1,6 @@
 import { forEachLine } from './line-ends.ts'
-import { kinds, locateLine, place, placesPerLine } from './line-places.ts'
 import type { LinePlaces } from './line-places.ts'
+import { kinds, locateLine, place, placesPerLine } from './line-places.ts'
 import { nodeFrom, parseLine } from './parse-line.ts'
 import type { ScriptNode } from './types.ts'
 

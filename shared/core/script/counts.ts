@@ -7,9 +7,9 @@ import { TIMELINE_SAMPLE_RATE } from '../timeline/types.ts'
 import type { ScriptBlock } from './block.ts'
 import type { ScriptDocument } from './document.ts'
 import { isSpoken } from './lines.ts'
+import { nameKey } from './names.ts'
 import { narrateNode } from './narrate.ts'
 import { oncePer } from './once-per.ts'
-import { nameKey } from './names.ts'
 import type { LineNode, ScriptNode } from './types.ts'
 
 /** How much there is to speak. `durationMs` is a guess from the text, with the silences between lines. */

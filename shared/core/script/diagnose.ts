@@ -1,15 +1,15 @@
 import type { Cast } from '../cast/schema.ts'
 import { noVariant, wayFinder } from '../cast/variants.ts'
-import { modelFacts, unknownModel } from '../direction/models.ts'
 import type { ModelFacts } from '../direction/models.ts'
+import { modelFacts, unknownModel } from '../direction/models.ts'
 import type { SpeechModel } from '../direction/parameters.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
+import type { LineId } from '../ids.ts'
 import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
 import { unclosedCueAt } from './inline.ts'
 import { isSpoken } from './lines.ts'
 import { nameKey } from './names.ts'
-import type { LineId } from '../ids.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from './types.ts'
 
 /** What a script is judged by; limits are those of `limits.ts` unless given. */

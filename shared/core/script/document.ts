@@ -1,6 +1,6 @@
 import { studioError } from '../errors.ts'
-import { parseDetached, ScriptBlock } from './block.ts'
 import type { IsSpeaker } from './block.ts'
+import { parseDetached, ScriptBlock } from './block.ts'
 import { forEachLine } from './line-ends.ts'
 import { oncePer } from './once-per.ts'
 import type { Script, ScriptNode, TextChange } from './types.ts'

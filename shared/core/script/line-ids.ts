@@ -1,8 +1,8 @@
-import { canonicalJson } from '../canonical.ts'
 import type { HashText } from '../canonical.ts'
+import { canonicalJson } from '../canonical.ts'
 import { studioError } from '../errors.ts'
-import { lineIdSchema } from '../ids.ts'
 import type { LineId } from '../ids.ts'
+import { lineIdSchema } from '../ids.ts'
 import { nameKey } from './names.ts'
 import type { Script, TextChange } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { Script } from './types.ts'
+import type { LineId } from '../ids.ts'
+import type { Script, ScriptNode } from './types.ts'
 
 /** Lines at the beginning and at the end of two scripts that are known to be the same, their places in the text aside. */
 export type CommonEnds = { readonly start: number; readonly end: number }
@@ -37,6 +38,15 @@ export function commonEnds(a: Script, b: Script): CommonEnds {
 }
 
 function isSameLine(a: Script, atA: number, b: Script, atB: number): boolean {
-  const [nodeA, nodeB] = [a.nodes[atA], b.nodes[atB]]
-  return nodeA?.raw === nodeB?.raw && nodeA?.kind === nodeB?.kind
+  return isSameNode(a.nodes[atA], b.nodes[atB])
+}
+
+/** True for lines of the same text and kind under the same id, which may have been derived and then stands in no text. */
+export function isSameNode(a: ScriptNode | undefined, b: ScriptNode | undefined): boolean {
+  if (a?.raw !== b?.raw || a?.kind !== b?.kind) return false
+  return idOf(a) === idOf(b)
+}
+
+function idOf(node: ScriptNode | undefined): LineId | undefined {
+  return node?.kind === 'line' || node?.kind === 'action' ? node.id : undefined
 }

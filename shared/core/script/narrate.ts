@@ -1,7 +1,7 @@
 import type { Cast, Speaker } from '../cast/schema.ts'
 import type { SpeakerId } from '../ids.ts'
-import { readBody } from './parse-line.ts'
 import { parseInline } from './inline.ts'
+import { readBody } from './parse-line.ts'
 import type { LineNode, Script, ScriptNode } from './types.ts'
 
 /** The speaker who reads the action, if the project has one and they are still in the cast. */

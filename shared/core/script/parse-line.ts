@@ -1,8 +1,8 @@
-import { isLineId } from '../ids.ts'
 import type { LineId } from '../ids.ts'
+import { isLineId } from '../ids.ts'
 import { parseInline } from './inline.ts'
-import { isCut, kinds, locateBody, locateLine, overlaps, place, placesPerLine } from './line-places.ts'
 import type { LinePlaces } from './line-places.ts'
+import { isCut, kinds, locateBody, locateLine, overlaps, place, placesPerLine } from './line-places.ts'
 import type { LineNode, NodeBase, ScriptNode } from './types.ts'
 
 // One line's places, written anew for each line that is parsed alone.

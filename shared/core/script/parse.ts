@@ -1,5 +1,5 @@
-import { noteOrigin } from './lineage.ts'
 import { forEachLine } from './line-ends.ts'
+import { noteOrigin } from './lineage.ts'
 import { isInCapitals } from './names.ts'
 import { parseLine } from './parse-line.ts'
 import type { KnownSpeakers, Script, ScriptNode } from './types.ts'

@@ -6,8 +6,8 @@ import { isSpoken } from '../script/lines.ts'
 import { nameKey } from '../script/names.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import { estimatePartSamples } from './estimate.ts'
-import { TIMELINE_SAMPLE_RATE } from './types.ts'
 import type { Timeline, TimelineEntry } from './types.ts'
+import { TIMELINE_SAMPLE_RATE } from './types.ts'
 
 /** Milliseconds as whole samples at TIMELINE_SAMPLE_RATE. */
 export function msToSamples(ms: number): number {

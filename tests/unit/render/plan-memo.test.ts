@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
-import { createPlanMemo } from '../../../shared/core/render/plan-memo.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
+import { createPlanMemo } from '../../../shared/core/render/plan-memo.ts'
+import { deriveLineIds, withLineIds } from '../../../shared/core/script/line-ids.ts'
 import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 
@@ -33,6 +34,23 @@ describe('a plan that remembers', () => {
         }
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('is the same as one that does not, where equal lines have ids that stand in no text', () => {
+    const basis = snapshotOf('')
+    const bare = fc.array(fc.constantFrom('MARA: Hold the line.', 'TOM: Never.'), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.array(bare, { minLength: 1, maxLength: 4 }), (versions) => {
+        const memo = createPlanMemo()
+        for (const lines of versions) {
+          const read = parseScript(lines.join('\n'), knownSpeakers(threeSpeakers))
+          const snapshot = { ...basis, script: withLineIds(read, deriveLineIds(read, sha256)) }
+          const plan = planRender(snapshot, sha256, memo)
+          expect(plan).toEqual(planRender(snapshot, sha256))
+          expect(new Set(plan.lines.map(({ lineId }) => lineId)).size).toBe(lines.length)
+        }
+      }),
     )
   })
 

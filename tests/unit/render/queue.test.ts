@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
+import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
 import { accountOf, type LineJob, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import { retryBudget } from '../../../shared/core/render/queue-decision.ts'
-import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
 import type { FailureKind, QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/render/queue-types.ts'
 
 const key = (number: number): RenderKey => renderKeySchema.parse(number.toString(16).padStart(64, '0'))

@@ -1,8 +1,8 @@
 import { assertNever } from '../../assert-never.ts'
-import { fits } from './characters.ts'
 import type { CharacterTest } from './characters.ts'
-import { PatternError } from './syntax.ts'
+import { fits } from './characters.ts'
 import type { ParsedPattern, PatternNode } from './syntax.ts'
+import { PatternError } from './syntax.ts'
 
 /** One step of a compiled pattern. Steps without a target go on to the next one. */
 export type Step =

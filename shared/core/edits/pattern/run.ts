@@ -1,6 +1,6 @@
 import { assertNever } from '../../assert-never.ts'
-import { anyCharacter, fits, wordCharacter } from './characters.ts'
 import type { CharacterTest } from './characters.ts'
+import { anyCharacter, fits, wordCharacter } from './characters.ts'
 import type { Program, Step } from './program.ts'
 
 /** Where a match and its groups stand: two offsets each, the whole match first; -1 for a group that took no part. */

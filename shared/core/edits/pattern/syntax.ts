@@ -1,3 +1,4 @@
+import type { CharacterTest } from './characters.ts'
 import {
   anyCharacter,
   classOf,
@@ -9,7 +10,6 @@ import {
   unionOf,
   wordCharacter,
 } from './characters.ts'
-import type { CharacterTest } from './characters.ts'
 
 /** A pattern as a tree. */
 export type PatternNode =
