@@ -46,7 +46,6 @@ export const errorCodes = [
   'render.cancelled',
   'export.nothing',
   'export.missingLines',
-  'notYet', // agreed, but comes with a later issue
   'internal',
 ] as const
 /** Checks a code that comes from outside. */
