@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { collectChild, isStopping, runChild } from './process.mjs'
 import { summarise, total } from './test-report.mjs'
 
 /** @typedef {import('./test-report.mjs').Counts} Counts */
+/** @typedef {import('./test-report.mjs').Failure} Failure */
+/** @typedef {{ counts: Counts, failures: Failure[] }} Outcome */
 
 /** Type checks, lint and format, each counted as one test. The tools are native or run on the Node of the lock file. */
 const STATIC_CHECKS = [
@@ -23,13 +25,13 @@ const STATIC_CHECKS = [
  * @param {string} node
  */
 export async function testAll(root, node) {
-  const counts = [await staticChecks(root, node)]
+  const outcomes = [await staticChecks(root, node)]
   for (const project of ['unit', 'integration', 'e2e']) {
     if (isStopping()) break
     heading(`${project} tests`)
-    counts.push(await vitest(root, node, project))
+    outcomes.push(await vitest(root, node, project))
   }
-  return conclude(counts)
+  return conclude(root, outcomes)
 }
 
 /**
@@ -39,18 +41,20 @@ export async function testAll(root, node) {
  */
 export async function check(root, node) {
   const [still, unit] = await Promise.all([staticChecks(root, node), vitest(root, node, 'unit')])
-  return conclude([still, unit])
+  return conclude(root, [still, unit])
 }
 
 /**
  * @param {string} root
  * @param {string} node
- * @returns {Promise<Counts>}
+ * @returns {Promise<Outcome>}
  */
 async function staticChecks(root, node) {
   heading('types, lint and format')
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Failure[]} */
+  const failures = []
   for (const { name, tool, args } of STATIC_CHECKS) {
     if (isStopping()) break
     const { code, output } = await collectChild(node, [join(root, 'node_modules', tool), ...args], {
@@ -61,10 +65,11 @@ async function staticChecks(root, node) {
     if (code === 0) counts.passed += 1
     else {
       counts.failed += 1
+      failures.push({ file: '', name, why: 'its output stands above' })
       process.stdout.write(`${output.trimEnd()}\n`)
     }
   }
-  return counts
+  return { counts, failures }
 }
 
 /**
@@ -72,7 +77,7 @@ async function staticChecks(root, node) {
  * @param {string} root
  * @param {string} node
  * @param {string} project
- * @returns {Promise<Counts>}
+ * @returns {Promise<Outcome>}
  */
 async function vitest(root, node, project) {
   const folder = await mkdtemp(join(tmpdir(), 'repartee-report-'))
@@ -92,9 +97,9 @@ async function vitest(root, node, project) {
       { cwd: root, env: toolEnvironment(root) },
     )
     const report = await readFile(file, 'utf8').catch(() => undefined)
-    const { counts, skipped } = summarise(report === undefined ? undefined : JSON.parse(report), code)
+    const { counts, skipped, failures } = summarise(report === undefined ? undefined : JSON.parse(report), code)
     for (const name of skipped) process.stdout.write(`skipped  ${name}\n`)
-    return counts
+    return { counts, failures }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -120,11 +125,16 @@ function heading(text) {
 }
 
 /**
- * The closing line, always the last and always of this form.
- * @param {readonly Counts[]} all
+ * What failed once more, so that nobody has to look for it in a long run, and then the closing line: always the last
+ * and always of this form.
+ * @param {string} root
+ * @param {readonly Outcome[]} outcomes
  */
-function conclude(all) {
-  const { passed, failed, skipped } = total(all)
+function conclude(root, outcomes) {
+  for (const { file, name, why } of outcomes.flatMap((outcome) => outcome.failures)) {
+    process.stdout.write(`\nFAILED  ${file === '' ? name : `${relative(root, file)} > ${name}`}\n${why}\n`)
+  }
+  const { passed, failed, skipped } = total(outcomes.map(({ counts }) => counts))
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   return failed > 0 || isStopping() ? 1 : 0
 }

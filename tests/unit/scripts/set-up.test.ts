@@ -93,11 +93,32 @@ describe('the count of a test run', () => {
   })
 
   it('without a report is a failure', () => {
-    expect(summarise(undefined, 0).counts).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(summarise(undefined, 7)).toEqual({
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      skipped: [],
+      failures: [{ file: '', name: 'no report was written', why: 'exit code 7' }],
+    })
   })
 
   it('names what was skipped', () => {
     expect(summarise({ testResults: [file('passed', 'passed', 'pending')] }, 0).skipped).toEqual(['test 1'])
+  })
+
+  it('names what failed and why, in few lines, and what failed outside of every test', () => {
+    const failureMessages = [Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n')]
+    const broken = { ...file('failed', 'passed', 'failed'), name: 'a.test.ts' }
+    const told = { ...broken, assertionResults: broken.assertionResults.map((test) => ({ ...test, failureMessages })) }
+    const [failure, ...others] = summarise({ testResults: [told] }, 1).failures
+    expect(others).toEqual([])
+    expect(failure).toMatchObject({ file: 'a.test.ts', name: 'test 1' })
+    expect(failure?.why).toMatch(/^line 0\n[^]*line 11$/u)
+    const unloaded = { ...file('failed'), name: 'b.test.ts', message: 'Cannot find module' }
+    expect(summarise({ testResults: [unloaded] }, 1).failures).toEqual([
+      { file: 'b.test.ts', name: 'could not be run', why: 'Cannot find module' },
+    ])
+    expect(summarise({ testResults: [file('passed', 'passed')] }, 3).failures).toEqual([
+      { file: '', name: 'an error outside of every test', why: 'exit code 3' },
+    ])
   })
 
   it('adds up', () => {
