@@ -53,9 +53,7 @@ describe('the first run', () => {
     await playhead.focus()
     const before = Number(await playhead.getAttribute('aria-valuenow'))
     await page.keyboard.press('Space')
-    await expect
-      .poll(async () => Number(await playhead.getAttribute('aria-valuenow')), { timeout: 5000 })
-      .toBeGreaterThan(before)
+    await expect.poll(async () => Number(await playhead.getAttribute('aria-valuenow'))).toBeGreaterThan(before)
     await page.keyboard.press('Space')
 
     // Export says where the files are, and they are whole.

@@ -42,7 +42,7 @@ export async function openForEditing(browser: Browser, script: string): Promise<
     script: read,
     expectScript: async (expected) => {
       await page.keyboard.press('Control+s')
-      const script = expect.poll(read, { timeout: 5000 })
+      const script = expect.poll(read)
       await (typeof expected === 'string' ? script.toContain(expected) : script.toMatch(expected))
     },
     cast: async () => JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')).speakers,

@@ -5,11 +5,12 @@ import { readWav } from '../../../electron/audio/wav.ts'
 import { createAuditionStore } from '../../../electron/services/audition/audition-store.ts'
 import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { eventually } from '../../support/eventually.ts'
 import { takeRecord } from '../../support/projects.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
-  castService,
   type ConnectedHost,
+  castService,
   connectedHost,
   renderAll,
   speakerId,
@@ -51,7 +52,7 @@ async function heard(
       if (view === undefined || over !== true) throw new Error('not over yet')
       return view
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 
@@ -212,7 +213,7 @@ describe('an audition', () => {
           .findLast(({ audition }) => audition.auditionId === third.auditionId)
         expect(last?.audition.results.map(({ state }) => state)).toEqual(['ready', 'ready'])
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     expect(host.service.synthesis()).toHaveLength(3)
     const cancelled = host
@@ -237,7 +238,7 @@ describe('an audition', () => {
     await host.service.arrived(2)
     await host.call('audition.cancel', { project: host.project, auditionId })
     release()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const last = host.events('audition.changed').at(-1)?.audition.results
       expect(last?.every(({ problem }) => problem?.code === 'render.cancelled')).toBe(true)
     })
@@ -257,7 +258,7 @@ describe('an audition', () => {
         const last = host.events('audition.changed').at(-1)?.audition.results
         expect(last?.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     const tenths = (performance.now() - startedAt) / 100
     expect(host.events('audition.changed').length).toBeLessThanOrEqual(tenths + 2)

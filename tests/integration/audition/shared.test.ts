@@ -33,7 +33,7 @@ const stateOf = (host: ConnectedHost, auditionId: string) =>
   host.events('audition.changed').findLast(({ audition: one }) => one.auditionId === auditionId)?.audition.results[0]
     ?.state
 const ended = (host: ConnectedHost, auditionId: string, state: string) =>
-  vi.waitFor(() => expect(stateOf(host, auditionId)).toBe(state), { timeout: 20_000 })
+  vi.waitFor(() => expect(stateOf(host, auditionId)).toBe(state), { timeout: 60_000 })
 const sentFor = (host: ConnectedHost) => host.service.synthesis().filter(({ text }) => text === line)
 
 describe('a line and an audition that say the same', () => {
@@ -60,7 +60,7 @@ describe('a line and an audition that say the same', () => {
           const { lines } = await host.view()
           expect(lines.filter(({ state }) => state === 'ready')).toHaveLength(2)
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       gate.open()
       await rendered

@@ -201,7 +201,7 @@ describe('a reference', () => {
       again: false,
     })
     await vi.waitFor(() => expect(host.events('audition.changed').at(-1)?.audition.results[0]?.state).toBe('ready'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     const { cast } = await host.view()
     const speakers = cast.speakers.map((speaker) => (speaker.id === 'ruth' ? { ...speaker, reference } : speaker))
@@ -365,7 +365,7 @@ describe('a training', () => {
     const before = reads()
     const next = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)
     await vi.waitFor(async () => expect((await next.call('voices.kept', {})).recent[0]?.voice.state).toBe('trained'), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     await next.studio.close()
     // Trained now: nobody asks any more.

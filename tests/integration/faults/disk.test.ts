@@ -1,10 +1,11 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../electron/services/projects/create-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { readEnvelope } from '../../../electron/services/snapshots/envelope.ts'
 import { startChild } from '../../support/child.ts'
+import { eventually } from '../../support/eventually.ts'
 import { hangingFs } from '../../support/failing-fs.ts'
 import { openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { projectAt, SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
@@ -189,8 +190,8 @@ describe('a disk that does not answer any more', () => {
     void open.save()
     await reaches(open, 'saving')
     // The fault is there: the save stands still in the project's folder.
-    await vi.waitFor(() => expect(disk.hanging()).toBeGreaterThan(0))
-    await vi.waitFor(async () => {
+    await eventually(() => expect(disk.hanging()).toBeGreaterThan(0))
+    await eventually(async () => {
       expect(await pendingTexts(project, open.id)).toEqual([SCRIPT.replace('Hello', 'Good morning')])
     })
     open.replace(SCRIPT.replace('Hello', 'Good evening'))

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
+import { layoutOf } from '../../../electron/audio/wav.ts'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { type LineId, lineIdSchema } from '../../../shared/core/ids.ts'
-import { layoutOf } from '../../../electron/audio/wav.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { RecordedRequest } from '../../support/stand-in/recorded-request.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
+  type ConnectedHost,
   castService,
   connectedHost,
-  type ConnectedHost,
   type StudioHost,
   studioHost,
 } from '../../support/studio/studio-host.ts'
@@ -38,7 +39,7 @@ async function listen(host: StudioHost, input: CallInput<'live.start'>): Promise
     view,
     end: async () => {
       await vi.waitFor(() => expect(['done', 'unknown', 'failed', 'stopped']).toContain(latest()?.state), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       return latest() ?? view
     },
@@ -76,7 +77,7 @@ describe('a line that is heard over the socket', () => {
     host.service.behave({ when: isLive, behaviour: { kind: 'hold', until, afterBytes: 8192 } })
     const live = await listen(host, { project, source: 'service', lineIds: [id('aaa111')], via: 'socket' })
     const first = live.sound()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const now = host.events('live.changed').at(-1)?.live
       expect(now?.state).toBe('receiving')
       expect(now?.receivedMs).toBeGreaterThan(0)
@@ -128,10 +129,10 @@ describe('a line that is heard over the socket', () => {
     const { project } = host
     host.service.behave({ when: isLive, behaviour: { kind: 'endless', everyMs: 0 } })
     const live = await listen(host, { project, source: 'service', lineIds: [id('bbb222')], via: 'socket' })
-    await vi.waitFor(() => expect(host.events('live.changed').at(-1)?.live.receivedMs).toBeGreaterThan(0))
+    await eventually(() => expect(host.events('live.changed').at(-1)?.live.receivedMs).toBeGreaterThan(0))
     await host.call('live.stop', { project, liveId: live.view.liveId })
     expect(await live.end()).toMatchObject({ state: 'stopped' })
-    await vi.waitFor(async () => expect((await host.view()).lines[1]?.state).toBe('unknown'))
+    await eventually(async () => expect((await host.view()).lines[1]?.state).toBe('unknown'))
   })
 
   it('asks before it spends more than the user has agreed to', async () => {

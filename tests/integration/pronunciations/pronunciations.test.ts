@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { eventually } from '../../support/eventually.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
   type ConnectedHost,
@@ -71,7 +72,7 @@ describe('pronunciations', () => {
         const told = host.events('pronunciations.changed').at(-1)?.entries
         expect(told).toEqual([word('holding', 'howlding', { scope: expect.objectContaining({ speakerId: 'amos' }) })])
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -92,7 +93,7 @@ describe('pronunciations', () => {
     const host = await connectedHost()
     const damaged = `${HEAD}line,lyne,project,yes,no\n,nothing,project,yes,no\nword,spoken,nowhere:1,perhaps,no\n`
     await writeFile(fileOf(host), damaged)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await host.call('pronunciations.read', { project: host.project })).toHaveLength(1)
     })
     const { findings } = await checkProject(join(host.folder, 'projects', 'The Line'))
@@ -134,7 +135,7 @@ describe('pronunciations', () => {
     await host.call('pronunciations.change', { project: host.project, entries: [word('line', 'lyne')] })
     await saved(host)
     await writeFile(fileOf(host), `${HEAD}line,theirs,project,yes,no\n`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await host.call('pronunciations.read', { project: host.project })).toEqual([word('line', 'theirs')])
     })
     const snapshots = await host.call('snapshots.list', { project: host.project })

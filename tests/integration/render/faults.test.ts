@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { breakableLine } from '../../support/breakable-line.ts'
 import { startBusyService } from '../../support/busy-service/busy-service.ts'
 import { readyProject } from '../../support/busy-service/project.ts'
 import { startRenderingChild } from '../../support/child.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -76,7 +77,7 @@ describe('an answer that does not come', () => {
     bench.service.behave({ times: 1, behaviour: { kind: 'endless', everyMs: 20 } })
     expect(await renderAll(bench)).toMatchObject({ total: 1, unknown: 1 })
     expect(bench.service.synthesis()).toHaveLength(1)
-    await vi.waitFor(() => expect(bench.service.synthesis()[0]?.status).toBeDefined())
+    await eventually(() => expect(bench.service.synthesis()[0]?.status).toBeDefined())
   })
 })
 
@@ -94,7 +95,7 @@ describe('a network that goes away', () => {
     await bench.runner.settled()
     await line.cut()
     bench.runner.resume()
-    await vi.waitFor(() => expect(bench.runner.phase().kind).toBe('offline'))
+    await eventually(() => expect(bench.runner.phase().kind).toBe('offline'))
     expect(bench.runner.account()).toMatchObject({ total: 3, ready: 1, waiting: 2, failed: 0, unknown: 0 })
     await line.mend()
     await bench.runner.settled()
@@ -108,7 +109,7 @@ describe('a network that goes away', () => {
     const bench = await renderingBench(three, { policy: { ceiling: 2, ...patient }, line: breakableLine })
     await bench.line?.cut()
     bench.runner.order({ lines: bench.lines(), again: false, resendUnknown: false })
-    await vi.waitFor(() => expect(bench.runner.phase().kind).toBe('offline'))
+    await eventually(() => expect(bench.runner.phase().kind).toBe('offline'))
     expect(bench.runner.sent()).toEqual({ requests: 0, bytesOfText: 0 })
     await bench.line?.mend()
     await bench.runner.settled()

@@ -53,7 +53,7 @@ async function rests(host: ConnectedHost): Promise<void> {
       expect(queue.kind).toMatch(/idle|stopped|paused/)
       expect(lines.some(({ state }) => state === 'rendering')).toBe(false)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

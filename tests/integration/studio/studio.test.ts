@@ -18,6 +18,7 @@ import {
 import type { ExportOptions, ProjectView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { lineIdSchema, projectHandleSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { testPorts } from '../../support/studio/ports.ts'
@@ -150,7 +151,7 @@ describe('drafting a script', () => {
     expect(pcm.channels[0]?.length).toBe(mix.durationSamples)
     expect((await made.call('timeline.mix', { project })).mixId).toBe(mix.mixId)
 
-    await vi.waitFor(() => {
+    await eventually(() => {
       const told = made.events('lines.changed').flatMap(({ lines }) => lines)
       expect(told.filter(({ state }) => state === 'ready')).toHaveLength(2)
       expect(made.events('queue.changed').at(-1)?.queue.kind).toBe('idle')
@@ -326,7 +327,7 @@ describe('the service', () => {
     )
     await rendered(made, { ...start, confirmedBytes: bytesOfText })
     expect(made.service.billed()).toBe(2)
-    await vi.waitFor(() => expect(made.events('wallet.changed').length).toBeGreaterThan(0))
+    await eventually(() => expect(made.events('wallet.changed').length).toBeGreaterThan(0))
   })
 
   it('asks with the dialog of the host where there is one', async () => {

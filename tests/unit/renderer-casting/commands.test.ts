@@ -27,6 +27,7 @@ import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
 import { handle } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
@@ -308,7 +309,7 @@ describe('an audition', () => {
     await startAudition(deps, ruth, false)
     expect(results(deps)).toEqual(['unknown', 'unknown'])
     await resendCandidate(deps, ruth, 'service:v1')
-    await vi.waitFor(() => expect(results(deps)).toEqual(['ready', 'ready']))
+    await eventually(() => expect(results(deps)).toEqual(['ready', 'ready']))
     const starts = fake.calls.flatMap(({ name, input }) => (name === 'audition.start' ? [input] : []))
     expect(starts).toMatchObject([
       { again: false },
@@ -355,7 +356,7 @@ describe('the cast', () => {
     deps.view.setState({ workspace: 'casting' })
     await assignCandidate(deps, ruth, granite)
     expect(deps.project.getState().open?.cast.speakers[0]?.voice).toEqual({ id: 'v9', title: 'Granite' })
-    await vi.waitFor(() => expect(deps.voices.getState().alike).toHaveLength(1))
+    await eventually(() => expect(deps.voices.getState().alike).toHaveLength(1))
     expect(fake.calls.map(({ name }) => name)).toContain('cast.change')
     expect(deps.view.getState().announcement.words).toBe('Granite is assigned to RUTH.')
   })
@@ -373,7 +374,7 @@ describe('the cast', () => {
       projectView(),
     )
     const both = [checkCast(deps), checkCast(deps)]
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await eventually(() => expect(answers).toHaveLength(2))
     answers[1]?.()
     await both[1]
     answers[0]?.()

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { showLive, startLive } from '../../../renderer/commands/live.ts'
 import { runCommand } from '../../../renderer/commands/run-command.ts'
 import {
@@ -10,8 +10,9 @@ import {
   setBlindTakes,
   trashTakes,
 } from '../../../renderer/commands/takes.ts'
-import { lineIdSchema, takeIdSchema } from '../../../shared/core/ids.ts'
 import { studioError } from '../../../shared/core/errors.ts'
+import { lineIdSchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import { eventually } from '../../support/eventually.ts'
 import { handle, line } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
 
@@ -35,7 +36,7 @@ describe('the commands of takes', () => {
     expect(notice?.problem.message).toBe('Take 2 of line 1 is in the trash.')
     expect(notice?.action?.title).toBe('Undo')
     notice?.action?.run()
-    await vi.waitFor(() => expect(fake.calls.at(-1)?.name).toBe('takes.restore'))
+    await eventually(() => expect(fake.calls.at(-1)?.name).toBe('takes.restore'))
     expect(fake.calls.at(-1)?.input).toEqual({ project: handle, takes: [{ lineId, takeId }] })
   })
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cancelLines,
   giveUpLines,
@@ -17,6 +17,7 @@ import { itemDetail, itemWords, orderAfterMove, waitingLines } from '../../../re
 import { idleQueue } from '../../../renderer/stores/render.ts'
 import { type QueueItem, queueItemSchema } from '../../../shared/contract/render-views.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { eventually } from '../../support/eventually.ts'
 import { handle } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
 
@@ -115,7 +116,7 @@ describe('the commands of the queue', () => {
     refreshQueue(deps)
     expect(fake.calls).toEqual([])
     showQueue(deps, true)
-    await vi.waitFor(() => expect(deps.queue.getState().items).toHaveLength(1))
+    await eventually(() => expect(deps.queue.getState().items).toHaveLength(1))
   })
 
   it('read a burst of changes twice at most', async () => {
@@ -125,8 +126,8 @@ describe('the commands of the queue', () => {
     )
     showQueue(deps, true)
     for (let count = 0; count < 50; count += 1) refreshQueue(deps)
-    await vi.waitFor(() => expect(fake.calls.filter(({ name }) => name === 'queue.read')).toHaveLength(2))
-    await vi.waitFor(() => expect(deps.queue.getState().unknown).toHaveLength(1))
+    await eventually(() => expect(fake.calls.filter(({ name }) => name === 'queue.read')).toHaveLength(2))
+    await eventually(() => expect(deps.queue.getState().unknown).toHaveLength(1))
     expect(fake.calls.filter(({ name }) => name === 'queue.read')).toHaveLength(2)
   })
 

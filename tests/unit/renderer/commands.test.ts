@@ -6,8 +6,8 @@ import { actOnLine } from '../../../renderer/commands/lines.ts'
 import { refreshMix } from '../../../renderer/commands/mix.ts'
 import { closeProject, configure, openFrom, reopen } from '../../../renderer/commands/project.ts'
 import { renderLines, renderRequest } from '../../../renderer/commands/render.ts'
-import { renameProject } from '../../../renderer/commands/safety.ts'
 import { runCommand } from '../../../renderer/commands/run-command.ts'
+import { renameProject } from '../../../renderer/commands/safety.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
 import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
 import { defaultExport } from '../../../renderer/model/export-choices.ts'
@@ -16,6 +16,7 @@ import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
+import { eventually } from '../../support/eventually.ts'
 import { cast, handle, line, lineId, otherHandle, queue, script } from './cases.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
 
@@ -60,10 +61,10 @@ describe('starting', () => {
       'timeline.mix': () => mix,
     })
     await start(deps)
-    await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
     expect(deps.project.getState().open?.name).toBe('The Ferry')
     expect(deps.settings.getState().isStarting).toBe(false)
-    await vi.waitFor(() => expect(deps.settings.getState().draftVoices).toBe(9))
+    await eventually(() => expect(deps.settings.getState().draftVoices).toBe(9))
   })
 
   it('opens the same project again after a reload, and what main names when it is gone', async () => {
@@ -129,8 +130,8 @@ describe('the mix', () => {
   it('is fetched twice at most for a burst of changes', async () => {
     const { deps, fake } = createFakeDeps({ 'timeline.mix': () => mix }, projectView())
     for (let count = 0; count < 10; count += 1) refreshMix(deps, handle)
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(2))
-    await vi.waitFor(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(fake.calls).toHaveLength(2))
+    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
     expect(fake.calls).toHaveLength(2)
   })
 
@@ -145,7 +146,7 @@ describe('the mix', () => {
     deps.project.subscribe(({ open }) => seen.push(open?.mix))
     refreshMix(deps, handle)
     const done = closeProject(deps)
-    await vi.waitFor(() => expect(fake.calls.map(({ name }) => name)).toContain('project.close'))
+    await eventually(() => expect(fake.calls.map(({ name }) => name)).toContain('project.close'))
     answer.resolve(mix)
     await answer.promise
     closed.resolve({})
@@ -176,7 +177,7 @@ describe('the mix', () => {
     await late.promise
     renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
     await done
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([otherHandle, mix.mixId]))
+    await eventually(() => expect(seen.at(-1)).toEqual([otherHandle, mix.mixId]))
     expect(seen).not.toContainEqual([handle, mix.mixId])
     expect(asked).toEqual([handle, otherHandle])
 
@@ -190,7 +191,7 @@ describe('the mix', () => {
       projectView(),
     )
     await expect(renameProject(failing.deps, 'Better')).rejects.toThrow('No.')
-    await vi.waitFor(() => expect(failing.deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(failing.deps.project.getState().open?.mix).toEqual(mix))
   })
 })
 

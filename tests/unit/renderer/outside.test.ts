@@ -7,6 +7,7 @@ import { listen } from '../../../renderer/commands/start.ts'
 import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
 import { handle, otherHandle, script } from './cases.ts'
 import { createFakeDeps, projectView, quietSafety } from './fake-deps.ts'
@@ -116,7 +117,7 @@ describe('what another program wrote', () => {
     const editor = standIn(deps)
     editor.type('RUTH: Typed.\n')
     await takeScript(deps, handle, main.append('TOM: From outside.  #bbbbb1\n'))
-    await vi.waitFor(() => expect(editor.text()).toBe(main.text()))
+    await eventually(() => expect(editor.text()).toBe(main.text()))
     expect(editor.text()).toContain('From outside')
     expect(editor.text()).toContain('RUTH: Typed.')
     expect(deps.sync.isSettled()).toBe(true)

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guardNavigation } from '../../../electron/shell/navigation.ts'
 import { denyPermissions } from '../../../electron/shell/permissions.ts'
 import { closeBeforeQuit, QUIT_GRACE_MS, SHUTDOWN_GRACE_MS } from '../../../electron/shell/quit.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** Every permission that Electron 45 can ask about, from its type definitions. */
 const PERMISSIONS = [
@@ -231,7 +232,7 @@ describe('quitting', () => {
     const { app, log, waits, exited } = application(() => new Promise(() => undefined), [true, false])
     app.emit('window-all-closed')
     waits[0]?.end()
-    await vi.waitFor(() => expect(waits.map(({ ms }) => ms)).toEqual([QUIT_GRACE_MS, QUIT_GRACE_MS]))
+    await eventually(() => expect(waits.map(({ ms }) => ms)).toEqual([QUIT_GRACE_MS, QUIT_GRACE_MS]))
     waits[1]?.end()
     await exited
     expect(log).toEqual(['quit', 'prevented', 'ask', 'ask', 'exit'])

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** How long a test waits for a state before it is given up: far beyond what a busy machine needs, never what is measured. */
+const PATIENCE_MS = 30_000
+
+/**
+ * Waits until the expectations of `check` hold, and answers what it answered; its last error is thrown when they never
+ * do. Under fake timers it moves them on. It is there because Vitest's own patience, one second, fails on a busy machine.
+ */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return await vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 })
+}
