@@ -19,9 +19,10 @@ export type ConflictChoice = 'ours' | 'theirs' | 'both'
 export async function acceptRecovery(deps: Deps, candidateId: string): Promise<void> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
+  const isCopy = deps.safety.getState().safety?.recovery.some(({ id, kind }) => id === candidateId && kind === 'copy')
   const view = await deps.client.call('recovery.accept', { project: open.handle, candidateId })
   await showEither(deps, open, view)
-  announce(deps.view, 'Restored.')
+  announce(deps.view, isCopy ? 'Merged.' : 'Restored.')
 }
 
 /** Drops what was kept: it is not offered again. */

@@ -7,9 +7,10 @@ const recoveryViewSchema = z.object({
   id: z.string(),
   /**
    * `pending`: edits that a crash or another window kept from being saved. `backup` and `snapshot`: good copies of damaged
-   * files. `defaults`: what can be made without any copy.
+   * files. `defaults`: what can be made without any copy. `copy`: another version that a sync program put beside a file;
+   * accepting merges it, and nothing of either side is lost.
    */
-  kind: z.enum(['pending', 'backup', 'snapshot', 'defaults']),
+  kind: z.enum(['pending', 'backup', 'snapshot', 'defaults', 'copy']),
   /** ISO time; absent where it is not known. */
   savedAt: z.string().optional(),
   spokenLines: z.number(),
@@ -17,6 +18,8 @@ const recoveryViewSchema = z.object({
   linesThatDiffer: z.number(),
   /** Damaged files it would bring back, which are kept as `.corrupt-<time>`; empty for unsaved edits. */
   files: z.array(z.string()),
+  /** Of a copy: its name, and the file of the project that it is another version of. */
+  copy: z.object({ file: z.string(), of: z.string() }).optional(),
 })
 /** See `recoveryViewSchema`. */
 export type RecoveryView = z.infer<typeof recoveryViewSchema>
@@ -71,6 +74,8 @@ export const snapshotPreviewSchema = z.object({
   /** Lines that restoring would bring, and lines that it would take away. */
   linesToCome: z.number(),
   linesToGo: z.number(),
+  /** Lines that both sides have with other words: ours stands, and each is asked about afterwards. */
+  linesToDecide: z.number().optional(),
 })
 /** See `snapshotPreviewSchema`. */
 export type SnapshotPreview = z.infer<typeof snapshotPreviewSchema>

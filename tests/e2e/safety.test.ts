@@ -185,6 +185,34 @@ describe('the safety of what was written, in the window', () => {
     expect(breaches.filter((breach) => !isMixAway(breach))).toEqual([])
   })
 
+  it('offers what a sync program put beside the script, compares it and merges it', async () => {
+    const copy = 'script (conflicted copy).dialogue'
+    const theirs = script
+      .replace('dead slow.', 'half ahead.')
+      .replace('RUTH: Then', 'AMOS: Only there.  #aaaaa4\nRUTH: Then')
+    await writeFile(join(project, copy), theirs)
+    const { page, breaches, expectAccessible } = await start()
+    await bars(page).getByText(`${copy} lies beside script.dialogue`).waitFor()
+    await expectAccessible('another version')
+    await bars(page).getByRole('button', { name: 'Compare' }).click()
+    const look = page.getByRole('dialog', { name: /^Another version/ })
+    await look.getByRole('listitem').filter({ hasText: 'Comes: AMOS: Only there.' }).waitFor()
+    await look.getByText('You are asked about 1 line that both have with other words.').waitFor()
+    await expectAccessible('compare another version')
+    await look.getByRole('button', { name: 'Merge' }).click()
+    await page.locator('.cm-line', { hasText: 'Only there.' }).waitFor()
+    await bars(page).getByRole('button', { name: 'Decide' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed in two places' })
+    await dialog.getByRole('button', { name: /^Keep both/ }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(onDisk, soon).toContain('half ahead.')
+    expect(await onDisk()).toContain('dead slow.')
+    await expect.poll(() => bars(page).getByRole('group').count(), soon).toBe(0)
+    const [kept] = (await readdir(project)).filter((name) => name.startsWith('script.outside-'))
+    expect(await readFile(join(project, kept ?? ''), 'utf8')).toBe(theirs)
+    expect(breaches).toEqual([])
+  })
+
   it('offers ways to repair a damaged file and overwrites nothing until one is chosen', async () => {
     await writeFile(join(project, 'cast.json'), '{"speakers": [{"id": "ruth", "na')
     const { page, breaches, expectAccessible } = await start()

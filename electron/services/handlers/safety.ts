@@ -76,8 +76,9 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     },
     'recovery.preview': async ({ project, candidateId }) => {
       const open = projectOf(project)
-      const { content, savedAt } = open.previewRecovery(candidateId)
-      return { id: candidateId, ...(savedAt === undefined ? {} : { savedAt }), ...previewOf(open, content) }
+      const { content, savedAt, toDecide } = await open.previewRecovery(candidateId)
+      const when = savedAt === undefined ? {} : { savedAt }
+      return { id: candidateId, ...when, ...previewOf(open, content), linesToDecide: toDecide }
     },
     'recovery.discard': async ({ project, candidateId }) => {
       await projectOf(project).discardRecovery(candidateId)

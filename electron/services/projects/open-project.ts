@@ -12,11 +12,13 @@ import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/env
 import { openPending } from '../snapshots/pending.ts'
 import { openSnapshots, type SnapshotStore } from '../snapshots/snapshots.ts'
 import { ProjectAccess, readOnlyFolder } from './access.ts'
+import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
 import { LOCK_BEAT_MS, projectLock } from './lock.ts'
 import { OpenedProject } from './opened-project.ts'
 import { ProjectDisk } from './project-disk.ts'
 import { type InspectedProject, inspectProjectFiles } from './project-files.ts'
+import { loadPronunciations } from './pronunciations-file.ts'
 import {
   damageRecoveries,
   findProjectId,
@@ -26,8 +28,7 @@ import {
   readBackups,
   repairFiles,
 } from './recovery.ts'
-import { loadPronunciations } from './pronunciations-file.ts'
-import { registerOpening, stateOf, type Surroundings, sweepTemporaries, thisRun } from './running.ts'
+import { registerOpening, type Surroundings, stateOf, sweepTemporaries, thisRun } from './running.ts'
 import { openTakeStore } from './take-store.ts'
 import type { OpenProject, TakeStore } from './types.ts'
 import { watchFolder } from './watch.ts'
@@ -112,6 +113,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     damaged.length === 0
       ? undefined
       : (repaired: DocumentContent) => repairFiles({ folder, id, damaged, content: repaired, now })
+  const takes = announcing(store, () => document.announce('takes'))
+  const copies = new ConflictCopies({ folder, id, document, takes, now })
+  // While files are damaged the offers are those that repair them.
+  if (damaged.length === 0) await copies.look()
   const opened = new OpenedProject({
     document,
     disk,
@@ -119,6 +124,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     snapshots,
     pending,
     recoveries,
+    copies,
+    addTakes: async (added) => {
+      for (const take of added) await takes.addRecord(take)
+    },
     repair,
     prepare,
     refreshTakes: refresh,
@@ -172,7 +181,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     settings: () => document.settings,
     pronunciations: () => document.pronunciations,
     content: () => document.content(),
-    takes: announcing(store, () => document.announce('takes')),
+    takes,
     saveState: () => opened.autosave.state,
     change: (baseRevision, changes) => opened.change(baseRevision, changes),
     replace: (text, baseRevision) => opened.replace(text, baseRevision),

@@ -4,11 +4,13 @@ import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { PendingStore } from '../snapshots/pending.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { ProjectAccess } from './access.ts'
 import { Autosave } from './autosave.ts'
+import type { ConflictCopies } from './conflict-copies.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
 import { mergeAllParts } from './merge-data.ts'
 import { PageText } from './page-text.ts'
@@ -16,7 +18,7 @@ import type { ProjectDisk } from './project-disk.ts'
 import { readCast, readProjectFile } from './project-files.ts'
 import { readPronunciations } from './pronunciations-file.ts'
 import type { Recovery } from './recovery.ts'
-import type { OutsideConflict, ProjectSafety } from './types.ts'
+import type { OutsideConflict, ProjectSafety, RecoveryPreview } from './types.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -26,10 +28,14 @@ export type OpenedInput = {
   readonly snapshots: SnapshotStore
   readonly pending: PendingStore
   readonly recoveries: readonly Recovery[]
+  /** What sync programs put beside the files. */
+  readonly copies: ConflictCopies
   /** Writes the damaged files anew; undefined if none are. */
   readonly repair: ((content: DocumentContent) => Promise<void>) | undefined
   /** Gives the lines of a text their ids. */
   readonly prepare: (text: string) => string
+  /** Takes of another version of the index. */
+  readonly addTakes: (takes: readonly Take[]) => Promise<void>
   /** True if takes of other programs were found. */
   readonly refreshTakes: () => Promise<boolean>
   readonly now: () => number
@@ -107,9 +113,9 @@ export class OpenedProject {
     return {
       readOnlyBecause: access.readOnlyBecause(),
       otherWindow: access.otherWindow(),
-      recovery: this.#recoveries.map(({ candidate }) => candidate),
+      recovery: [...this.#recoveries, ...this.#input.copies.offered].map(({ candidate }) => candidate),
       conflicts: [...this.#conflicts.values()],
-      notes: [...this.#notes.values()],
+      notes: [...this.#notes.values(), ...this.#input.copies.problems],
     }
   }
 
@@ -125,6 +131,7 @@ export class OpenedProject {
       await this.#absorbAndNote(hasOtherAccess && access.readOnlyBecause() === undefined)
       if (hasOtherAccess) document.announce('safety')
     })
+    if (await this.#input.copies.look()) document.announce('safety')
     if (await this.#input.refreshTakes()) document.announce('takes')
   }
 
@@ -145,6 +152,7 @@ export class OpenedProject {
   async recover(candidateId: string): Promise<'done' | 'reopen'> {
     const { document, snapshots, pending, repair, access } = this.#input
     const recovery = this.#recovery(candidateId)
+    if (recovery.candidate.kind === 'copy') return this.#takeCopyOver(candidateId)
     if (repair !== undefined) {
       await repair(recovery.content)
       return 'reopen'
@@ -171,13 +179,18 @@ export class OpenedProject {
     return 'done'
   }
 
-  previewRecovery(candidateId: string): { readonly content: DocumentContent; readonly savedAt?: string } {
+  async previewRecovery(candidateId: string): Promise<RecoveryPreview> {
     const { candidate, content } = this.#recovery(candidateId)
-    return { content, ...(candidate.savedAt === undefined ? {} : { savedAt: candidate.savedAt }) }
+    const when = candidate.savedAt === undefined ? {} : { savedAt: candidate.savedAt }
+    if (candidate.kind !== 'copy') return { content, ...when, toDecide: 0 }
+    // Into what is open now: there may have been typing since the copy was found.
+    const merged = await this.#input.copies.merge(candidateId)
+    return { content: merged.content, ...when, toDecide: merged.conflicts.length }
   }
 
   async discardRecovery(candidateId: string): Promise<void> {
     if (candidateId.startsWith('pending:')) await this.#input.pending.remove(candidateId.slice('pending:'.length))
+    await this.#input.copies.leave(candidateId)
     this.#forgetRecovery(candidateId)
   }
 
@@ -221,8 +234,27 @@ export class OpenedProject {
     this.#input.document.forgetListeners()
   }
 
+  /** What a sync program put beside a file becomes part of the document; both versions are kept as snapshots first. */
+  async #takeCopyOver(candidateId: string): Promise<'done'> {
+    const { document, snapshots, copies, access, addTakes } = this.#input
+    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    const { content, theirs, conflicts, takes } = await copies.merge(candidateId)
+    const rev = document.revision
+    await snapshots.keep({ content: document.content(), rev, reason: 'beforeOutside' })
+    await snapshots.keep({ content: theirs, rev, reason: 'outside' })
+    await addTakes(takes)
+    this.#setAll(content)
+    for (const conflict of conflicts) this.#addConflict({ id: this.#ownConflictId(), ...conflict })
+    const state = await this.autosave.saveNow()
+    // Until it is on the disk the copy is offered again, should this program end now.
+    if (state.kind === 'saved') await copies.keep(candidateId)
+    document.announce('safety')
+    return 'done'
+  }
+
   #recovery(candidateId: string): Recovery {
-    const found = this.#recoveries.find(({ candidate }) => candidate.id === candidateId)
+    const all = [...this.#recoveries, ...this.#input.copies.offered]
+    const found = all.find(({ candidate }) => candidate.id === candidateId)
     if (found !== undefined) return found
     throw studioError('input.invalid', 'This copy is not offered any more.', 'Choose another one.')
   }

@@ -8,8 +8,8 @@ import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { soundKind } from '../../audio/sound-kind.ts'
 import { appendLog } from '../append-log.ts'
 import {
-  diskError,
   type DurableFs,
+  diskError,
   errnoOf,
   makeFolderDurably,
   nodeFs,
@@ -22,7 +22,7 @@ import { identityOf, TakeBook } from './take-book.ts'
 import type { TakeStore } from './types.ts'
 
 /** takes.jsonl larger than this is refused: 50,000 lines with several takes each stay well below. */
-const MAX_INDEX_BYTES = 256 * 1024 * 1024
+export const MAX_INDEX_BYTES = 256 * 1024 * 1024
 
 /** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */
 const LOOKS_AT_ONCE = 64

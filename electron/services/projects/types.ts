@@ -54,14 +54,23 @@ export type ProjectChange = 'script' | 'cast' | 'settings' | 'pronunciations' | 
 /** A way to get back what was written: unsaved edits of a crash, or a good copy of damaged files. */
 export type RecoveryCandidate = {
   readonly id: string
-  /** `defaults`: what can be made without any copy; offered last. */
-  readonly kind: 'pending' | 'backup' | 'snapshot' | 'defaults'
+  /** `defaults`: what can be made without any copy; offered last. `copy`: what a sync program put beside a file. */
+  readonly kind: 'pending' | 'backup' | 'snapshot' | 'defaults' | 'copy'
   readonly savedAt?: string
   readonly spokenLines: number
   /** Lines of the script that differ from what is open now. */
   readonly linesThatDiffer: number
   /** Files that it would bring back; empty for unsaved edits, which come back into the open document. */
   readonly files: readonly string[]
+  /** Of a copy: its base name, and of which file it is another version. */
+  readonly copy?: { readonly file: string; readonly of: string }
+}
+
+/** What a candidate holds; `toDecide` counts the lines of which both versions would be put before a person. */
+export type RecoveryPreview = {
+  readonly content: DocumentContent
+  readonly savedAt?: string
+  readonly toDecide: number
 }
 
 /** Two versions of one thing, of which one stands in the project and the other is kept here and in a snapshot. */
@@ -146,8 +155,8 @@ export type OpenProject = {
    */
   readonly recover: (candidateId: string) => Promise<'done' | 'reopen'>
   /** What a candidate holds, and when it was kept where that is known. @throws StudioError `input.invalid` for an unknown id. */
-  readonly previewRecovery: (candidateId: string) => { readonly content: DocumentContent; readonly savedAt?: string }
-  /** Drops unsaved edits of a crash; other candidates are only no longer shown. */
+  readonly previewRecovery: (candidateId: string) => Promise<RecoveryPreview>
+  /** Drops unsaved edits of a crash; other candidates are only no longer shown. A sync program's copy stays where it is. */
   readonly discardRecovery: (candidateId: string) => Promise<void>
   /**
    * Follows one side of a conflict, or lets both versions of a line stand as two lines; a whole file has one version.

@@ -25,13 +25,14 @@ export function RecoveryDialog({
 }) {
   const { value: shown, problem } = useAnswer(preview)
   const isRepair = candidate.files.length > 0
+  const isCopy = candidate.kind === 'copy'
   return (
     <Dialog
       title={recoveryTitle(candidate, now)}
       description={
         isRepair
           ? `Repairs ${candidate.files.join(', ')}. What is damaged is kept beside it.`
-          : 'What is open now is kept as a snapshot first.'
+          : `${isCopy ? 'Every line of both versions is kept. ' : ''}What is open now is kept as a snapshot first.`
       }
       width="large"
       onClose={onClose}
@@ -44,7 +45,7 @@ export function RecoveryDialog({
             Not now
           </button>
           <button type="button" className="btn btn-primary btn-lg" disabled={shown === undefined} onClick={onAccept}>
-            {isRepair ? 'Repair with this' : 'Restore'}
+            {isRepair ? 'Repair with this' : isCopy ? 'Merge' : 'Restore'}
           </button>
         </>
       }
@@ -56,6 +57,9 @@ export function RecoveryDialog({
           <p>
             {plural(shown.spokenLines, 'line')}, {plural(shown.speakers.length, 'speaker')}. Brings{' '}
             {plural(shown.linesToCome, 'line')} and takes {plural(shown.linesToGo, 'line')} away.
+            {shown.linesToDecide === undefined || shown.linesToDecide === 0
+              ? null
+              : ` You are asked about ${plural(shown.linesToDecide, 'line')} that both have with other words.`}
           </p>
           <DiffView before={text} after={shown.text} label="What restoring would change" />
         </div>

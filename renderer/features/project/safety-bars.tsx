@@ -48,6 +48,7 @@ export function SafetyBars(props: SafetyBarsProps) {
       ) : null}
       {safety === undefined || safety.canWrite ? null : <ReadOnlyBar {...props} safety={safety} />}
       {safety === undefined || !safety.canWrite ? null : <RecoveryBar {...props} safety={safety} now={now} />}
+      {safety === undefined || !safety.canWrite ? null : <CopyBar {...props} safety={safety} />}
       {safety === undefined || safety.conflicts.length === 0 ? null : (
         <Bar
           name="Changed in two places"
@@ -90,10 +91,11 @@ function ReadOnlyBar({ safety, now, onTakeOver, onSaveCopy }: SafetyBarsProps & 
 }
 
 function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsProps & { readonly safety: SafetyView }) {
-  const [first] = safety.recovery
+  const offered = safety.recovery.filter(({ kind }) => kind !== 'copy')
+  const [first] = offered
   if (first === undefined) return null
   const isPending = first.kind === 'pending'
-  const others = safety.recovery.length - 1
+  const others = offered.length - 1
   return (
     <Bar
       name="Recovery"
@@ -118,6 +120,38 @@ function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsPr
       </b>{' '}
       {recoveryAbout(first)}
       {others === 0 ? null : <span className="t2"> {others} more after this one.</span>}
+    </Bar>
+  )
+}
+
+/** What a sync program put beside a file: two computers wrote it at once. */
+function CopyBar({ safety, onRestore, onLook, onDiscard }: SafetyBarsProps & { readonly safety: SafetyView }) {
+  const copies = safety.recovery.filter(({ kind }) => kind === 'copy')
+  const [first] = copies
+  if (first?.copy === undefined) return null
+  const { id, copy } = first
+  return (
+    <Bar
+      name="Another version"
+      buttons={
+        <>
+          <button type="button" className="btn btn-sm" onClick={() => onRestore(id)}>
+            Merge
+          </button>
+          {copy.of === 'script.dialogue' ? (
+            <button type="button" className="btn btn-sm" onClick={() => onLook(id)}>
+              Compare
+            </button>
+          ) : null}
+          <button type="button" className="btn btn-sm btn-ghost" onClick={() => onDiscard(id)}>
+            Leave it
+          </button>
+        </>
+      }
+    >
+      <b>{copy.file}</b> lies beside {copy.of}: a sync program keeps one where two computers wrote at once.{' '}
+      {recoveryAbout(first)}
+      {copies.length === 1 ? null : <span className="t2"> {copies.length - 1} more after this one.</span>}
     </Bar>
   )
 }

@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { RecoveryView, SafetyView, SnapshotView } from '../../../shared/contract/safety-views.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatDay, formatTime, plural } from '../../model/format.ts'
 
 /** `14:32` for today, `14:32 on 19 November 2026` for another day. `now` is milliseconds since 1970. */
@@ -21,21 +21,31 @@ export function recoveryTitle({ kind, savedAt }: RecoveryView, now: number): str
       return `Snapshot${when}`
     case 'defaults':
       return 'Begin anew'
+    case 'copy':
+      return `Another version${when}`
     default:
       return assertNever(kind, 'recovery')
   }
 }
 
 /** What a recovery holds. */
-export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files }: RecoveryView): string {
+export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files, copy }: RecoveryView): string {
   if (kind === 'defaults') {
     return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new, with ${plural(spokenLines, 'line')}.`
   }
+  if (copy !== undefined) return copyAbout(copy.of, linesThatDiffer)
   // Nothing of a damaged file is open that it could be compared with.
   if (files.length > 0) return `${plural(spokenLines, 'line')}.`
   if (linesThatDiffer === 0) return `${plural(spokenLines, 'line')}; the script is the same.`
   const verb = linesThatDiffer === 1 ? 'differs' : 'differ'
   return `${plural(spokenLines, 'line')}; ${plural(linesThatDiffer, 'line')} ${verb} from what is open.`
+}
+
+/** What taking over another version of a file would do. */
+function copyAbout(of: string, differing: number): string {
+  if (of === 'takes.jsonl') return `It knows ${plural(differing, 'take')} that this one does not.`
+  if (of !== 'script.dialogue') return 'It differs from what is open.'
+  return `${plural(differing, 'line')} of it ${differing === 1 ? 'is' : 'are'} not in what is open.`
 }
 
 /** Why a snapshot was kept. */

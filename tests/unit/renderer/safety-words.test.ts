@@ -30,6 +30,7 @@ describe('the words about what was kept', () => {
     [{ ...pending, kind: 'backup' }, /^The version that was saved before$/],
     [{ ...pending, kind: 'snapshot' }, /^Snapshot of /],
     [{ ...pending, kind: 'defaults' }, /^Begin anew$/],
+    [{ ...pending, kind: 'copy' }, /^Another version of \d\d:\d\d$/],
   ])('name each kind', (candidate, words) => {
     expect(recoveryTitle(candidate, now)).toMatch(words)
   })
@@ -39,6 +40,16 @@ describe('the words about what was kept', () => {
     expect(recoveryAbout({ ...pending, linesThatDiffer: 3 })).toBe('12 lines; 3 lines differ from what is open.')
     expect(recoveryAbout({ ...pending, linesThatDiffer: 0 })).toBe('12 lines; the script is the same.')
     expect(recoveryAbout({ ...pending, kind: 'defaults', files: ['cast.json'] })).toMatch(/cast\.json is made new/)
+  })
+
+  it.each([
+    ['script.dialogue', 1, '1 line of it is not in what is open.'],
+    ['script.dialogue', 2, '2 lines of it are not in what is open.'],
+    ['takes.jsonl', 2, 'It knows 2 takes that this one does not.'],
+    ['cast.json', 1, 'It differs from what is open.'],
+  ])('say what another version of %s holds', (of, linesThatDiffer, words) => {
+    const candidate: RecoveryView = { ...pending, kind: 'copy', linesThatDiffer, copy: { file: 'x', of } }
+    expect(recoveryAbout(candidate)).toBe(words)
   })
 
   it('say where another window is', () => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeName } from '../../../../shared/core/export/file-names.ts'
+import { conflictCopyOf, copiedFiles } from '../../../../shared/core/project/conflict-copy.ts'
 import { isTemporaryName } from '../../durable.ts'
 import type { Finding } from './finding.ts'
 
@@ -52,11 +53,17 @@ function nameFindings(name: string, file: string): readonly Finding[] {
       { severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes when the project is opened.' },
     ]
   }
-  if (/\.corrupt-\d{4}-/.test(name) || /^(script\.)?outside-\d{4}-/.test(name)) {
+  if (/\.corrupt-\d{4}-/.test(name) || /^(\w+\.)?outside-\d{4}-/.test(name)) {
     const message = `${file} is a version that was kept when another one took its place.`
     return [
       { severity: 'info', code: 'setAside', file, line: 1, message, remedy: 'Delete it once nothing is missing.' },
     ]
+  }
+  const part = conflictCopyOf(file)
+  if (part !== undefined) {
+    const message = `${file} is another version of ${copiedFiles[part]} that a sync program has kept.`
+    const remedy = 'Open the project to compare and merge it. Delete it only when it holds nothing new.'
+    return [{ severity: 'warning', code: 'conflictCopy', file, line: 1, message, remedy }]
   }
   // Names of version control begin with a dot, and are portable all the same.
   if (/^\.[a-z]+$/.test(name) || safeName(name) === name) return []

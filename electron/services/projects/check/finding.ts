@@ -30,6 +30,7 @@ type FindingCode =
   | 'link'
   | 'notAFile'
   | 'setAside'
+  | 'conflictCopy'
   | 'leftOver'
   | 'voicesNotAsked'
   | 'consentMissing'
