@@ -3,6 +3,7 @@ import type { LineId } from '../ids.ts'
 import { commonEnds, isSameNode } from '../script/lineage.ts'
 import { isSpoken } from '../script/lines.ts'
 import type { LineNode, Script, ScriptNode } from '../script/types.ts'
+import { chunksOf, type LineChunks, lineIn, linesIn, withLines } from './line-chunks.ts'
 import type { PlannedLine, Snapshot } from './types.ts'
 
 /** Plans one line that is spoken. */
@@ -11,7 +12,7 @@ export type LinePlanner = (node: LineNode, lineId: LineId, number: number) => Pl
 /** A script that was planned, with what is needed to plan one like it. */
 export type PlannedScript = {
   readonly script: Script
-  readonly lines: readonly PlannedLine[]
+  readonly chunks: LineChunks
   /** Spoken lines before each node, and behind the last one all of them. */
   readonly linesBefore: Uint32Array
   /** The ids of all spoken lines. Belongs to the newest plan: the next one changes it. */
@@ -87,14 +88,15 @@ export function replan(last: PlannedScript, script: Script, plan: LinePlanner): 
   const lines: PlannedLine[] = []
   const counts: number[] = []
   const added: LineId[] = []
+  const goneIds = new Set<LineId>()
   let next = start
   let missed = 0
   const linesOf = (node: number): number => (last.linesBefore[node + 1] ?? 0) - (last.linesBefore[node] ?? 0)
-  const lineOf = (node: number): PlannedLine | undefined => last.lines[last.linesBefore[node] ?? 0]
+  const lineOf = (node: number): PlannedLine | undefined => lineIn(last.chunks, last.linesBefore[node] ?? 0)
   const letGo = (until: number): void => {
     for (; next < until; next++) {
       const gone = linesOf(next) === 0 ? undefined : lineOf(next)
-      if (gone !== undefined) last.ids.delete(gone.lineId)
+      if (gone !== undefined) goneIds.add(gone.lineId)
     }
   }
   for (let index = start; index < newEnd; index++) {
@@ -120,41 +122,31 @@ export function replan(last: PlannedScript, script: Script, plan: LinePlanner): 
     added.push(node.id)
   }
   letGo(oldEnd)
-  // A line that moved is let go before it comes again.
+  // A line that was edited or moved comes again, and its id stays: to take one id out of a set and put it back with every
+  // key that is pressed would let the set grow slow.
   for (const id of added) {
+    if (goneIds.delete(id)) continue
     if (last.ids.has(id)) return undefined
     last.ids.add(id)
   }
+  for (const id of goneIds) last.ids.delete(id)
   const oldLast = last.linesBefore[oldEnd] ?? 0
-  const all = joined(last.lines, firstLine, lines, oldLast)
   return {
     script,
-    lines: all,
+    chunks: joined(last, firstLine, lines, oldLast),
     linesBefore: recounted(last, start, counts, oldEnd, firstLine + lines.length),
     ids: last.ids,
   }
 }
 
 /** The lines `[from, to)` replaced by others, and all behind them numbered anew if their number changed. */
-function joined(
-  old: readonly PlannedLine[],
-  from: number,
-  lines: readonly PlannedLine[],
-  to: number,
-): readonly PlannedLine[] {
-  if (lines.length === to - from) {
-    const all = old.slice()
-    for (const [index, line] of lines.entries()) all[from + index] = line
-    return all
-  }
+function joined({ chunks, linesBefore }: PlannedScript, from: number, lines: PlannedLine[], to: number): LineChunks {
+  if (lines.length === to - from) return withLines(chunks, from, lines)
   const shift = lines.length - (to - from)
-  const all = old.slice(0, from)
+  const all = [...linesIn(chunks, 0, from)]
   for (const line of lines) all.push(line)
-  for (let index = to; index < old.length; index++) {
-    const line = old[index]
-    if (line !== undefined) all.push(renumbered(line, line.number + shift))
-  }
-  return all
+  for (const line of linesIn(chunks, to, linesBefore.at(-1) ?? 0)) all.push(renumbered(line, line.number + shift))
+  return chunksOf(all)
 }
 
 function recounted(

@@ -11,6 +11,7 @@ import { deriveLineIds } from '../script/line-ids.ts'
 import { narrate } from '../script/narrate.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import { utf8Bytes } from '../utf8.ts'
+import { chunksOf, planOfChunks } from './line-chunks.ts'
 import type { Saying } from './plan-line.ts'
 import { lineSayer } from './plan-line.ts'
 import type { LinePlanner, PlanMemo } from './plan-memo.ts'
@@ -32,7 +33,7 @@ const keyVersion = 1
 export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = createPlanMemo()): RenderPlan {
   const script = narrate(snapshot.script, snapshot.cast, snapshot.settings.narrator)
   const known = memo.on(snapshot)
-  const plan = (node: LineNode, lineId: LineId, number: number): PlannedLine => {
+  const planLine = (node: LineNode, lineId: LineId, number: number): PlannedLine => {
     const words = wordsOf(node, lineId)
     const before = known.lines.get(words)
     if (before?.number === number) return before
@@ -43,12 +44,13 @@ export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = 
   }
   const { last } = known
   known.last = undefined
-  if (last !== undefined) known.last = replan(last, script, plan)
-  const lines = known.last?.lines ?? planAll()
-  if (known.lines.size > lines.length * 2 + SPARE_LINES) memo.forget()
-  return { lines }
+  if (last !== undefined) known.last = replan(last, script, planLine)
+  const plan = known.last === undefined ? planAll() : planOfChunks(known.last.chunks)
+  // Each node is a line at most, and a plan's list is not made only to be counted.
+  if (known.lines.size > script.nodes.length * 2 + SPARE_LINES) memo.forget()
+  return plan
 
-  function planAll(): readonly PlannedLine[] {
+  function planAll(): RenderPlan {
     const ids = ownIds(script)
     const derived = ids === undefined ? deriveLineIds(script, hash) : undefined
     const planned: PlannedLine[] = []
@@ -58,12 +60,12 @@ export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = 
       if (isSpokenLine(node)) {
         number += 1
         const lineId = derived === undefined ? node.id : derived.get(index)
-        if (lineId !== undefined) planned.push(plan(node, lineId, number))
+        if (lineId !== undefined) planned.push(planLine(node, lineId, number))
       }
       linesBefore[index + 1] = number
     }
-    if (ids !== undefined) known.last = { script, lines: planned, linesBefore, ids }
-    return planned
+    if (ids !== undefined) known.last = { script, chunks: chunksOf(planned), linesBefore, ids }
+    return { lines: planned }
   }
 }
 
@@ -80,7 +82,7 @@ function ownIds({ nodes }: Script): Set<LineId> | undefined {
   return seen.size === spoken ? seen : undefined
 }
 
-/** Lines remembered beyond twice a plan's own, before all are forgotten: a small script keeps its undone words too. */
+/** Lines remembered beyond twice a script's own, before all are forgotten: a small script keeps its undone words too. */
 const SPARE_LINES = 1000
 
 // All that a line's plan follows from, the basis aside. An id may stand in the line or have been derived for it
