@@ -1,4 +1,5 @@
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
+import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import type { TakeRef } from './types.ts'
@@ -6,6 +7,22 @@ import type { TakeRef } from './types.ts'
 /** Records that are the same take of the same line: a later one replaces an earlier one. */
 export function identityOf(take: Take): string {
   return `${take.lineId} ${take.id} ${take.kind} ${take.key}`
+}
+
+/** A take whose audio came once more: what a person said of it stays, and it is out of the trash. */
+export function cameAgain(before: Take | undefined, after: Take): Take {
+  if (before === undefined) return after
+  const { chosen, starred, locked, rating, note, accepted, loudnessLufs } = before
+  return {
+    ...(chosen === undefined ? {} : { chosen }),
+    ...(starred === undefined ? {} : { starred }),
+    ...(locked === undefined ? {} : { locked }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(note === undefined ? {} : { note }),
+    ...(accepted === undefined ? {} : { accepted }),
+    ...(loudnessLufs === undefined ? {} : { loudnessLufs }),
+    ...asGoodAs(before, after),
+  }
 }
 
 const none: readonly Take[] = []
@@ -56,6 +73,12 @@ export class TakeBook {
     return live.length > 0 ? live : this.records().filter(isWanted)
   }
 
+  /** The record of the same take, if there is one, also from the trash. */
+  find(take: Take): Take | undefined {
+    this.#read()
+    return this.#all.get(identityOf(take))
+  }
+
   byKey(kind: Take['kind'], key: RenderKey): Take | undefined {
     this.#read()
     return this.#byKey.get(`${kind} ${key}`)
@@ -68,10 +91,11 @@ export class TakeBook {
   }
 
   /** Adds a take, or replaces the earlier record of the same one in place. */
-  put(take: Take): void {
+  put(record: Take): void {
     this.#read()
-    const identity = identityOf(take)
+    const identity = identityOf(record)
     const before = this.#all.get(identity)
+    const take = asGoodAs(before, record)
     this.#all.set(identity, take)
     this.#files.set(take.id, takeFileName(take))
     if (take.trashedAt !== undefined || before?.trashedAt !== undefined) {

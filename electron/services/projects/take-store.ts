@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
 import { type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
+import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { soundKind } from '../../audio/sound-kind.ts'
@@ -18,7 +19,7 @@ import {
 } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { readPackedTakes, writePackedTakes } from './packed-takes.ts'
-import { identityOf, TakeBook } from './take-book.ts'
+import { cameAgain, identityOf, TakeBook } from './take-book.ts'
 import type { TakeStore } from './types.ts'
 
 /** takes.jsonl larger than this is refused: 50,000 lines with several takes each stay well below. */
@@ -134,7 +135,8 @@ function makeStore(
     add: async (record, audio) => {
       const { format: _, ...rest } = record
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      const take = takeSchema.parse({ ...rest, ...formOf(audio), id })
+      const made = takeSchema.parse({ ...rest, ...formOf(audio), id })
+      const take = cameAgain(book.find(made), made)
       await keepAudio(takeFileName(take), audio)
       await append([take])
       return take
@@ -230,7 +232,7 @@ async function loadIndex(
     if (line.trim() === '') continue
     try {
       const take = parseJson(line, takeSchema, index, 'project.unreadable')
-      byIdentity.set(identityOf(take), take)
+      byIdentity.set(identityOf(take), asGoodAs(byIdentity.get(identityOf(take)), take))
     } catch {
       unreadable += 1
     }

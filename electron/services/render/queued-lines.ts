@@ -1,8 +1,9 @@
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import { type LineStatus, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import { isInFlight, itemOf } from '../../../shared/core/render/queue.ts'
+import { type LineStatus, statusOfLine } from '../../../shared/core/render/queue-account.ts'
+import { sendingOrder } from '../../../shared/core/render/queue-order.ts'
 import type { QueueState } from '../../../shared/core/render/queue-types.ts'
 import type { BookedLine, LineBook } from './line-book.ts'
 
@@ -19,11 +20,10 @@ export type QueuedLine = {
 }
 
 /** Every line of an order: what is in flight or waits, in the order of sending, before what has ended. */
-export function queuedLines(book: LineBook, queue: QueueState): readonly QueuedLine[] {
+export function queuedLines(book: LineBook, queue: QueueState, nowMs: number): readonly QueuedLine[] {
   const seen = new Set<LineId>()
   const waiting: QueuedLine[] = []
-  for (const item of queue.items) {
-    if (item.state !== 'queued' && !isInFlight(item)) continue
+  for (const item of sendingOrder(queue, nowMs)) {
     for (const lineId of book.waitersOf(item.key)) {
       const booked = book.find(lineId)
       if (booked === undefined || seen.has(lineId)) continue

@@ -1,7 +1,7 @@
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import { accountOf, type LineJob, problemsOf, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
+import { accountOf, type LineJob, problemsOf, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
@@ -337,7 +337,7 @@ export function createRunner(input: RunnerInput): Runner {
       }
       input.onChange()
     },
-    lines: () => queuedLines(book, queue),
+    lines: () => queuedLines(book, queue, input.monotonicMs()),
     account: () => accountOf(book.jobs(), queue),
     phase: () => queue.phase,
     isPaused: () => queue.isPaused,

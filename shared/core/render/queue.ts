@@ -13,7 +13,7 @@ const SUCCESSES_PER_SLOT = 20
  * When this many requests a slot or fewer wait, the longest of them starts first: a long one that starts last would keep
  * everybody waiting for one slot. Before that, lines are sent in the order that people see.
  */
-const TAIL_PER_SLOT = 4
+export const TAIL_PER_SLOT = 4
 
 /** An empty queue. `slots`: what an earlier one has learned that the service bears. */
 export function emptyQueue(policy: QueuePolicy, slots = FIRST_SLOTS): QueueState {
@@ -132,6 +132,7 @@ type Survey = {
   /** Requests that may start now. */
   readonly candidates: number
   readonly first: QueueItem | undefined
+  readonly firstAsked: QueueItem | undefined
   readonly longest: QueueItem | undefined
   readonly earliestRetryMs: number
 }
@@ -141,6 +142,7 @@ function survey({ items }: QueueState, nowMs: number): Survey {
   let inFlight = 0
   let candidates = 0
   let first: QueueItem | undefined
+  let firstAsked: QueueItem | undefined
   let longest: QueueItem | undefined
   let earliestRetryMs = Number.POSITIVE_INFINITY
   for (const item of items) {
@@ -154,15 +156,20 @@ function survey({ items }: QueueState, nowMs: number): Survey {
       }
       candidates += 1
       first ??= item
+      if (item.isAskedFirst === true) firstAsked ??= item
       if (longest === undefined || item.weight > longest.weight) longest = item
     }
   }
-  return { inFlight, onTheWire, candidates, first, longest, earliestRetryMs }
+  return { inFlight, onTheWire, candidates, first, firstAsked, longest, earliestRetryMs }
 }
 
 /** What a person asked for, then what is near, then the order that people see; but the longest where few are left. */
-function choose(state: QueueState, { first, longest, candidates }: Survey, nowMs: number): RenderKey | undefined {
-  if (first?.isAskedFirst === true) return first.key
+function choose(
+  state: QueueState,
+  { first, firstAsked, longest, candidates }: Survey,
+  nowMs: number,
+): RenderKey | undefined {
+  if (firstAsked !== undefined) return firstAsked.key
   for (const key of state.near) {
     const item = itemOf(state, key)
     if (item?.state === 'queued' && item.notBeforeMs <= nowMs) return key

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, TakeId } from '../ids.ts'
 import type { TakeIndex } from './index-takes.ts'
-import { isGood, withoutMarks } from './marks.ts'
+import { asGoodAs, isGood, withoutMarks } from './marks.ts'
 import type { Source, Take } from './schema.ts'
 
 /** What a line would be rendered as now; a key is absent where the line is blocked for that source. */
@@ -52,8 +52,10 @@ export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeIndex)
     const isCurrent = keys[take.source] === take.key
     const isChosen = take.chosen === true
     // The same audio may stand under several keys of the line: it is current if any of its records is.
+    const isShown = before === undefined || isCurrent || before.take.lineId !== lineId
+    const isSameWords = before?.isCurrent === isCurrent
     found.set(take.id, {
-      take: before === undefined || isCurrent || before.take.lineId !== lineId ? take : before.take,
+      take: isShown ? (isSameWords ? asGoodAs(before.take, take) : take) : before.take,
       isCurrent: isCurrent || before?.isCurrent === true,
       isChosen: isChosen || before?.isChosen === true,
     })

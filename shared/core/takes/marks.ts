@@ -51,3 +51,13 @@ export function outOfTrash(take: Take): Take {
 export function isGood(take: Take): boolean {
   return take.verdict === 'ready' || take.accepted === true
 }
+
+/**
+ * A record of audio that another record of the same audio and the same words came before: what passed all checks does not
+ * become doubtful because it came again in a doubtful way. What a person found good is a mark, which can be taken back.
+ */
+export function asGoodAs(before: Take | undefined, after: Take): Take {
+  if (before?.verdict !== 'ready' || after.verdict === 'ready') return after
+  const { problem: _, ...rest } = after
+  return { ...rest, verdict: 'ready', ...(before.problem === undefined ? {} : { problem: before.problem }) }
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linesNear } from '../../../electron/services/render/queue-desk.ts'
 import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
+import { sendingOrder } from '../../../shared/core/render/queue-order.ts'
 import type { QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/render/queue-types.ts'
 
 const key = (number: number): RenderKey => renderKeySchema.parse(number.toString(16).padStart(64, '0'))
@@ -67,6 +68,47 @@ describe('the order of sending', () => {
     expect(emptyQueue(policy).slots).toBe(2)
     expect(emptyQueue(policy, 3).slots).toBe(3)
     expect(emptyQueue({ ...policy, ceiling: 1 }, 3).slots).toBe(1)
+  })
+})
+
+describe('the order that is shown', () => {
+  it('is the order in which requests then start, whatever a person did before', () => {
+    const some = fc.array(fc.nat(39).map(key), { maxLength: 12 })
+    const deed: fc.Arbitrary<QueueEvent> = fc.oneof(
+      fc.record({ kind: fc.constant('putFirst' as const), keys: some }),
+      fc.record({ kind: fc.constant('nearSet' as const), keys: some }),
+      fc.record({ kind: fc.constant('withdrawn' as const), keys: some }),
+      fc.record({ kind: fc.constant('enqueued' as const), keys: some }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(deed, { maxLength: 8 }),
+        fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }),
+        (deeds, weights) => {
+          const state = deeds.reduce(
+            reduceQueue,
+            queueOf(40, (at) => weights[at] ?? 0),
+          )
+          const shown = sendingOrder(state, 0).map((item) => Number.parseInt(item.key, 16))
+          expect(orderOf(state)).toEqual(shown)
+        },
+      ),
+    )
+  })
+
+  it('begins with what is on its way and ends with what is tried again later', () => {
+    let state = queueOf(3)
+    for (const at of [0, 1]) state = reduceQueue(state, { kind: 'started', key: key(at) })
+    const problem = { code: 'service.failed', message: 'It failed.' } as const
+    state = reduceQueue(state, { kind: 'failed', key: key(0), failure: 'server', problem, nowMs: 0, random: 0 })
+    expect(sendingOrder(state, 0).map((item) => Number.parseInt(item.key, 16))).toEqual([1, 2, 0])
+  })
+
+  it('still begins with what was asked for when something before it is ordered once more', () => {
+    let state = reduceQueue(queueOf(9), { kind: 'putFirst', keys: [key(5), key(7)] })
+    state = reduceQueue(reduceQueue(state, { kind: 'started', key: key(5) }), { kind: 'succeeded', key: key(5) })
+    state = reduceQueue(state, { kind: 'enqueued', keys: [key(5)] })
+    expect(orderOf(state)[0]).toBe(7)
   })
 })
 

@@ -3,7 +3,7 @@ import { lineIdSchema, renderKeySchema, type TakeId, takeIdSchema } from '../../
 import { type CleanUpBasis, cleanUpItems } from '../../../../shared/core/takes/clean-up.ts'
 import { indexTakes } from '../../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine } from '../../../../shared/core/takes/line-takes.ts'
-import { intoTrash, isGood, outOfTrash, withMark, withoutMarks } from '../../../../shared/core/takes/marks.ts'
+import { asGoodAs, intoTrash, isGood, outOfTrash, withMark, withoutMarks } from '../../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../../shared/core/takes/schema.ts'
 
 const line = lineIdSchema.parse('aaa111')
@@ -49,6 +49,28 @@ describe('what is said of a take', () => {
   it('holds a line to a locked take, whatever is newer or chosen', () => {
     const locked = take('a', { locked: true, key: oldKey })
     expect(heardOf(locked, take('b', { chosen: true }), take('e'))?.take.id).toBe(id('a'))
+  })
+
+  it('does not make good audio doubtful that comes again in a doubtful way', () => {
+    const doubtful = take('a', { verdict: 'suspicious', problem: { code: 'audio.suspicious', message: 'Too short.' } })
+    expect(asGoodAs(take('a'), doubtful)).toEqual(take('a'))
+    expect(asGoodAs(doubtful, take('a'))).toEqual(take('a'))
+    // The same audio for an equal line: found good there, doubted here, and the other way round.
+    for (const records of [
+      [take('a', { lineId: other }), doubtful],
+      [{ ...doubtful, lineId: other }, take('a')],
+    ]) {
+      const found = takesOfLine(line, { service: key }, indexTakes(records))
+      expect(found).toHaveLength(1)
+      expect(found[0]?.take).toEqual(take('a'))
+      expect(heardTake(found)?.take.id).toBe(id('a'))
+    }
+    // For other words it is judged anew.
+    const [judged] = takesOfLine(line, { service: key }, indexTakes([take('a', { key: oldKey }), doubtful]))
+    expect(judged?.take.verdict).toBe('suspicious')
+    // What a person found good can be taken back.
+    const accepted = withMark(doubtful, { accepted: true })
+    expect(asGoodAs(accepted, withMark(accepted, { accepted: false })).accepted).toBeUndefined()
   })
 
   it('is not said of the same audio in another line', () => {
