@@ -1,8 +1,10 @@
 import { addMissingSpeakers } from '../../shared/core/cast/cast.ts'
-import { findInScript, replaceInScript } from '../../shared/core/edits/find.ts'
+import { findInScript } from '../../shared/core/edits/find.ts'
+import { replaceInScript } from '../../shared/core/edits/replace.ts'
 import { gapsSchema } from '../../shared/core/project/schema.ts'
 import { scriptCounter } from '../../shared/core/script/counts.ts'
 import { documentDiagnoser } from '../../shared/core/script/diagnose-document.ts'
+import type { ScriptDocument } from '../../shared/core/script/document.ts'
 import {
   forEachKind,
   forEachNode,
@@ -11,13 +13,12 @@ import {
   scriptOf,
   updateDocument,
 } from '../../shared/core/script/document.ts'
-import type { ScriptDocument } from '../../shared/core/script/document.ts'
 import { parseScript, reparseScript, speakerTest } from '../../shared/core/script/parse.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { findPeers, peggyParser } from '../support/bench/peers.ts'
 import { bigScript } from '../support/big-script.ts'
-import { interleaved, ratios, spread } from '../support/rounds.ts'
 import type { Times } from '../support/rounds.ts'
+import { interleaved, ratios, spread } from '../support/rounds.ts'
 
 /**
  * Parsing of a script of 20,000 lines (goals G7 and G8), beside peers in the same run:

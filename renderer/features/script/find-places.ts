@@ -3,13 +3,18 @@ import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet, ViewUpdate } from '@codemirror/view'
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view'
 import type { FindQuery } from '../../../shared/core/edits/find.ts'
-import { findInScript, replaceInScript } from '../../../shared/core/edits/find.ts'
+import { findInScript } from '../../../shared/core/edits/find.ts'
+import { replaceInScript } from '../../../shared/core/edits/replace.ts'
 import { dispatchEdit } from './edit-script.ts'
+import { rowSelection } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
 /** Places that can be gone through; of more only the count is known. */
 const MOST_PLACES = 100_000
+
+/** A replacement of more places is put into the document as few large changes. */
+const MANY_PLACES = 500
 
 /** How a search stands. */
 export type FindReport = {
@@ -127,7 +132,7 @@ export function replaceOne(view: EditorView, replacement: string): FindReport {
   if (query === undefined || view.state.readOnly || findReport(view.state).current === 0) return step(view, 1)
   const { model } = view.state.field(scriptField)
   const { from } = view.state.selection.main
-  const result = replaceInScript(placedScript(model), query, replacement, from)
+  const result = replaceInScript(placedScript(model), query, replacement, { only: from })
   if (result.kind === 'replaced') {
     dispatchEdit(view, result.edit)
     const [change] = result.edit.changes
@@ -139,14 +144,25 @@ export function replaceOne(view: EditorView, replacement: string): FindReport {
 
 /** Replaces all places as one step. Answers how many. */
 export function replaceAll(view: EditorView, replacement: string): number {
-  const { query } = view.state.field(findField)
+  renew(view)
+  const { query, places, count } = view.state.field(findField)
   if (query === undefined || view.state.readOnly) return 0
   const { model } = view.state.field(scriptField)
-  const result = replaceInScript(placedScript(model), query, replacement)
+  const result = replaceInScript(placedScript(model), query, replacement, {
+    ...(places.length === count * 2 ? { places } : {}),
+    ...(count > MANY_PLACES ? { joinExcept: pointedAt(view) } : {}),
+  })
   if (result.kind !== 'replaced') return 0
   dispatchEdit(view, result.edit)
   renew(view)
   return result.count
+}
+
+// What is drawn, the caret, and lines that are selected.
+function pointedAt({ state, viewport }: EditorView): readonly (readonly [number, number])[] {
+  const starts = [state.selection.main.anchor, state.selection.main.head, ...state.field(rowSelection)]
+  const ranges = [[viewport.from, viewport.to] as const, ...starts.map((at) => [at, at] as const)]
+  return ranges.toSorted(([a], [b]) => a - b)
 }
 
 /** Looks again if the text has changed. */
@@ -158,9 +174,8 @@ export function renew(view: EditorView): void {
 function look(state: EditorState, query: FindQuery): Places {
   const result = findInScript(placedScript(state.field(scriptField).model), query, MOST_PLACES)
   if (result.kind === 'invalid') return { ...nothing, query, problem: result.message }
-  const places = new Int32Array(result.places.length * 2)
-  for (const [index, { from, to }] of result.places.entries()) places.set([from, to], index * 2)
-  return { query, places, count: result.count, problem: undefined, isOld: false }
+  const { places, count } = result
+  return { query, places, count, problem: undefined, isOld: false }
 }
 
 function select(view: EditorView, index: number): void {

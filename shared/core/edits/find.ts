@@ -1,10 +1,8 @@
-import type { LineId } from '../ids.ts'
-import type { Script, ScriptNode, TextChange } from '../script/types.ts'
+import type { Script, ScriptNode } from '../script/types.ts'
 import { compileProgram } from './pattern/program.ts'
 import type { Marks } from './pattern/run.ts'
 import { isWordEdge, PatternRun, widthAt } from './pattern/run.ts'
 import { PatternError, parsePattern } from './pattern/syntax.ts'
-import type { ScriptEdit } from './types.ts'
 
 /** What is looked for. A search never crosses a line's end and never sees a line's id. */
 export type FindQuery = {
@@ -17,19 +15,16 @@ export type FindQuery = {
   readonly within: 'everything' | 'words'
 }
 
-/** One place where something was found; offsets are in the text. */
-export type Found = { readonly from: number; readonly to: number; readonly nodeIndex: number; readonly lineId?: LineId }
-
 /** All of what was found. `count` is exact; `places` holds the first of them, up to the limit. */
 export type FindResult =
-  | { readonly kind: 'found'; readonly count: number; readonly lines: number; readonly places: readonly Found[] }
+  | {
+      readonly kind: 'found'
+      readonly count: number
+      readonly lines: number
+      /** Where each begins and ends, by turns, ascending; offsets are in the text. */
+      readonly places: Int32Array
+    }
   /** The pattern cannot be used; the message says why. */
-  | { readonly kind: 'invalid'; readonly message: string }
-
-/** A replacement as an edit, with how many places it changes. */
-export type ReplaceResult =
-  | { readonly kind: 'replaced'; readonly count: number; readonly edit: ScriptEdit }
-  | { readonly kind: 'nothing' }
   | { readonly kind: 'invalid'; readonly message: string }
 
 /** Places that are listed unless another limit is given. */
@@ -39,50 +34,28 @@ const mostPlaces = 10_000
 export function findInScript(script: Script, query: FindQuery, limit: number = mostPlaces): FindResult {
   const finder = finderOf(query)
   if (typeof finder === 'string') return { kind: 'invalid', message: finder }
-  const places: Found[] = []
+  let places = new Int32Array(256)
   let count = 0
   let lines = 0
-  for (const [nodeIndex, node] of script.nodes.entries()) {
+  for (const node of script.nodes) {
     const before = count
-    for (const marks of matchesIn(node, query, finder)) {
+    for (const [from = 0, to = 0] of matchesIn(node, query, finder)) {
       count += 1
-      if (places.length >= limit) continue
-      const [from = 0, to = 0] = marks
-      const id = 'id' in node && node.id !== undefined ? { lineId: node.id } : {}
-      places.push({ from: node.from + from, to: node.from + to, nodeIndex, ...id })
+      if (count > limit) continue
+      if (count * 2 > places.length) places = grown(places)
+      places[count * 2 - 2] = node.from + from
+      places[count * 2 - 1] = node.from + to
     }
     if (count > before) lines += 1
   }
-  return { kind: 'found', count, lines, places }
+  return { kind: 'found', count, lines, places: places.slice(0, Math.min(count, limit) * 2) }
 }
 
-/**
- * Replaces all places, or only the one at `only` (an offset where one begins), as one step. In a pattern's replacement `$1`,
- * `$<name>`, `$&` and `$$` mean what they mean in JavaScript. A line break in it becomes a space.
- */
-export function replaceInScript(script: Script, query: FindQuery, replacement: string, only?: number): ReplaceResult {
-  const finder = finderOf(query)
-  if (typeof finder === 'string') return { kind: 'invalid', message: finder }
-  const template = replacement.replace(/[\r\n]+/g, ' ')
-  const changes: TextChange[] = []
-  for (const node of script.nodes) {
-    if (only !== undefined && (only < node.from || only > node.from + node.raw.length)) continue
-    for (const marks of matchesIn(node, query, finder)) {
-      const [from = 0, to = 0] = marks
-      if (only !== undefined && node.from + from !== only) continue
-      const insert = query.isPattern ? filled(template, node.raw, marks, finder.names) : template
-      changes.push({ from: node.from + from, to: node.from + to, insert })
-    }
-  }
-  if (changes.length === 0) return { kind: 'nothing' }
-  const label = changes.length === 1 ? 'Replace' : `Replace ${changes.length} Places`
-  return { kind: 'replaced', count: changes.length, edit: { label, changes } }
-}
+/** What finds a query's places in one line after the other. */
+export type Finder = { readonly run: PatternRun; readonly names: ReadonlyMap<string, number> }
 
-type Finder = { readonly run: PatternRun; readonly names: ReadonlyMap<string, number> }
-
-// The message for a pattern that cannot be used.
-function finderOf(query: FindQuery): Finder | string {
+/** What finds a query, or the message for a pattern that cannot be used. */
+export function finderOf(query: FindQuery): Finder | string {
   if (query.text === '') return 'Write what to look for.'
   const source = query.isPattern ? query.text : query.text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   try {
@@ -94,8 +67,8 @@ function finderOf(query: FindQuery): Finder | string {
   }
 }
 
-// Marks are offsets in the node's `raw`.
-function* matchesIn(node: ScriptNode, query: FindQuery, { run }: Finder): Generator<Marks> {
+/** The places in one line, with their groups. Marks are offsets in the node's `raw`. */
+export function* matchesIn(node: ScriptNode, query: FindQuery, { run }: Finder): Generator<Marks> {
   const [start, end] = searched(node, query)
   const text = node.raw.slice(start, end)
   let at = 0
@@ -108,8 +81,19 @@ function* matchesIn(node: ScriptNode, query: FindQuery, { run }: Finder): Genera
       at = from + widthAt(text, from)
       continue
     }
-    yield start === 0 ? marks : marks.map((mark) => (mark === -1 ? -1 : mark + start))
+    yield moved(marks, start)
   }
+}
+
+/** The match that begins at one of the places that `matchesIn` found, without looking through the line again. */
+export function matchAt(node: ScriptNode, query: FindQuery, { run }: Finder, from: number): Marks | undefined {
+  const [start, end] = searched(node, query)
+  const marks = run.find(node.raw.slice(start, end), from - start)
+  return marks === undefined ? undefined : moved(marks, start)
+}
+
+function moved(marks: Marks, by: number): Marks {
+  return by === 0 ? marks : marks.map((mark) => (mark === -1 ? -1 : mark + by))
 }
 
 function searched(node: ScriptNode, query: FindQuery): readonly [number, number] {
@@ -118,20 +102,8 @@ function searched(node: ScriptNode, query: FindQuery): readonly [number, number]
   return [0, node.raw.slice(0, node.raw.lastIndexOf('#')).trimEnd().length]
 }
 
-function filled(template: string, raw: string, marks: Marks, names: ReadonlyMap<string, number>): string {
-  if (!template.includes('$')) return template
-  const groups = marks.length / 2 - 1
-  const group = (index: number): string => {
-    const from = marks[index * 2] ?? -1
-    return from === -1 ? '' : raw.slice(from, marks[index * 2 + 1])
-  }
-  return template.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]*)>)/g, (whole, dollar, all, digits, name) => {
-    if (dollar !== undefined) return '$'
-    if (all !== undefined) return group(0)
-    if (name !== undefined) return names.size === 0 ? whole : group(names.get(name) ?? groups + 1)
-    const two = Number(digits)
-    if (two >= 1 && two <= groups) return group(two)
-    const one = Number(String(digits).charAt(0))
-    return one >= 1 && one <= groups ? group(one) + String(digits).slice(1) : whole
-  })
+function grown(places: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(places.length * 2)
+  larger.set(places)
+  return larger
 }

@@ -172,7 +172,14 @@ export function widthAt(text: string, at: number): number {
 
 /** True if a word begins or ends at the offset. */
 export function isWordEdge(text: string, at: number): boolean {
+  const before = at === 0 ? -1 : text.charCodeAt(at - 1)
+  const behind = at >= text.length ? -1 : text.charCodeAt(at)
+  if (before < 128 && behind < 128) return isAsciiWord(before) !== isAsciiWord(behind)
   return isWord(text.codePointAt(at)) !== isWord(codeBefore(text, at))
+}
+
+function isAsciiWord(code: number): boolean {
+  return code !== -1 && wordCharacter.ascii[code] === 1
 }
 
 function threads({ steps, slots }: Program): Threads {

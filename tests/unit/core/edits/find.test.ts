@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findInScript, replaceInScript } from '../../../../shared/core/edits/find.ts'
 import type { FindQuery } from '../../../../shared/core/edits/find.ts'
+import { findInScript } from '../../../../shared/core/edits/find.ts'
 import { compileProgram } from '../../../../shared/core/edits/pattern/program.ts'
 import { PatternRun, widthAt } from '../../../../shared/core/edits/pattern/run.ts'
 import { parsePattern } from '../../../../shared/core/edits/pattern/syntax.ts'
+import { replaceInScript } from '../../../../shared/core/edits/replace.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 
@@ -18,15 +19,19 @@ const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
 })
 
 function replaced(text: string, of: FindQuery, by: string, only?: number): string | number {
-  const result = replaceInScript(parseScript(text), of, by, only)
+  const result = replaceInScript(parseScript(text), of, by, only === undefined ? {} : { only })
   return result.kind === 'replaced' ? applyChanges(text, result.edit.changes) : 0
 }
 
 function found(text: string, of: FindQuery): readonly string[] {
   const result = findInScript(parseScript(text), of)
   if (result.kind !== 'found') throw new Error(result.message)
-  expect(result.count).toBe(result.places.length)
-  return result.places.map(({ from, to }) => text.slice(from, to))
+  expect(result.places.length).toBe(result.count * 2)
+  return pairs(result.places).map(([from, to]) => text.slice(from, to))
+}
+
+function pairs(places: Int32Array): readonly (readonly [from: number, to: number])[] {
+  return Array.from({ length: places.length / 2 }, (_, at) => [places[at * 2] ?? -1, places[at * 2 + 1] ?? -1])
 }
 
 /**
@@ -160,10 +165,7 @@ describe('finding in a script', () => {
       kind: 'found',
       count: 5,
       lines: 4,
-      places: [
-        { from: 16, to: 20, nodeIndex: 0, lineId: 'mare01' },
-        { from: 41, to: 45, nodeIndex: 1, lineId: 'abc124' },
-      ],
+      places: Int32Array.of(16, 20, 41, 45),
     })
   })
 
@@ -194,6 +196,41 @@ describe('finding in a script', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  const manyScenes = Array.from(
+    { length: 6 },
+    (_, at) => `## Scene ${at} ab\nTOM: a b ab. ba  #abc12${at}\n\n// b a\nab ab b\nMARA (ab): b^a^b`,
+  ).join('\n')
+
+  it('makes the same of the text with known places and with changes that are joined', () => {
+    const ends = fc.nat(manyScenes.length)
+    fc.assert(
+      fc.property(pattern.node, fc.constantFrom('x', '[$&]', '$1-', ''), fc.array(ends), (source, by, apart) => {
+        const script = parseScript(manyScenes)
+        const of = query(source)
+        const places = findInScript(script, of)
+        const plain = replaceInScript(script, of, by)
+        if (places.kind !== 'found' || plain.kind !== 'replaced') return
+        const joinExcept = apart.toSorted((a, b) => a - b).map((at) => [at, at + 3] as const)
+        const joined = replaceInScript(script, of, by, { places: places.places, joinExcept })
+        if (joined.kind !== 'replaced') throw new Error('Nothing was replaced')
+        expect(joined.count).toBe(plain.count)
+        expect(joined.edit.label).toBe(plain.edit.label)
+        expect(applyChanges(manyScenes, joined.edit.changes)).toBe(applyChanges(manyScenes, plain.edit.changes))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('joins changes between headings only, and never over a range that is kept apart', () => {
+    const script = parseScript(manyScenes)
+    const at = manyScenes.indexOf('// b a', manyScenes.indexOf('Scene 2'))
+    const result = replaceInScript(script, query('a'), 'x', { joinExcept: [[at, at]] })
+    const changes = result.kind === 'replaced' ? result.edit.changes : []
+    const lines = changes.map(({ from, to }) => manyScenes.slice(from, to).split('\n').length)
+    // For every scene its heading and what follows; in the third the line before the note, the note, and those behind.
+    expect(lines).toEqual([1, 5, 1, 5, 1, 1, 1, 2, 1, 5, 1, 5, 1, 5])
   })
 
   it('goes through 20,000 lines, and replaces in them all', () => {
