@@ -59,6 +59,57 @@ describe('editing the speakers of a script', () => {
     await expect.poll(names).toEqual(['Mara', 'AMOS'])
   })
 
+  it('offers the variants of a speaker behind the stroke, and adds a new one with its line as one step', async () => {
+    const { page, row } = window
+    const list = page.getByRole('listbox', { name: 'Variants' })
+    const accept = () =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press('Tab')
+          return list.count()
+        })
+        .toBe(0)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('RUTH/radio')
+    await list.getByRole('option', { name: /^.?Add variant “radio” of RUTH$/ }).waitFor()
+    await window.expectAccessible('list of variants')
+    await accept()
+    await page.getByRole('button', { name: 'Undo Add Variant radio' }).waitFor()
+    await page.keyboard.type('Over.')
+    await window.expectScript(/\nRUTH\/radio: Over\. {2}#[a-z0-9]{6}\n/)
+    await expect
+      .poll(window.cast)
+      .toContainEqual(expect.objectContaining({ name: 'RUTH', variants: [{ name: 'radio' }] }))
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('RUTH/')
+    await list.getByRole('option', { name: /radio/ }).waitFor()
+    expect(await list.getByRole('option').count()).toBe(1)
+    await accept()
+    await page.keyboard.type('Out.')
+    await window.expectScript(/\nRUTH\/radio: Out\. {2}#[a-z0-9]{6}\n/)
+
+    // A speaker without variants has no list until one is named.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('AMOS/')
+    expect(await list.count()).toBe(0)
+    await page.keyboard.type('low: Yes.')
+    await window.expectScript(/\nAMOS\/low: Yes\. {2}#[a-z0-9]{6}\n/)
+
+    // In a name that stands already the whole name is replaced.
+    await row('Over.').click()
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 'RUTH/'.length; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('x')
+    await list.getByRole('option', { name: /Add variant “x”/ }).waitFor()
+    await page.keyboard.press('Backspace')
+    await list.getByRole('option', { name: /radio/ }).waitFor()
+    await accept()
+    await window.expectScript(/\nRUTH\/radio: Over\. {2}#[a-z0-9]{6}\n/)
+  })
+
   it('merges a speaker into another by the menu of its row, and keeps its name as a second one', async () => {
     const { page } = window
     await page.getByRole('option', { name: /^AMOS,/ }).click({ button: 'right' })
@@ -122,7 +173,8 @@ describe('editing the speakers of a script', () => {
     const { page, row } = window
     await row('Nothing').click()
     await page.keyboard.press('End')
-    await page.keyboard.type(' Yet.')
+    // At once: keys that a busy machine holds up are a step each.
+    await page.keyboard.insertText(' Yet.')
     await page.getByRole('button', { name: 'Add speaker' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('OLGA')
     await page.keyboard.press('Enter')

@@ -11,23 +11,24 @@ import { actionsFacet, scriptField } from './script-state.ts'
 import type { SpeakerOption } from './speaker-options.ts'
 import { speakerOptions, typedName } from './speaker-options.ts'
 import { isAtMisspelled, spellingSource } from './spelling.ts'
+import { hasVariants, isVariantCompletion, variantPlaceAt, variantSource } from './variant-completion.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 
 /**
- * The lists that open while somebody types: of speakers at the start of a line, of directions behind `(` after a name and
- * behind `[` in a text, and nowhere else.
+ * The lists that open while somebody types: of speakers at the start of a line, of variants behind `/` after a name, of
+ * directions behind `(` after a name and behind `[` in a text, and nowhere else.
  */
 export function completion(): Extension {
   return [
     modelField,
     autocompletion({
-      override: [source, cueSource, spellingSource],
+      override: [source, variantSource, cueSource, spellingSource],
       icons: false,
       // By itself it would ask at every key, and every answer, also an empty one, is an update of the editor.
       activateOnTyping: false,
       maxRenderedOptions: 60,
-      tooltipClass: (state) => (placeOf(state) === 'speaker' ? 'cm-speakers' : 'cm-speakers cm-cues'),
+      tooltipClass: (state) => (areNames(placeOf(state)) ? 'cm-speakers' : 'cm-speakers cm-cues'),
       optionClass,
       addToOptions: [
         { position: 20, render: chip },
@@ -43,12 +44,19 @@ export function completion(): Extension {
 /** Asks for a list when something was typed where there is one. */
 const openList = EditorView.updateListener.of(({ docChanged, startState, state, transactions, view }) => {
   if (!docChanged) return
+  const wanted = listAt(state)
+  if (wanted === undefined || state.readOnly) return
   // A list that is open goes on by itself, but only within its own kind: `(` after a name ends one and begins another.
-  if (completionStatus(state) !== null && placeOf(state) === placeOf(startState)) return
-  if (!transactions.some((each) => each.isUserEvent('input.type'))) return
-  const isAtCue = (): boolean => cuePlaceAt(state, state.selection.main.head) !== undefined
-  if (!state.readOnly && (hasSpeakers(state) || isAtCue())) startCompletion(view)
+  if (completionStatus(state) !== null && wanted === listAt(startState)) return
+  if (transactions.some((each) => each.isUserEvent('input.type'))) startCompletion(view)
 })
+
+// Which list has something to offer at the caret.
+function listAt(state: EditorState): keyof typeof listNames | undefined {
+  if (hasSpeakers(state)) return 'speaker'
+  const { head } = state.selection.main
+  return hasVariants(state, head) ? 'variant' : cuePlaceAt(state, head)?.kind
+}
 
 function hasSpeakers(state: EditorState): boolean {
   const { head } = state.selection.main
@@ -59,6 +67,7 @@ function hasSpeakers(state: EditorState): boolean {
 
 const listNames = {
   speaker: 'Speaker names',
+  variant: 'Variants',
   cue: 'Cues',
   delivery: 'Deliveries',
   spelling: 'Other spellings',
@@ -76,7 +85,12 @@ const listName = EditorView.updateListener.of(({ state, view }) => {
 
 function placeOf(state: EditorState): keyof typeof listNames {
   const { head } = state.selection.main
+  if (variantPlaceAt(state, head) !== undefined) return 'variant'
   return cuePlaceAt(state, head)?.kind ?? (isAtMisspelled(state, head) ? 'spelling' : 'speaker')
+}
+
+function areNames(place: keyof typeof listNames): boolean {
+  return place === 'speaker' || place === 'variant'
 }
 
 // While there is a list Tab never leaves the script, also in the first moment, when keys are not yet the list's, and while
@@ -86,6 +100,9 @@ function acceptWithTab(view: EditorView): boolean {
 }
 
 function optionClass(completion: Completion): string {
+  if (isVariantCompletion(completion)) {
+    return completion.variantOption.kind === 'add' ? 'cm-add-speaker' : `s${completion.place.speaker.colour}`
+  }
   if (!isOurs(completion)) return ''
   return completion.option.kind === 'add' ? 'cm-add-speaker' : `s${completion.option.speaker.colour}`
 }
@@ -128,20 +145,34 @@ function insertName(view: EditorView, option: SpeakerOption, from: number): void
 }
 
 function chip(completion: Completion): Node | null {
-  if (!isOurs(completion)) return null
+  const isVariant = isVariantCompletion(completion)
+  if (!isVariant && !isOurs(completion)) return null
   const made = document.createElement('span')
-  if (completion.option.kind === 'add') {
+  if ((isVariant ? completion.variantOption : completion.option).kind === 'add') {
     made.className = 'cm-add-mark'
     made.textContent = '+'
   } else {
     made.className = 'spk-chip xs'
-    made.textContent = initials(completion.option.speaker.name)
+    made.textContent = initials(nameOf(completion))
   }
   made.setAttribute('aria-hidden', 'true')
   return made
 }
 
+function nameOf(completion: Completion): string {
+  if (isVariantCompletion(completion)) return completion.place.speaker.name
+  return isOurs(completion) && completion.option.kind === 'speaker' ? completion.option.speaker.name : ''
+}
+
 function facts(completion: Completion): Node | null {
+  if (isVariantCompletion(completion)) {
+    if (completion.variantOption.kind === 'add') return null
+    const made = document.createElement('span')
+    made.className = 'cm-speaker-facts'
+    made.append(completion.variantOption.variant.delivery ?? '')
+    made.append(tabKey())
+    return made
+  }
   if (isCue(completion)) {
     const made = document.createElement('span')
     made.className = 'cm-speaker-facts'
@@ -158,11 +189,15 @@ function facts(completion: Completion): Node | null {
     made.append(tag)
   }
   made.append(`${completion.lines} ${completion.lines === 1 ? 'line' : 'lines'}`)
+  made.append(tabKey())
+  return made
+}
+
+function tabKey(): HTMLElement {
   const key = document.createElement('span')
   key.className = 'kbd'
   key.textContent = 'Tab'
-  made.append(key)
-  return made
+  return key
 }
 
 function isOurs(completion: Completion): completion is SpeakerCompletion {
