@@ -4,6 +4,9 @@ export const MAX_LINE_CHARACTERS = 10_000
 /** Most spoken lines in one script. */
 export const MAX_SPOKEN_LINES = 50_000
 
+/** Most lines of any kind in one script: more take half a minute and gigabytes to open. */
+export const MAX_SCRIPT_LINES = 200_000
+
 /** Most speakers in one cast: the same bound as in `castSchema`. */
 export const MAX_SPEAKERS = 64
 

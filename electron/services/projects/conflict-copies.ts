@@ -11,10 +11,9 @@ import {
 } from '../../../shared/core/project/conflict-copy.ts'
 import type { MergeConflict } from '../../../shared/core/script/merge.ts'
 import { mergeCopies } from '../../../shared/core/script/merge-copies.ts'
-import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { readTextFile } from '../durable.ts'
-import { parseJson } from '../json-file.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { ProjectDocument } from './document.ts'
 import { type DataPart, mergePart } from './merge-data.ts'
@@ -30,7 +29,7 @@ import {
 import { MAX_PRONUNCIATIONS_BYTES, printPronunciations, readPronunciations } from './pronunciations-file.ts'
 import { countLines, countSpoken, type Recovery } from './recovery.ts'
 import { identityOf } from './take-book.ts'
-import { MAX_INDEX_BYTES } from './take-store.ts'
+import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
 import type { OutsideConflict, TakeStore } from './types.ts'
 
 /** More copies than this are not looked at; `check` lists them all. */
@@ -214,9 +213,8 @@ export class ConflictCopies {
   async #newTakes(text: string): Promise<readonly Take[]> {
     const known = new Set([...this.#takes.all(), ...this.#takes.trashed()].map(identityOf))
     const found = new Map<string, Take>()
-    for (const line of text.split('\n')) {
-      const take = takeOf(line)
-      if (take !== undefined && !known.has(identityOf(take))) found.set(identityOf(take), take)
+    for (const { take } of readTakeRecords(text).takes) {
+      if (!known.has(identityOf(take))) found.set(identityOf(take), take)
     }
     const takes: Take[] = []
     for (const take of found.values()) {
@@ -256,14 +254,6 @@ function idOf(name: string): string {
 
 function keyOf({ name, mark }: FoundCopy): string {
   return `${name} ${mark}`
-}
-
-function takeOf(line: string): Take | undefined {
-  try {
-    return line.trim() === '' ? undefined : parseJson(line, takeSchema, copiedFiles.takes, 'project.unreadable')
-  } catch {
-    return undefined
-  }
 }
 
 /** What two versions of the data have alike: all that is known of what they come from. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
 import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
 import { projectIdSchema } from '../../../shared/core/ids.ts'
+import { MAX_SCRIPT_LINES } from '../../../shared/core/limits.ts'
 import {
   PROJECT_FORMAT_VERSION,
   type ProjectFile,
@@ -100,14 +101,28 @@ async function found<T>(read: () => Promise<{ readonly text: string; readonly va
   }
 }
 
-/** Reads a script's text. @throws StudioError if it holds NUL characters: what a power cut makes of files. */
+/** Reads a script's text. @throws StudioError if it holds NUL characters, which a power cut makes, or too many lines. */
 export function checkedScript(text: string): string {
+  if (hasTooManyLines(text)) {
+    throw studioError(
+      'project.unreadable',
+      `script.dialogue has more than ${MAX_SCRIPT_LINES} lines.`,
+      'Divide it into several projects with a text editor.',
+    )
+  }
   if (!text.includes('\0')) return text
   throw studioError(
     'project.unreadable',
     'script.dialogue is damaged: it holds characters that no text has.',
     'Restore it from a copy or from version control.',
   )
+}
+
+/** True for a text with more lines than a script may have. */
+export function hasTooManyLines(text: string): boolean {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1 && lines <= MAX_SCRIPT_LINES; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines > MAX_SCRIPT_LINES
 }
 
 /** Reads the text of cast.json. @throws StudioError `project.unreadable` */

@@ -17,13 +17,10 @@ import {
   readTextFile,
   writeDurably,
 } from '../durable.ts'
-import { parseJson } from '../json-file.ts'
 import { readPackedTakes, writePackedTakes } from './packed-takes.ts'
 import { cameAgain, identityOf, TakeBook } from './take-book.ts'
+import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
 import type { TakeStore } from './types.ts'
-
-/** takes.jsonl larger than this is refused: 50,000 lines with several takes each stay well below. */
-export const MAX_INDEX_BYTES = 256 * 1024 * 1024
 
 /** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */
 const LOOKS_AT_ONCE = 64
@@ -226,17 +223,12 @@ async function loadIndex(
   const size = await sizeOf(index)
   if (size === 0) return { takes: [], problems: [], size }
   const text = await readTextFile(index, MAX_INDEX_BYTES, 'project.unreadable')
+  const records = readTakeRecords(text)
   const byIdentity = new Map<string, Take>()
-  let unreadable = 0
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
-    try {
-      const take = parseJson(line, takeSchema, index, 'project.unreadable')
-      byIdentity.set(identityOf(take), asGoodAs(byIdentity.get(identityOf(take)), take))
-    } catch {
-      unreadable += 1
-    }
+  for (const { take } of records.takes) {
+    byIdentity.set(identityOf(take), asGoodAs(byIdentity.get(identityOf(take)), take))
   }
+  const unreadable = records.unreadable.length
   const problems: Problem[] =
     unreadable === 0
       ? []

@@ -2,6 +2,7 @@ import { lstat, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../durable.ts'
+import { hasTooManyLines } from './project-files.ts'
 
 /** What a look at a file found. `damaged`: there, but not text that can be used; it is never overwritten unasked. */
 export type Sight =
@@ -44,7 +45,7 @@ export class TrackedFile {
     }
     // Emptied or filled with NUL is what a crash of another program leaves, not what a person writes.
     const isCrashed = text.includes('\0') || (text === '' && this.base !== undefined && this.base.trim() !== '')
-    return isCrashed ? { kind: 'damaged' } : { kind: 'changed', text }
+    return isCrashed || hasTooManyLines(text) ? { kind: 'damaged' } : { kind: 'changed', text }
   }
 
   /** From now on this text counts as what stands on the disk. */

@@ -3,15 +3,14 @@ import { createReadStream } from 'node:fs'
 import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LineId, TakeId } from '../../../../shared/core/ids.ts'
-import { type Take, takeSchema } from '../../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../../shared/core/takes/take-file.ts'
 import { wavLayout } from '../../../audio/wav-layout.ts'
 import { readTextFile } from '../../durable.ts'
-import { parseJson } from '../../json-file.ts'
+import { MAX_INDEX_BYTES, readTakeRecords, TAKES_FILE } from '../take-records.ts'
 import { type Finding, findingOf } from './finding.ts'
 
-const INDEX = 'takes.jsonl'
-const MAX_INDEX_BYTES = 256 * 1024 * 1024
+const INDEX = TAKES_FILE
 /** A header is looked for in this many bytes of a file. */
 const HEAD_BYTES = 64 * 1024
 
@@ -87,16 +86,15 @@ async function readIndex(
     findings.push(findingOf(INDEX, error))
     return ''
   })
-  for (const [at, row] of text.split('\n').entries()) {
-    if (row.trim() === '') continue
-    try {
-      const take = parseJson(row, takeSchema, INDEX, 'project.unreadable')
-      takes.set(take.id, { take, line: at + 1 })
-    } catch (error) {
-      const { message } = findingOf(INDEX, error)
-      const remedy = 'The record is left where it is. Restore it from version control if a take is missing.'
-      findings.push({ severity: 'error', code: 'takeRecord', file: INDEX, line: at + 1, message, remedy })
+  try {
+    const records = readTakeRecords(text)
+    for (const { take, line } of records.takes) takes.set(take.id, { take, line })
+    const remedy = 'The record is left where it is. Restore it from version control if a take is missing.'
+    for (const { line, message } of records.unreadable) {
+      findings.push({ severity: 'error', code: 'takeRecord', file: INDEX, line, message, remedy })
     }
+  } catch (error) {
+    findings.push(findingOf(INDEX, error))
   }
   return { takes, findings }
 }

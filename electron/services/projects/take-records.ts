@@ -1,0 +1,50 @@
+import { studioError, toProblem } from '../../../shared/core/errors.ts'
+import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { parseJson } from '../json-file.ts'
+
+/** The index of a project's takes. */
+export const TAKES_FILE = 'takes.jsonl'
+/** A larger index is refused: 50,000 lines with several takes each stay well below. */
+export const MAX_INDEX_BYTES = 256 * 1024 * 1024
+/** Most lines of an index. */
+export const MAX_INDEX_LINES = 1_000_000
+/** With more records that cannot be read the file is not what it should be: it is refused, and not read for minutes. */
+export const MAX_UNREADABLE_RECORDS = 10_000
+
+/** The records of an index in their order, with their lines, which count from 1. */
+export type TakeRecords = {
+  readonly takes: readonly { readonly take: Take; readonly line: number }[]
+  readonly unreadable: readonly { readonly line: number; readonly message: string }[]
+}
+
+/**
+ * Reads the text of takes.jsonl. A record that cannot be read spoils only itself.
+ * @throws StudioError `project.unreadable` where there are more lines or more such records than any project has.
+ */
+export function readTakeRecords(text: string): TakeRecords {
+  const takes: { take: Take; line: number }[] = []
+  const unreadable: { line: number; message: string }[] = []
+  let line = 0
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from)
+    const row = text.slice(from, end === -1 ? text.length : end)
+    from = end === -1 ? text.length : end + 1
+    line += 1
+    if (line > MAX_INDEX_LINES) throw refused(`has more than ${MAX_INDEX_LINES} lines`)
+    if (row.trim() === '') continue
+    try {
+      takes.push({ take: parseJson(row, takeSchema, TAKES_FILE, 'project.unreadable'), line })
+    } catch (error) {
+      unreadable.push({ line, message: toProblem(error).message })
+      if (unreadable.length > MAX_UNREADABLE_RECORDS) {
+        throw refused(`holds more than ${MAX_UNREADABLE_RECORDS} records that cannot be read`)
+      }
+    }
+  }
+  return { takes, unreadable }
+}
+
+function refused(why: string): Error {
+  const remedy = 'Restore it from version control. It is left as it is, and so is the audio of the takes.'
+  return studioError('project.unreadable', `${TAKES_FILE} ${why}.`, remedy)
+}
