@@ -47,6 +47,21 @@ describe('the script editor', () => {
       .getByRole('status', { name: 'Save state' })
       .filter({ hasText: /^Saved/ })
       .waitFor()
+  /** What screen readers get of the page, as Chromium computes it. */
+  const readers = async () => {
+    const session = await page.context().newCDPSession(page)
+    return {
+      nodes: async () =>
+        (await session.send('Accessibility.getFullAXTree')).nodes
+          .filter(({ ignored }) => !ignored)
+          .map(({ role, name, description, value }) => ({
+            role: String(role?.value ?? ''),
+            name: String(name?.value ?? ''),
+            description: String(description?.value ?? ''),
+            value: String(value?.value ?? ''),
+          })),
+    }
+  }
   const onDisk = () => readFile(join(folder, 'script.dialogue'), 'utf8')
   const draw = async () => {
     await page.getByRole('button', { name: /^Render 3 lines/ }).click()
@@ -181,6 +196,54 @@ describe('the script editor', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Play line 3' }).waitFor()
     expect(await page.locator('.cm-line.is-playing').count()).toBe(0)
+  })
+
+  it('reads to screen readers as text with speaker, state and position', async () => {
+    const { nodes } = await readers()
+    const box = () => nodes().then((all) => all.find(({ role, name }) => role === 'textbox' && name === 'Script'))
+    await row('Nothing at all').click()
+    await expect.poll(async () => (await box())?.description).toBe('AMOS, not rendered, line 2 of 3.')
+    expect((await box())?.value.split('\n').slice(0, 4)).toEqual([
+      'Small',
+      'RUTH: Engines to dead slow.',
+      'AMOS: Nothing at all.',
+      'RUTH (low): Then stop looking. [sighs] What do you hear?',
+    ])
+    const all = await nodes()
+    expect(all.filter(({ role }) => role === 'group').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Line states', 'Line 1, RUTH', 'Line 2, AMOS', 'Line 3, RUTH']),
+    )
+    expect(all.filter(({ role, name }) => role === 'image' && name === 'Not rendered').length).toBe(3)
+
+    await draw()
+    await row('Nothing at all').click()
+    const status = page.getByRole('status', { name: 'Line at the caret' })
+    await status.filter({ hasText: /^AMOS, ready, draft, line 2 of 3\.$/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await status.filter({ hasText: /^RUTH, ready, draft, line 3 of 3\.$/ }).waitFor()
+    await expect.poll(async () => (await box())?.description).toBe('RUTH, ready, draft, line 3 of 3.')
+  })
+
+  it('says nothing to screen readers for keys inside a line', async () => {
+    await row('Nothing at all').click()
+    const status = page.getByRole('status', { name: 'Line at the caret' })
+    await status.filter({ hasText: 'line 2 of 3' }).waitFor()
+    await status.evaluate((box) => {
+      const seen = { characterData: true, childList: true, subtree: true }
+      new MutationObserver(() => box.setAttribute('data-said', 'again')).observe(box, seen)
+    })
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => status.textContent()).toContain('line 1 of 3')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => status.textContent()).toContain('line 2 of 3')
+    // Once the observer has been shown to see what is said.
+    expect(await status.getAttribute('data-said')).toBe('again')
+    await status.evaluate((box) => box.removeAttribute('data-said'))
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yes.')
+    await page.keyboard.press('Control+s')
+    await expect.poll(onDisk).toContain('Nothing at all. Yes.  #aaaaa2\n')
+    expect(await status.getAttribute('data-said')).toBeNull()
   })
 
   it('makes notes of lines and lines of notes', async () => {

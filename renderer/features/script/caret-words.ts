@@ -24,15 +24,18 @@ export function caretWords(): Extension {
     EditorView.contentAttributes.of({ 'aria-describedby': id }),
     ViewPlugin.define((view) => {
       const box = document.createElement('div')
-      box.id = id
       box.className = 'vh'
       box.setAttribute('role', 'status')
       box.setAttribute('aria-label', 'Line at the caret')
+      // What describes the text box is the words: a description by the box would be the box's own name.
+      const said = document.createElement('span')
+      said.id = id
+      box.append(said)
       view.dom.append(box)
       let timer: ReturnType<typeof setTimeout> | undefined
       const say = (): void => {
         const words = wordsAtCaret(view.state)
-        if (box.textContent !== words) box.textContent = words
+        if (said.textContent !== words) said.textContent = words
       }
       say()
       return {

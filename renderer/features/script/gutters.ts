@@ -50,7 +50,12 @@ export function scriptGutters(): Extension {
 }
 
 /** What a cell shows beside its mark. Two cells with equal keys are the same drawing. */
-type Seen = { readonly id: LineId | undefined; readonly number: number; readonly isPlaying: boolean }
+type Seen = {
+  readonly id: LineId | undefined
+  readonly number: number
+  readonly speaker: string
+  readonly isPlaying: boolean
+}
 
 class NumberCell extends GutterMarker {
   readonly mark: LineMark
@@ -71,8 +76,11 @@ class NumberCell extends GutterMarker {
     )
   }
   override toDOM(): Node {
-    const { id, number, isPlaying } = this.seen
+    const { id, number, speaker, isPlaying } = this.seen
     const cell = element('div', 'cm-number-cell')
+    // Whoever reads the column by itself hears whose state it is.
+    cell.setAttribute('role', 'group')
+    cell.setAttribute('aria-label', `Line ${number}, ${speaker}`)
     const place = element('span', 'cm-number')
     place.append(element('span', '', String(number)))
     if (id !== undefined && this.mark.canPlay) {
@@ -195,7 +203,12 @@ function cell(
   if (node.kind !== 'line' || number === 0) return other(state, index, node)
   const { id } = node
   const mark = lineMark(id === undefined ? undefined : state.field(linesField).get(id))
-  return make(mark, { id, number, isPlaying: id !== undefined && id === state.field(playingField) })
+  return make(mark, {
+    id,
+    number,
+    speaker: node.speaker,
+    isPlaying: id !== undefined && id === state.field(playingField),
+  })
 }
 
 function cellsChanged(update: ViewUpdate): boolean {
@@ -265,7 +278,7 @@ function name(view: EditorView): void {
 }
 
 function sameSeen(a: Seen, b: Seen): boolean {
-  return a.id === b.id && a.number === b.number && a.isPlaying === b.isPlaying
+  return a.id === b.id && a.number === b.number && a.speaker === b.speaker && a.isPlaying === b.isPlaying
 }
 
 function element(tag: 'div' | 'span', className: string, text?: string): HTMLElement {
