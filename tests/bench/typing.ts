@@ -7,15 +7,13 @@ import { caretLine, openBigStudio } from '../support/bench/big-studio.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { servePeerPages } from '../support/bench/pages.ts'
 import { findPeers } from '../support/bench/peers.ts'
-import { type Start, startPage } from '../support/bench/startup.ts'
 import { keysPerRound, type Sample, target, type Target, typeInto } from '../support/bench/typing.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { median, percentile, ratios, spread } from '../support/rounds.ts'
 
 /**
- * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4), and from navigation to a script
- * that can be worked on (G5, G6). Beside it, in the same run and turn by turn: Monaco with the same script and a grammar
- * for it, a text area of 2,000 characters, and a page of React that says hello. `--json` prints one object.
+ * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4). Beside it, in
+ * the same run and turn by turn: Monaco with the same script and a grammar for it, and a text area of 2,000 characters. `--json` prints one object.
  */
 const rounds = 5
 const lines = 20_000
@@ -76,7 +74,6 @@ const names = {
   big: 'ours, 20,000 lines',
   small: 'ours, 200 lines',
   area: 'floor: text area, 2,000 characters',
-  hello: 'floor: hello in React',
   monaco: 'Monaco, 20,000 lines',
 }
 const peers = await findPeers()
@@ -87,18 +84,6 @@ const base = await mkdtemp(join(tmpdir(), 'repartee-typing-'))
 const browser = await launchBrowser()
 const big = await openBigStudio(browser, names.big, lines, base)
 const small = await openBigStudio(browser, names.small, 200, base)
-
-const started = await inTurns(
-  [
-    { name: names.hello, address: `${pages.origin}/hello/index.html`, ready: '#root h1' },
-    big.start,
-    ...(missing === undefined
-      ? [{ name: names.monaco, address: monacoAddress, ready: '.view-lines .view-line span span' }]
-      : []),
-  ],
-  0,
-  startPage,
-)
 
 const typed = await inTurns(
   [
@@ -125,11 +110,6 @@ const typing = [names.area, names.big, names.small, names.monaco].map((name) => 
     cpu: own.map(({ cpuMs }) => cpuMs),
   }
 })
-const starting = [names.hello, names.big, names.monaco].map((name) => {
-  const own: readonly Start[] = started(name)
-  return { name, cold: own.map(({ coldMs }) => coldMs), warm: own.map(({ warmMs }) => warmMs) }
-})
-
 function over<K extends string>(
   goal: string,
   limit: number | undefined,
@@ -143,25 +123,20 @@ function over<K extends string>(
   return { goal, ratios: ratios(of(ours), of(peer)), ...(limit !== undefined && { limit }) }
 }
 
-const { big: ours, small: short, area, hello, monaco } = names
+const { big: ours, small: short, area, monaco } = names
 const goals = [
   over('G1 p50 key to paint / Monaco', 0.5, typing, 'p50', ours, monaco),
   over('G2 p95 key to paint / text area', 1.1, typing, 'p95', ours, area),
   over('G3 p50 key to paint / 200 lines', 1.1, typing, 'p50', ours, short),
   over('G4 CPU a key / Monaco', 0.45, typing, 'cpu', ours, monaco),
-  over('G5 start, cold / hello in React', 1.5, starting, 'cold', ours, hello),
-  over('G5 start, warm / hello in React', 1.2, starting, 'warm', ours, hello),
-  over('G6 start, cold / Monaco', 0.25, starting, 'cold', ours, monaco),
-  over('G6 start, warm / Monaco', 0.25, starting, 'warm', ours, monaco),
   over('p50 key to paint / text area', undefined, typing, 'p50', ours, area),
   over('CPU a key / text area', undefined, typing, 'cpu', ours, area),
   over('floor of G1: text area / Monaco', undefined, typing, 'p50', area, monaco),
   over('floor of G4: text area / Monaco', undefined, typing, 'cpu', area, monaco),
-  over('floor of G6: hello in React / Monaco, cold', undefined, starting, 'cold', hello, monaco),
 ]
 
 if (process.argv.includes('--json')) {
-  process.stdout.write(`${JSON.stringify({ keysPerRound, rounds, typing, starting, load: machineLoad(), goals })}\n`)
+  process.stdout.write(`${JSON.stringify({ keysPerRound, rounds, typing, load: machineLoad(), goals })}\n`)
 } else {
   process.stdout.write(
     `Median (least-most) of ${rounds} rounds, ${keysPerRound} keys each; milliseconds; ${machineLoad()}\n`,
@@ -170,9 +145,6 @@ if (process.argv.includes('--json')) {
   process.stdout.write(`${'typing'.padEnd(38)}${'p50'.padEnd(22)}${'p95'.padEnd(22)}CPU a key\n`)
   for (const { name, p50, p95, cpu } of typing)
     process.stdout.write(`${name.padEnd(38)}${column(p50)}${column(p95)}${column(cpu)}\n`)
-  process.stdout.write(`${'navigation to ready'.padEnd(38)}${'cold'.padEnd(22)}warm\n`)
-  for (const { name, cold, warm } of starting)
-    process.stdout.write(`${name.padEnd(38)}${column(cold)}${column(warm)}\n`)
   printGoals(goals)
 }
 process.exitCode = exitCodeFor(goals)

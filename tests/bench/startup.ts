@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bigScript } from '../support/big-script.ts'
+import { openBigStudio } from '../support/bench/big-studio.ts'
+import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
+import { servePeerPages } from '../support/bench/pages.ts'
+import { findPeers, root } from '../support/bench/peers.ts'
+import { type Load, type Start, startPage, type StartTarget } from '../support/bench/startup.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { ratios, spread } from '../support/rounds.ts'
+
+/**
+ * From navigation to a script that can be worked on, in the built studio with a project of 20,000 lines (goals G5, G6):
+ * in a fresh browser and from its cache. Beside it, in the same run and turn by turn: a page of React that says hello,
+ * and Monaco with the same script. Time that passed and time the page's main thread ran are told apart, because the first
+ * is worthless on a busy machine. And what the browser must fetch before the first screen (G33). `--json` prints one
+ * object; `--rounds=9` sets the number of rounds; `--no-monaco` leaves the slow one out.
+ */
+const rounds = Number(process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5)
+const lines = 20_000
+
+const names = { ours: 'ours, 20,000 lines', hello: 'floor: hello in React', monaco: 'Monaco, 20,000 lines' }
+
+/** Scripts that the document names: they come before anything is seen. Bytes, packed and as they are. */
+async function firstScripts(): Promise<{ readonly packed: number; readonly plain: number; readonly files: number }> {
+  const folder = join(root, 'out', 'renderer')
+  const document = await readFile(join(folder, 'index.html'), 'utf8')
+  const addresses = [...document.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, address = '']) => address)
+  const scripts = await Promise.all([...new Set(addresses)].map((address) => readFile(join(folder, address))))
+  return {
+    packed: scripts.reduce((sum, script) => sum + gzipSync(script).byteLength, 0),
+    plain: scripts.reduce((sum, script) => sum + script.byteLength, 0),
+    files: scripts.length,
+  }
+}
+
+const peers = process.argv.includes('--no-monaco') ? { problem: 'it was left out' } : await findPeers()
+const pages = await servePeerPages({ script: bigScript(lines), ...('folder' in peers && { peers: peers.folder }) })
+const base = await mkdtemp(join(tmpdir(), 'repartee-startup-'))
+const browser = await launchBrowser()
+const big = await openBigStudio(browser, names.ours, lines, base)
+await browser.close()
+
+const monaco = `${pages.origin}/monaco/index.html`
+const targets: readonly StartTarget[] = [
+  { name: names.hello, address: `${pages.origin}/hello/index.html`, ready: '#root h1' },
+  big.start,
+  ...('folder' in peers ? [{ name: names.monaco, address: monaco, ready: '.view-lines .view-line span span' }] : []),
+]
+const started = new Map<string, Start[]>(targets.map(({ name }) => [name, []]))
+for (let round = 0; round < rounds; round++) {
+  for (const target of targets) started.get(target.name)?.push(await startPage(target))
+}
+await big.studio.stop()
+await pages.close()
+await rm(base, { recursive: true, force: true })
+
+const figures = (name: string, start: keyof Start, figure: keyof Load): readonly number[] =>
+  (started.get(name) ?? []).map((one) => one[start][figure])
+
+function over(goal: string, limit: number | undefined, start: keyof Start, figure: keyof Load, peer: string): Goal {
+  const theirs = figures(peer, start, figure)
+  if (theirs.length === 0) return { goal, notMeasured: 'problem' in peers ? peers.problem : 'nothing to compare with' }
+  return { goal, ratios: ratios(figures(names.ours, start, figure), theirs), ...(limit !== undefined && { limit }) }
+}
+
+const first = await firstScripts()
+const goals: readonly Goal[] = [
+  over('G5 start, cold / hello in React', 1.5, 'cold', 'wallMs', names.hello),
+  over('G5 start, warm / hello in React', 1.2, 'warm', 'wallMs', names.hello),
+  over('G6 start, cold / Monaco', 0.25, 'cold', 'wallMs', names.monaco),
+  over('G6 start, warm / Monaco', 0.25, 'warm', 'wallMs', names.monaco),
+  over('processor of G5, cold', undefined, 'cold', 'cpuMs', names.hello),
+  over('processor of G5, warm', undefined, 'warm', 'cpuMs', names.hello),
+  over('processor of G6, cold', undefined, 'cold', 'cpuMs', names.monaco),
+  over('processor of G6, warm', undefined, 'warm', 'cpuMs', names.monaco),
+  { goal: 'G33 scripts of the first screen, packed / 250 kB', limit: 1, ratios: [first.packed / 250_000] },
+]
+
+if (process.argv.includes('--json')) {
+  process.stdout.write(`${JSON.stringify({ rounds, started: [...started], first, load: machineLoad(), goals })}\n`)
+} else {
+  process.stdout.write(`Median (least-most) of ${rounds} rounds; milliseconds; ${machineLoad()}\n`)
+  const title = ['navigation to ready', 'cold: passed', 'main thread', 'requests', 'kB', 'warm: passed', 'main thread']
+  const width = (at: number): number => (at === 0 ? 24 : at === 3 || at === 4 ? 16 : 24)
+  process.stdout.write(`${title.map((word, at) => word.padEnd(width(at))).join('')}\n`)
+  for (const { name } of targets) {
+    const kb = figures(name, 'cold', 'bytes').map((bytes) => bytes / 1000)
+    const row = [
+      name,
+      spread(figures(name, 'cold', 'wallMs'), 0),
+      spread(figures(name, 'cold', 'cpuMs'), 0),
+      spread(figures(name, 'cold', 'requests'), 0),
+      spread(kb, 0),
+      spread(figures(name, 'warm', 'wallMs'), 0),
+      spread(figures(name, 'warm', 'cpuMs'), 0),
+    ]
+    process.stdout.write(`${row.map((word, at) => word.padEnd(width(at))).join('')}\n`)
+  }
+  process.stdout.write(
+    `scripts of the first screen: ${first.files} files, ${Math.round(first.plain / 1000)} kB, packed ${Math.round(first.packed / 1000)} kB\n`,
+  )
+  printGoals(goals)
+}
+process.exitCode = exitCodeFor(goals)
