@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { saveConnection, testConnection } from './commands/connection.ts'
 import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
@@ -15,13 +15,11 @@ import { chordWords } from './model/keys.ts'
 import styles from './app.module.css'
 import { appMenu } from './studio/app-menu.ts'
 import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
+import { dialogs } from './studio/late-parts.ts'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
 import { useDrop } from './studio/use-drop.ts'
 import { useShortcuts } from './studio/use-shortcuts.ts'
-
-/** A tenth of the program, and none of it is there when the window opens. */
-const Dialogs = lazy(async () => ({ default: (await import('./studio/dialogs.tsx')).Dialogs }))
 
 /** How long the pointer rests on a button before its name is shown. */
 const TIP_DELAY_MS = 500
@@ -49,14 +47,20 @@ function Window() {
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
       {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
-      <Suspense>
-        <Dialogs />
-      </Suspense>
+      <OpenDialog />
       {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)} />
       <Announcer words={announcement.words} turn={announcement.turn} />
     </div>
   )
+}
+
+/** No dialog is open when the window opens: their file comes with the first one, or before it when there is time. */
+function OpenDialog() {
+  const isOpen = useView((state) => state.dialog.kind !== 'none')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return isOpen || wasOpen ? <dialogs.Part /> : null
 }
 
 function TopBar() {

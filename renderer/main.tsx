@@ -4,13 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { getBridge } from './bridge/bridge.ts'
 import { createAudition } from './commands/audition.ts'
-import { createClient } from './commands/client.ts'
+import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
 import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
-import { createPlayer } from './player/player.ts'
+import { createLatePlayer } from './player/late-player.ts'
+import { fetchLateParts } from './studio/late-parts.ts'
+import { whenIdle } from './studio/when-idle.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
@@ -23,13 +25,16 @@ import { createSettingsStore } from './stores/settings.ts'
 import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
+import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 const view = createViewStore()
-const client = createClient(getBridge())
+let check: AnswerCheck | undefined
+const client = createClient(getBridge(), () => check)
+const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
 const deps: Deps = {
   client,
   project: createProjectStore(),
@@ -38,7 +43,7 @@ const deps: Deps = {
   view,
   safety: createSafetyStore(),
   imports: createImportStore(),
-  player: createPlayer(),
+  player,
   voices: createVoicesStore(),
   auditions: createAuditionStore(),
   clone: createCloneStore(),
@@ -54,7 +59,20 @@ const deps: Deps = {
 listen(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
 window.addEventListener('pagehide', () => deps.editor.get()?.flush())
-start(deps).catch((error: unknown) => report(view, error))
+/** Everything that was not among the first things: asked for while nobody waits for it. */
+async function fetchRest(): Promise<void> {
+  const { isAnswer } = await import('./bridge/answer-check.ts')
+  check = isAnswer
+  await player.arrived()
+  await fetchLateParts()
+}
+
+start(deps)
+  .catch((error: unknown) => report(view, error))
+  .then(afterSight)
+  // What could not be had is asked for again where it is wanted.
+  .then(() => whenIdle(() => void fetchRest().catch(() => undefined)))
+  .catch((error: unknown) => report(view, error))
 
 const root = document.getElementById('root')
 if (root === null) throw new TypeError('The page has no root element.')

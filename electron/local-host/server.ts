@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Envelope, messageLimit } from '../../shared/contract/bridge.ts'
+import { messageLimit } from '../../shared/contract/bridge.ts'
+import type { Envelope } from '../../shared/contract/envelope.ts'
 import { studioError, toProblem } from '../../shared/core/errors.ts'
 import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'

@@ -1,4 +1,5 @@
-import { type BridgeHandlers, bridgeCalls, type CallName, type Envelope } from '../../shared/contract/bridge.ts'
+import { type BridgeHandlers, bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
+import type { Envelope } from '../../shared/contract/envelope.ts'
 import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
 
 /** What a host may hand over besides the call. */

@@ -61,7 +61,7 @@ export type Session = {
   readonly rendering: Rendering
   readonly auditions: Auditions
   readonly exporting: Exporting
-  readonly view: () => ProjectView
+  readonly view: (linesLater?: boolean) => ProjectView
   readonly lines: () => readonly LineStateView[]
   readonly line: (lineId: LineId) => LineView
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
@@ -303,7 +303,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     rendering,
     auditions,
     exporting,
-    view: () => ({
+    view: (linesLater = false) => ({
       project: handle,
       name: project.name,
       folderLabel: project.folderLabel,
@@ -311,7 +311,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       cast: project.cast(),
       text: project.text(),
       revision: project.revision(),
-      lines: [...lines()],
+      ...(linesLater ? { lines: [], linesLater } : { lines: [...lines()] }),
       queue: rendering.queue(),
       save: project.saveState(),
       problems: [...project.problems],

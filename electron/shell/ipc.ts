@@ -1,5 +1,6 @@
 import type { IpcMain, WebContents } from 'electron'
-import { bridgeCalls, type CallName, type Envelope } from '../../shared/contract/bridge.ts'
+import { bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
+import type { Envelope } from '../../shared/contract/envelope.ts'
 import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
 import type { Studio } from '../services/studio-types.ts'
 import { isTrustedSender } from './sender.ts'

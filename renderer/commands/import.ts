@@ -93,7 +93,7 @@ export async function createFromImport(deps: Deps, name: string): Promise<void> 
     const { importId } = run.read
     const view = await deps.client.call('import.create', { importId, choices: run.choices, name })
     deps.imports.setState({ run: { kind: 'none' } })
-    showProject(deps, view)
+    await showProject(deps, view)
   })
 }
 

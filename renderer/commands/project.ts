@@ -1,17 +1,18 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { ProjectView } from '../../shared/contract/views.ts'
-import { projectHandleSchema } from '../../shared/core/ids.ts'
+import type { LineView, ProjectView } from '../../shared/contract/views.ts'
+import { type LineId, projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { noAuditions } from '../stores/audition.ts'
 import { nothingLive } from '../stores/live.ts'
-import { openProject, updateProject } from '../stores/project.ts'
+import { mergeLines, openProject, updateProject } from '../stores/project.ts'
+import { afterSight } from '../ui/after-sight.ts'
 import { unseenQueue } from '../stores/queue.ts'
 import { idleQueue } from '../stores/render.ts'
 import { nothingReviewed } from '../stores/takes.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { givingUpHandle, refreshMix } from './mix.ts'
-import { notify } from './notices.ts'
+import { notify, run } from './notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
 import { checkCastAgain } from './voices.ts'
@@ -19,8 +20,11 @@ import { checkCastAgain } from './voices.ts'
 /** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
 const HANDLE_KEY = 'repartee.project'
 
-/** Shows a project that main has opened, and tells what had to be repaired on opening. */
-export function showProject(deps: Deps, view: ProjectView): void {
+/**
+ * Shows a project that main has opened, and tells what had to be repaired on opening. Resolves with its lines, which a
+ * long script has a moment later.
+ */
+export async function showProject(deps: Deps, view: ProjectView): Promise<readonly LineView[]> {
   deps.audition.stop()
   deps.candidatePlayer.stop()
   deps.player.unload()
@@ -47,15 +51,31 @@ export function showProject(deps: Deps, view: ProjectView): void {
   })
   // What keeps it from being written is said in a bar of its own, for as long as it lasts.
   for (const problem of view.problems) if (problem.code !== 'project.readOnly') notify(deps.view, 'news', problem)
+  if (view.linesLater !== true) {
+    refreshMix(deps, view.project)
+    void readSafety(deps)
+    return view.lines
+  }
+  await afterSight()
   refreshMix(deps, view.project)
   void readSafety(deps)
+  const { lines } = await deps.client.call('lines.read', { project: view.project })
+  // What main has told in the meantime is as new as the answer, or newer.
+  updateProject(deps.project, view.project, (open) => ({
+    lines: mergeLines(keyed(lines), [...open.lines.values()], []),
+  }))
+  return lines
+}
+
+function keyed(lines: readonly LineView[]): ReadonlyMap<LineId, LineView> {
+  return new Map(lines.map((line) => [line.id, line]))
 }
 
 /** Shows the same project under another handle: its folder has another name or place. The editor goes on as it was. */
 export function showMoved(deps: Deps, view: ProjectView): void {
   const { open } = deps.project.getState()
   if (open === undefined || open.text !== view.text) {
-    showProject(deps, view)
+    run(deps.view, () => showProject(deps, view))
     return
   }
   sessionStorage.setItem(HANDLE_KEY, view.project)
@@ -80,7 +100,7 @@ function placeOf({ name, folderLabel }: ProjectView): Pick<ProjectView, 'name' |
 export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolean> {
   const view = await asked
   if (view === undefined) return false
-  showProject(deps, view)
+  run(deps.view, () => showProject(deps, view))
   return true
 }
 
@@ -107,14 +127,13 @@ export async function openFrom(
   await sendTyping(deps)
   const view = await openCall(deps, from)
   if (view === null) return
-  showProject(deps, view)
-  await castOnOpening(deps, view)
+  await castOnOpening(deps, view, await showProject(deps, view))
 }
 
 /** Draft mode casts missing voices by itself, and says so: an imported script can be heard at once. */
-async function castOnOpening(deps: Deps, view: ProjectView): Promise<void> {
+async function castOnOpening(deps: Deps, view: ProjectView, lines: readonly LineView[]): Promise<void> {
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
-  if (!view.lines.some((line) => line.state === 'missingVoice')) return
+  if (!lines.some((line) => line.state === 'missingVoice')) return
   await castDraftVoices(deps)
   notify(deps.view, 'news', {
     code: 'cast.noVoice',
@@ -141,7 +160,7 @@ export async function askToOpen(deps: Deps): Promise<void> {
 /** Makes a project in its own folder and opens it. */
 export async function createProject(deps: Deps, name: string, folderId: string | null): Promise<void> {
   await sendTyping(deps)
-  showProject(deps, await deps.client.call('project.create', { name, folderId }))
+  await showProject(deps, await deps.client.call('project.create', { name, folderId }))
 }
 
 /** Saves, closes, and shows the start screen with a fresh list of recent projects. */

@@ -137,5 +137,5 @@ async function showEither(deps: Deps, open: OpenProject, view: ProjectView): Pro
   if (view.project === open.handle) {
     await showAgain(deps, view)
     await readSafety(deps)
-  } else showProject(deps, view)
+  } else await showProject(deps, view)
 }

@@ -138,6 +138,8 @@ export type PlayerState = {
 
 /** The only thing that touches wavesurfer. The playhead is drawn by it; listeners hear changes of state, not positions. */
 export type Player = {
+  /** Resolves when it can be drawn on its stage; at once where the player is there from the start. */
+  readonly arrived: () => Promise<void>
   readonly load: (mix: MixView, url: string) => void
   readonly play: () => void
   readonly pause: () => void

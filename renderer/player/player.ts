@@ -150,6 +150,7 @@ export function createPlayer(): Player {
   ]
 
   const player: Player = {
+    arrived: () => Promise.resolve(),
     load: (mix, url) => {
       if (loaded?.url === url && loaded.mix.mixId === mix.mixId && waiting === undefined) return
       const next = { mix, url }

@@ -3,22 +3,21 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
 import { moveSceneInList } from '../commands/editing.ts'
-import { playLine, revealLine, revealScene } from '../commands/lines.ts'
+import { revealScene } from '../commands/lines.ts'
 import { notify } from '../commands/notices.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
-import { Timeline } from '../features/timeline/timeline.tsx'
-import { VoiceChooser, type VoiceQuery } from '../features/voices/voice-chooser.tsx'
+import type { VoiceQuery } from '../features/voices/voice-chooser.tsx'
 import type { OpenProject } from '../stores/project.ts'
-import { CastingPanel } from './casting-panel.tsx'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
-import { InspectorPanel } from './inspector-panel.tsx'
+import { focusSoon } from './focus-soon.ts'
+import { casting, inspector, takes, timeline, voiceChooser } from './late-parts.ts'
 import { useLiveEvents } from './line-rendering.tsx'
 import { SafetyPanel, useDamagedScreen } from './safety-panel.tsx'
 import { ScriptPanel } from './script-panel.tsx'
 import styles from './studio.module.css'
 import { StatusPanel } from './status-panel.tsx'
-import { TakesPanel } from './takes-panel.tsx'
 import { ToolbarPanel } from './toolbar-panel.tsx'
+import { useLater } from './use-later.ts'
 import { useMedia } from './use-media.ts'
 import { useSummary } from './use-summary.ts'
 
@@ -42,6 +41,8 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing?.speakerId)
   const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
   const damaged = useDamagedScreen(open)
+  // The script is seen first: what stands around it comes a frame later.
+  const isLater = useLater()
   usePlayerProblem()
   useLiveEvents()
   useFocusOfWorkspace()
@@ -56,8 +57,8 @@ export function Studio({ open }: { readonly open: OpenProject }) {
     const beside = anchor ?? document.querySelector<HTMLElement>(`[data-speaker="${line.speakerId}"]`)
     if (beside !== null) setChoosing({ speakerId: line.speakerId, anchor: beside })
   }
-  const inspector = (
-    <InspectorPanel
+  const aside = (
+    <inspector.Part
       open={open}
       onClose={isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined}
       onChooseVoice={chooseFor}
@@ -121,7 +122,9 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <TimelinePanel open={open} />
+                  <div className={styles.timeline} data-region="timeline">
+                    {isLater ? <timeline.Part open={open} /> : null}
+                  </div>
                 </Panel>
               </Group>
             </Panel>
@@ -135,19 +138,19 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                   maxSize={400}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  {inspector}
+                  {isLater ? aside : null}
                 </Panel>
               </>
             )}
           </Group>
-          {isNarrow && inspectorOpen ? <div className={styles.overlay}>{inspector}</div> : null}
+          {isNarrow && inspectorOpen ? <div className={styles.overlay}>{isLater ? aside : null}</div> : null}
         </div>
-        {workspace === 'takes' ? <TakesPanel open={open} /> : null}
-        {workspace === 'casting' ? <CastingPanel open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
+        {workspace === 'takes' ? <takes.Part open={open} /> : null}
+        {workspace === 'casting' ? <casting.Part open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
       </main>
       <StatusPanel open={open} summary={summary} />
       {choosing === undefined || speaker === undefined ? null : (
-        <VoiceChooser
+        <voiceChooser.Part
           key={speaker.id}
           speaker={speaker}
           anchor={choosing.anchor}
@@ -178,29 +181,8 @@ function useFocusOfWorkspace(): void {
     if (before.current === workspace) return
     before.current = workspace
     if (workspace === 'script') deps.editor.get()?.focus()
-    else document.querySelector<HTMLElement>('[data-workspace-focus]')?.focus()
+    else focusSoon('[data-workspace-focus]')
   }, [deps, workspace])
-}
-
-function TimelinePanel({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
-  const caretLineId = useView((state) => state.caretLineId)
-  const { mix } = open
-  return (
-    <div className={styles.timeline} data-region="timeline">
-      <Timeline
-        mix={mix}
-        mixUrl={mix === undefined ? undefined : deps.client.mediaUrl(open.handle, mix.mixId)}
-        cast={open.cast}
-        lines={open.lines}
-        scenes={open.outline.scenes}
-        player={deps.player}
-        selectedLineId={caretLineId}
-        onSelectLine={(id) => revealLine(deps, id)}
-        onPlayLine={(id) => playLine(deps, id)}
-      />
-    </div>
-  )
 }
 
 /** A sound that cannot be played is said once, in the notice area. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
-import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema } from '../core/ids.ts'
 import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
@@ -14,6 +13,7 @@ import { renderingCalls } from './calls/rendering-calls.ts'
 import { safetyCalls } from './calls/safety-calls.ts'
 import { takesCalls } from './calls/takes-calls.ts'
 import { auditionViewSchema, voiceDetailSchema } from './casting-views.ts'
+import type { Envelope } from './envelope.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
 import { connectionViewSchema, lineViewSchema, packageViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
@@ -82,14 +82,6 @@ export type BridgeEvents = typeof bridgeEvents
 export type EventName = keyof BridgeEvents
 /** What an event carries. */
 export type EventPayload<N extends EventName> = z.infer<BridgeEvents[N]>
-
-/** What main answers. Errors cross as data, because Electron strips thrown ones to their message. */
-export const envelopeSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: problemSchema }),
-])
-/** An answer over the bridge: a value, or a problem as data. */
-export type Envelope = z.infer<typeof envelopeSchema>
 
 /** What the preload or the local host puts on `window.studio`. Values are plain data; errors come as envelopes. */
 export type StudioBridge = {

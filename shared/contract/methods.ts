@@ -1,4 +1,5 @@
-import type { CallInput, CallName, Envelope, EventName, EventPayload, StudioBridge } from './bridge.ts'
+import type { CallInput, CallName, EventName, EventPayload, StudioBridge } from './bridge.ts'
+import type { Envelope } from './envelope.ts'
 
 /** Sends one call to the main side, whatever the host's way there is. */
 export type Send = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Envelope>
@@ -19,6 +20,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'project.openSample': (input) => send('project.openSample', input),
     'project.create': (input) => send('project.create', input),
     'project.read': (input) => send('project.read', input),
+    'lines.read': (input) => send('lines.read', input),
     'project.save': (input) => send('project.save', input),
     'project.close': (input) => send('project.close', input),
     'project.configure': (input) => send('project.configure', input),

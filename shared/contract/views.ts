@@ -91,6 +91,9 @@ export const saveStateSchema = z.object({
 })
 export type SaveState = z.infer<typeof saveStateSchema>
 
+/** A longer script (UTF-16 code units) is answered without its lines at first, so that it can be seen sooner. */
+export const MAX_FIRST_CHARACTERS = 200_000
+
 /** An open project, whole: what `project.open…` answers. */
 export const projectViewSchema = z.object({
   project: projectHandleSchema,
@@ -103,6 +106,8 @@ export const projectViewSchema = z.object({
   /** Counts the changes the main side has applied; the page's next change names the one it builds on. */
   revision: z.number(),
   lines: z.array(lineViewSchema),
+  /** True if the script is so long that `lines` is empty here and `lines.read` answers it: the text is seen first. */
+  linesLater: z.boolean().optional(),
   queue: queueViewSchema,
   save: saveStateSchema,
   /** What was repaired or set aside on opening, in words. */

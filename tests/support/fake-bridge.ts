@@ -3,11 +3,11 @@ import {
   type CallInput,
   type CallName,
   type CallOutput,
-  type Envelope,
   type EventName,
   type EventPayload,
   type StudioBridge,
 } from '../../shared/contract/bridge.ts'
+import type { Envelope } from '../../shared/contract/envelope.ts'
 import { callMethods, eventMethods } from '../../shared/contract/methods.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 

@@ -1,8 +1,9 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import type { ProjectView } from '../../../shared/contract/views.ts'
+import { MAX_FIRST_CHARACTERS, type ProjectView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { createProject } from '../projects/create-project.ts'
+import type { Session } from '../studio-session.ts'
 import { projectFolderOf } from './app-handlers.ts'
 import { type StudioContext, writable } from './context.ts'
 
@@ -12,6 +13,7 @@ type ProjectCalls =
   | 'project.openSample'
   | 'project.create'
   | 'project.read'
+  | 'lines.read'
   | 'project.save'
   | 'project.close'
   | 'project.configure'
@@ -26,7 +28,7 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
 
   const openFolder = async (folder: string): Promise<ProjectView> => {
     const session = await sessions.open(folder)
-    return session.view()
+    return firstView(session)
   }
 
   return {
@@ -40,7 +42,8 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
       const parent = folderId === null ? context.ports.projectsFolder : context.picker.pathOf(folderId)
       return openFolder(await createProject({ parent, name, text: '' }))
     },
-    'project.read': async ({ project }) => sessions.get(project).view(),
+    'project.read': async ({ project }) => firstView(sessions.get(project)),
+    'lines.read': async ({ project }) => ({ lines: [...sessions.get(project).lines()] }),
     'project.save': ({ project }) => sessions.get(project).project.save(),
     'project.close': async ({ project }) => {
       await sessions.close(project)
@@ -73,4 +76,8 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
       return cast
     },
   }
+}
+
+function firstView(session: Session): ProjectView {
+  return session.view(session.project.text().length > MAX_FIRST_CHARACTERS)
 }

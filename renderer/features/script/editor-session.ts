@@ -22,7 +22,15 @@ import { changeList, spanningChange } from './pending-changes.ts'
 import { problemsChanged } from './problem-marks.ts'
 import { toggleAllFolds, toggleFoldAtCaret } from './scene-folds.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
-import { hasForeignEnds, indexOfLine, modelText, placedScript, sceneTitleAt } from './script-model.ts'
+import {
+  firstSpoken,
+  hasForeignEnds,
+  indexOfLine,
+  modelText,
+  nodeAt,
+  placedScript,
+  sceneTitleAt,
+} from './script-model.ts'
 import { castStep, lineNodeAt, linesChanged, playingChanged, readScript, scriptField } from './script-state.ts'
 
 /** How long (ms) nobody must type before the changes are reported. */
@@ -37,6 +45,8 @@ const LONG_QUIET_MS = 1500
 
 /** A long script is seen first, and described this much later (ms). */
 const AFTER_SIGHT_MS = 60
+/** In a window that is not drawn because nobody sees it: this much later (ms). */
+const LATEST_SIGHT_MS = 2000
 
 /** How long (ms) after the last key a search looks again. */
 const FIND_AGAIN_MS = 200
@@ -85,10 +95,10 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const newState = (text: string) => {
     const { cast, model: speech, narrator, spelling, readOnly: isReadOnly, lines, playingLineId } = props()
     const read = readScript(text, cast, narrator)
-    lastText = hasForeignEnds(read.model) ? text : undefined
-    const { nodes } = read.model
+    lastText = text.includes('\r') && hasForeignEnds(read.model) ? text : undefined
     // The first line that is spoken is where work begins; the file begins with titles and notes.
-    const first = nodes.find((node) => node.kind === 'line')
+    const row = firstSpoken(read.model)
+    const first = nodeAt(read.model, row)
     const state = EditorState.create({
       doc: text,
       extensions: [
@@ -97,8 +107,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         EditorView.domEventHandlers({ blur: () => flush() }),
       ],
     })
-    const line = first === undefined ? undefined : state.doc.line(nodes.indexOf(first) + 1)
-    const anchor = line === undefined || first?.kind !== 'line' ? 0 : line.from + first.spans.text[0]
+    const anchor = first?.kind === 'line' ? state.doc.line(row + 1).from + first.spans.text[0] : 0
     return state.update({
       selection: { anchor },
       effects: [linesChanged.of(lines), playingChanged.of(playingLineId)],
@@ -184,8 +193,17 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
 
   /** What the window learns of a script that has just been opened. */
   function meet(): void {
-    if (view.state.field(scriptField).model.nodes.length <= MANY_LINES) judge()
-    else describeTimer = setTimeout(describe, AFTER_SIGHT_MS)
+    if (view.state.doc.lines <= MANY_LINES) {
+      judge()
+      return
+    }
+    // The time begins when it has been drawn, which takes longer on a slow machine.
+    describeTimer = setTimeout(describe, LATEST_SIGHT_MS)
+    requestAnimationFrame(() => {
+      if (describeTimer === undefined) return
+      clearTimeout(describeTimer)
+      describeTimer = setTimeout(describe, AFTER_SIGHT_MS)
+    })
   }
 
   function sendChanges(): void {

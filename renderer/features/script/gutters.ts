@@ -14,6 +14,7 @@ import { lineMark } from './line-mark.ts'
 import { pressRow } from './line-selection.ts'
 import { noteKind } from './note-kind.ts'
 import { openFoldAt, sceneFold, toggleFold } from './scene-folds.ts'
+import { nodeAt, numberAt } from './script-model.ts'
 import { actionsFacet, linesField, playingField, scriptField } from './script-state.ts'
 import { toggleToDoAt } from './structure-edits.ts'
 
@@ -197,8 +198,8 @@ function cell(
   const { state } = view
   const index = state.doc.lineAt(block.from).number - 1
   const { model } = state.field(scriptField)
-  const node = model.nodes[index]
-  const number = model.numbers[index] ?? 0
+  const node = nodeAt(model, index)
+  const number = numberAt(model, index)
   if (node === undefined) return null
   if (node.kind !== 'line' || number === 0) return other(state, index, node)
   const { id } = node

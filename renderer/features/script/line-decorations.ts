@@ -8,6 +8,7 @@ import { hiddenId } from './hidden-id.ts'
 import { announcementLength, linePieces } from './line-pieces.ts'
 import { rowSelection } from './line-selection.ts'
 import { noteKind } from './note-kind.ts'
+import { nodeAt } from './script-model.ts'
 import { hoverField, playingField, scriptField } from './script-state.ts'
 
 const hide = Decoration.replace({})
@@ -71,7 +72,7 @@ function draw(view: EditorView): Drawn {
     for (let position = from; position <= to; ) {
       const line = state.doc.lineAt(position)
       position = line.to + 1
-      const node = script.model.nodes[line.number - 1]
+      const node = nodeAt(script.model, line.number - 1)
       if (node === undefined) continue
       const speaker = node.kind === 'line' ? script.find(node.speaker) : undefined
       const flags = [

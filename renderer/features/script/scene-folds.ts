@@ -2,6 +2,7 @@ import { codeFolding, foldEffect, foldedRanges, unfoldEffect } from '@codemirror
 import type { EditorState, Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
 import { plural } from '../../model/format.ts'
+import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
 /** A stretch of the document. */
@@ -27,12 +28,12 @@ export function sceneFolding(): Extension {
 
 /** What a scene's fold hides: from the end of its heading to the end of its last line that is not blank. */
 export function sceneFold(state: EditorState, heading: number): Range | undefined {
-  const { nodes } = state.field(scriptField).model
-  if (nodes[heading]?.kind !== 'scene') return undefined
+  const { model } = state.field(scriptField)
+  if (nodeAt(model, heading)?.kind !== 'scene') return undefined
   let last = heading + 1
-  while (last < nodes.length && nodes[last]?.kind !== 'scene') last += 1
+  while (last < state.doc.lines && nodeAt(model, last)?.kind !== 'scene') last += 1
   last -= 1
-  while (last > heading && nodes[last]?.kind === 'blank') last -= 1
+  while (last > heading && nodeAt(model, last)?.kind === 'blank') last -= 1
   if (last === heading) return undefined
   return { from: state.doc.line(heading + 1).to, to: state.doc.line(last + 1).to }
 }

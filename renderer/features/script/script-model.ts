@@ -16,13 +16,67 @@ export type ScriptModel = {
   readonly numbers: Int32Array
   /** How a new line ends: as most of the file does. */
   readonly eol: string
+  /**
+   * The first lines of a long text that has not been read to its end yet. Whoever asks such a model for its `nodes` or
+   * `numbers` reads the rest; `nodeAt` and `numberAt` do not, as long as they are asked for these lines.
+   */
+  readonly head?: { readonly nodes: readonly ScriptNode[]; readonly numbers: Int32Array }
 }
+
+/** A longer text (UTF-16 code units) is seen before it is read to its end. */
+const LONG_TEXT = 200_000
+/** How much of it is read at once: several screens. */
+const HEAD_LENGTH = 16_000
 
 /**
  * Reads a whole text. Linear: done on opening and when the names of the cast change. `narrator`: name of the speaker who
  * reads the action, if one does.
  */
 export function buildModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
+  return text.length > LONG_TEXT ? lateModel(text, known, narrator) : wholeModel(text, known, narrator)
+}
+
+function lateModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
+  const cut = text.indexOf('\n', HEAD_LENGTH)
+  if (cut === -1) return wholeModel(text, known, narrator)
+  // Every line is read by itself, so the first ones are the same without those behind them.
+  const { nodes, numbers, eol } = wholeModel(text.slice(0, cut + 1), known, narrator)
+  const head = { nodes: nodes.slice(0, -1), numbers: numbers.slice(0, -1) }
+  let whole: ScriptModel | undefined
+  const read = (): ScriptModel => {
+    whole ??= wholeModel(text, known, narrator)
+    return whole
+  }
+  return {
+    get nodes() {
+      return read().nodes
+    },
+    get numbers() {
+      return read().numbers
+    },
+    eol,
+    head,
+  }
+}
+
+/** The node of a line (index from 0), without reading the rest of a long text if that can be helped. */
+export function nodeAt(model: ScriptModel, index: number): ScriptNode | undefined {
+  return model.head?.nodes[index] ?? model.nodes[index]
+}
+
+/** The number of a line (index from 0), or 0 if it is not spoken; like `nodeAt`. */
+export function numberAt(model: ScriptModel, index: number): number {
+  return model.head?.numbers[index] ?? model.numbers[index] ?? 0
+}
+
+/** Index of the first line that is spoken; -1 if none is. */
+export function firstSpoken(model: ScriptModel): number {
+  const isLine = (node: ScriptNode): boolean => node.kind === 'line'
+  const early = model.head?.nodes.findIndex(isLine) ?? -1
+  return early === -1 ? model.nodes.findIndex(isLine) : early
+}
+
+function wholeModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
   const parsed = parseScript(text, known).nodes
   const nodes = narrator === undefined ? parsed : parsed.map((node) => narrateNode(node, narrator))
   const eol = nodes[0]?.eol
@@ -127,7 +181,7 @@ export function indexOfLine(model: ScriptModel, id: LineId): number {
 /** Title of the scene that a line (index from 0) belongs to; undefined before the first heading. */
 export function sceneTitleAt(model: ScriptModel, index: number): string | undefined {
   for (let at = index; at >= 0; at--) {
-    const node = model.nodes[at]
+    const node = nodeAt(model, at)
     if (node?.kind === 'scene') return node.title
   }
   return undefined

@@ -12,7 +12,7 @@ import { speakerTest } from '../../../shared/core/script/parse.ts'
 import type { LineNode } from '../../../shared/core/script/types.ts'
 import type { LineAction } from '../contracts.ts'
 import type { ScriptModel } from './script-model.ts'
-import { buildModel, updateModel } from './script-model.ts'
+import { buildModel, nodeAt, updateModel } from './script-model.ts'
 
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {
@@ -113,7 +113,7 @@ export function readScript(text: string, cast: Cast, narratorId: SpeakerId | nul
 
 /** The spoken line at a place in the document. */
 export function lineNodeAt(state: EditorState, position: number): LineNode | undefined {
-  const node = state.field(scriptField).model.nodes[state.doc.lineAt(position).number - 1]
+  const node = nodeAt(state.field(scriptField).model, state.doc.lineAt(position).number - 1)
   return node?.kind === 'line' ? node : undefined
 }
 
@@ -142,7 +142,7 @@ function withCast(value: ScriptValue, cast: Cast, narratorId: SpeakerId | null):
   // Endings are kept from the model in hand: the document itself knows only `\n`.
   const read = readScript(value.model.nodes.map((node) => node.raw).join('\n'), cast, narratorId)
   const nodes = read.model.nodes.map((node, index) => ({ ...node, eol: value.model.nodes[index]?.eol ?? node.eol }))
-  return withModel(read, { ...read.model, nodes, eol: value.model.eol })
+  return withModel(read, { nodes, numbers: read.model.numbers, eol: value.model.eol })
 }
 
 function sameNames(a: Cast, b: Cast): boolean {

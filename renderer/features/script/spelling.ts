@@ -8,6 +8,7 @@ import { nameKey } from '../../../shared/core/script/names.ts'
 import type { PlacedWord } from '../../../shared/core/spelling/words.ts'
 import { isOtherLanguage, knownWords, spellingKey, wordsToSpell } from '../../../shared/core/spelling/words.ts'
 import type { Speller } from '../../spelling/speller.ts'
+import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
 /** Waits after the last key before words are looked up, milliseconds. */
@@ -140,7 +141,7 @@ function wordAt(state: EditorState, position: number): PlacedWord | undefined {
 
 function wordsOfLine(state: EditorState, position: number): readonly PlacedWord[] {
   const line = state.doc.lineAt(position)
-  const node = state.field(scriptField).model.nodes[line.number - 1]
+  const node = nodeAt(state.field(scriptField).model, line.number - 1)
   if (node === undefined) return []
   return wordsToSpell(node).map(({ word, from, to }) => ({ word, from: line.from + from, to: line.from + to }))
 }

@@ -5,6 +5,7 @@ import {
   appSettingsChangeSchema,
   appSettingsSchema,
   appViewSchema,
+  lineViewSchema,
   pickerListingSchema,
   projectViewSchema,
   saveStateSchema,
@@ -31,6 +32,8 @@ export const projectCalls = {
   ),
   /** After a reload of the page: the same project again, as the main side has it. */
   'project.read': call(z.strictObject(inProject), projectViewSchema),
+  /** The lines of a project that was answered with `linesLater`. */
+  'lines.read': call(z.strictObject(inProject), z.object({ lines: z.array(lineViewSchema) })),
   'project.save': call(z.strictObject(inProject), saveStateSchema),
   'project.close': call(z.strictObject(inProject), nothing),
   'project.configure': call(z.strictObject({ ...inProject, settings: projectSettingsSchema }), projectSettingsSchema),

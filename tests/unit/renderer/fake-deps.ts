@@ -1,4 +1,5 @@
 import { createAudition } from '../../../renderer/commands/audition.ts'
+import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import { createEditorBox, type Deps } from '../../../renderer/commands/deps.ts'
 import { report } from '../../../renderer/commands/notices.ts'
@@ -72,6 +73,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       toggle: tell('toggle'),
       seek: tell('seek'),
       playLine: tell('playLine'),
+      arrived: () => Promise.resolve(),
       toggleLine: tell('toggleLine'),
       stage,
       subscribe: () => () => undefined,
@@ -90,7 +92,7 @@ export function createFakeDeps(
   open?: ProjectView,
 ): { readonly deps: Deps; readonly fake: FakeBridge; readonly told: readonly string[] } {
   const fake = createFakeBridge({ 'safety.read': () => quietSafety, ...fakes })
-  const client = createClient(fake.bridge)
+  const client = createClient(fake.bridge, () => isAnswer)
   const view = createViewStore()
   const { player, told } = createFakePlayer()
   const deps: Deps = {

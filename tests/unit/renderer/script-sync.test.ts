@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import { createScriptSync } from '../../../renderer/commands/script-sync.ts'
 import { studioError } from '../../../shared/core/errors.ts'
@@ -32,7 +33,10 @@ function createMain(text: string, fail: (call: number) => Error | undefined = ()
     },
   })
   const failures: unknown[] = []
-  const sync = createScriptSync(createClient(fake.bridge), (error) => failures.push(error))
+  const sync = createScriptSync(
+    createClient(fake.bridge, () => isAnswer),
+    (error) => failures.push(error),
+  )
   sync.begin(handle, 0)
   return { main, sync, failures, names: () => fake.calls.map(({ name }) => name) }
 }

@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** A part of the window that comes in a file of its own. */
+export type LatePart<P> = {
+  /** Stands empty until its file is there, which it asks for if nobody has. */
+  readonly Part: ComponentType<P>
+  /** Asks for the file, so that the part is there at once when it is wanted. */
+  readonly fetch: () => Promise<unknown>
+}
+
+/**
+ * Makes a part of `load`. A part whose file is there is drawn with what is around it; one that comes later is drawn as
+ * soon as it has come, where React's own `lazy` may wait another third of a second.
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
+  let loaded: ComponentType<P> | undefined
+  let coming: Promise<ComponentType<P>> | undefined
+  const fetch = (): Promise<ComponentType<P>> => {
+    coming ??= load().then(
+      (component) => {
+        loaded = component
+        return component
+      },
+      (error: unknown) => {
+        // Asked again the next time: the server may have been away for a moment.
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  function Part(props: P) {
+    const [Chosen, choose] = useState<ComponentType<P> | undefined>(() => loaded)
+    useEffect(() => {
+      if (Chosen !== undefined) return undefined
+      let isWanted = true
+      const show = (component: ComponentType<P>): void => {
+        if (isWanted) choose(() => component)
+      }
+      fetch().then(show, () => show(Missing))
+      return () => {
+        isWanted = false
+      }
+    }, [Chosen])
+    return Chosen === undefined ? null : <Chosen {...props} />
+  }
+  return { Part, fetch }
+}
+
+function Missing() {
+  return (
+    <p className="hint" role="alert">
+      This part of the window could not be loaded. Reload the window.
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { latePart } from './late-part.tsx'
+
+// What is not among the first things that are seen or done. Types of the parts are those of their components.
+
+/** The Casting workspace. */
+export const casting = latePart(async () => (await import('./casting-panel.tsx')).CastingPanel)
+/** The Takes workspace. */
+export const takes = latePart(async () => (await import('./takes-panel.tsx')).TakesPanel)
+/** The timeline under the script. */
+export const timeline = latePart(async () => (await import('./timeline-panel.tsx')).TimelinePanel)
+/** The inspector beside the script. */
+export const inspector = latePart(async () => (await import('./inspector-panel.tsx')).InspectorPanel)
+/** The chooser of voices beside a name. */
+export const voiceChooser = latePart(async () => (await import('../features/voices/voice-chooser.tsx')).VoiceChooser)
+/** Every dialog and sheet. */
+export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dialogs)
+
+/** Asks for all of them. What fails is asked for again where it is wanted. */
+export async function fetchLateParts(): Promise<void> {
+  for (const part of [timeline, inspector, dialogs, voiceChooser, casting, takes])
+    await part.fetch().catch(() => undefined)
+}
