@@ -1,20 +1,21 @@
 import { Tooltip } from 'radix-ui'
 import { useMemo, useState } from 'react'
+import styles from './app.module.css'
 import { saveConnection, testConnection } from './commands/connection.ts'
 import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
 import { openFrom } from './commands/project.ts'
 import { commandContext, runCommand } from './commands/run-command.ts'
-import { DropSign } from './features/import/drop-sign.tsx'
 import { StartScreen } from './features/first-run/start-screen.tsx'
 import { StartStatus } from './features/first-run/start-status.tsx'
+import { DropSign } from './features/import/drop-sign.tsx'
 import { Announcer, Notices } from './features/notices/notices.tsx'
 import { TitleBar } from './features/toolbar/title-bar.tsx'
-import { chordOf, type CommandId } from './model/command-list.ts'
+import { type CommandId, chordOf } from './model/command-list.ts'
 import { chordWords } from './model/keys.ts'
-import styles from './app.module.css'
 import { appMenu } from './studio/app-menu.ts'
 import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
+import { HeldKeys } from './studio/held-keys.tsx'
 import { dialogs } from './studio/late-parts.ts'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
@@ -55,12 +56,24 @@ function Window() {
   )
 }
 
-/** No dialog is open when the window opens: their file comes with the first one, or before it when there is time. */
+/** No dialog is open when the window opens: their file comes when the script is seen, or with the first one. */
 function OpenDialog() {
+  const deps = useDeps()
   const isOpen = useView((state) => state.dialog.kind !== 'none')
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  return isOpen || wasOpen ? <dialogs.Part /> : null
+  const [wasOpen, setWasOpen] = useState(false)
+  const [isLate, setLate] = useState(false)
+  if (isOpen && !wasOpen) {
+    setWasOpen(true)
+    setLate(!dialogs.isThere())
+  }
+  if (!wasOpen) return null
+  const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
+  return (
+    <>
+      {isLate ? <HeldKeys isOpen={isOpen} isThere={dialogs.isThere} onGiveUp={close} /> : null}
+      <dialogs.Part />
+    </>
+  )
 }
 
 function TopBar() {

@@ -11,8 +11,6 @@ import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { createLatePlayer } from './player/late-player.ts'
-import { fetchLateParts } from './studio/late-parts.ts'
-import { whenIdle } from './studio/when-idle.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
@@ -25,6 +23,8 @@ import { createSettingsStore } from './stores/settings.ts'
 import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
+import { dialogs, fetchLateParts } from './studio/late-parts.ts'
+import { whenIdle } from './studio/when-idle.ts'
 import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 
@@ -59,8 +59,16 @@ const deps: Deps = {
 listen(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
 window.addEventListener('pagehide', () => deps.editor.get()?.flush())
-/** Everything that was not among the first things: asked for while nobody waits for it. */
+
+/** Everything that was not among the first things. What cannot be had now is asked for again where it is wanted. */
 async function fetchRest(): Promise<void> {
+  await afterSight()
+  // They are a key away.
+  await dialogs.fetch().catch(() => undefined)
+  whenIdle(() => void fetchIdle().catch(() => undefined))
+}
+
+async function fetchIdle(): Promise<void> {
   const { isAnswer } = await import('./bridge/answer-check.ts')
   check = isAnswer
   await player.arrived()
@@ -69,9 +77,7 @@ async function fetchRest(): Promise<void> {
 
 start(deps)
   .catch((error: unknown) => report(view, error))
-  .then(afterSight)
-  // What could not be had is asked for again where it is wanted.
-  .then(() => whenIdle(() => void fetchRest().catch(() => undefined)))
+  .then(fetchRest)
   .catch((error: unknown) => report(view, error))
 
 const root = document.getElementById('root')

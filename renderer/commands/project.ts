@@ -1,16 +1,17 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
-import { type LineId, projectHandleSchema } from '../../shared/core/ids.ts'
+import { projectHandleSchema } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { noAuditions } from '../stores/audition.ts'
 import { nothingLive } from '../stores/live.ts'
-import { mergeLines, openProject, updateProject } from '../stores/project.ts'
-import { afterSight } from '../ui/after-sight.ts'
+import { openProject, updateProject } from '../stores/project.ts'
 import { unseenQueue } from '../stores/queue.ts'
 import { idleQueue } from '../stores/render.ts'
 import { nothingReviewed } from '../stores/takes.ts'
+import { afterSight } from '../ui/after-sight.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
+import { readLateLines } from './late-lines.ts'
 import { givingUpHandle, refreshMix } from './mix.ts'
 import { notify, run } from './notices.ts'
 import { readSafety } from './safety-state.ts'
@@ -59,16 +60,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
   await afterSight()
   refreshMix(deps, view.project)
   void readSafety(deps)
-  const { lines } = await deps.client.call('lines.read', { project: view.project })
-  // What main has told in the meantime is as new as the answer, or newer.
-  updateProject(deps.project, view.project, (open) => ({
-    lines: mergeLines(keyed(lines), [...open.lines.values()], []),
-  }))
-  return lines
-}
-
-function keyed(lines: readonly LineView[]): ReadonlyMap<LineId, LineView> {
-  return new Map(lines.map((line) => [line.id, line]))
+  return readLateLines(deps, view.project)
 }
 
 /** Shows the same project under another handle: its folder has another name or place. The editor goes on as it was. */

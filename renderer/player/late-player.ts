@@ -1,42 +1,55 @@
 import type { Player, PlayerState } from '../features/contracts.ts'
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
+const missing: PlayerState = { ...silent, problem: 'The player could not be loaded. Reload the window.' }
 
 /**
  * The player from the first moment on, although what draws and plays comes after the script can be seen. Until then
- * nothing sounds and nothing is on the stage; what it is told to play it plays when it has come. `arrived` asks for it if nobody has,
- * and rejects if it cannot be had; the stage may be used only after that.
+ * nothing sounds and nothing is on the stage; what it was told it does when it has come, in the order in which it was
+ * told. `arrived` asks for it if nobody has, and rejects if it cannot be had; the stage may be used only after that.
  */
 export function createLatePlayer(load: () => Promise<Player>): Player {
   const listeners = new Set<(state: PlayerState) => void>()
   let player: Player | undefined
   let coming: Promise<void> | undefined
+  let state = silent
   let isDestroyed = false
 
+  const publish = (next: PlayerState): void => {
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+  const fetch = async (): Promise<void> => {
+    try {
+      const loaded = await load()
+      if (isDestroyed) {
+        loaded.destroy()
+        return
+      }
+      player = loaded
+      loaded.subscribe(publish)
+      if (state.problem !== undefined) publish(loaded.state())
+    } catch (error) {
+      // Asked again the next time: the server may have been away for a moment.
+      coming = undefined
+      throw error
+    }
+  }
   const arrived = (): Promise<void> => {
-    coming ??= load().then(
-      (loaded) => {
-        if (isDestroyed) return loaded.destroy()
-        player = loaded
-        loaded.subscribe((state) => {
-          for (const listener of listeners) listener(state)
-        })
-        return undefined
-      },
-      (error: unknown) => {
-        coming = undefined
-        throw error
-      },
-    )
+    coming ??= fetch()
     return coming
   }
   const tell = (what: (player: Player) => void): void => {
     if (player !== undefined) what(player)
-    else arrived().then(() => (player === undefined ? undefined : what(player)), fail)
+    else
+      arrived().then(
+        () => (player === undefined ? undefined : what(player)),
+        () => publish(missing),
+      )
   }
-  const fail = (): void => {
-    const state = { ...silent, problem: 'The player could not be loaded. Reload the window.' }
-    for (const listener of listeners) listener(state)
+  /** For what takes something back: where nothing was told there is nothing to take back. */
+  const tellIfComing = (what: (player: Player) => void): void => {
+    if (coming !== undefined) tell(what)
   }
   const stage = (): Player['stage'] => {
     if (player === undefined) throw new Error('The stage is used before the player has come.')
@@ -46,12 +59,12 @@ export function createLatePlayer(load: () => Promise<Player>): Player {
     arrived,
     load: (mix, url) => tell((there) => there.load(mix, url)),
     play: () => tell((there) => there.play()),
-    pause: () => player?.pause(),
+    pause: () => tellIfComing((there) => there.pause()),
     toggle: () => tell((there) => there.toggle()),
     seek: (sample) => tell((there) => there.seek(sample)),
     playLine: (lineId) => tell((there) => there.playLine(lineId)),
     toggleLine: (lineId) => tell((there) => there.toggleLine(lineId)),
-    unload: () => player?.unload(),
+    unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),
       mix: () => player?.stage.mix(),
@@ -68,7 +81,7 @@ export function createLatePlayer(load: () => Promise<Player>): Player {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: () => player?.state() ?? silent,
+    state: () => player?.state() ?? state,
     destroy: () => {
       isDestroyed = true
       player?.destroy()

@@ -6,6 +6,8 @@ export type LatePart<P> = {
   readonly Part: ComponentType<P>
   /** Asks for the file, so that the part is there at once when it is wanted. */
   readonly fetch: () => Promise<unknown>
+  /** True once the file is there. */
+  readonly isThere: () => boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     }, [Chosen])
     return Chosen === undefined ? null : <Chosen {...props} />
   }
-  return { Part, fetch }
+  return { Part, fetch, isThere: () => loaded !== undefined }
 }
 
 function Missing() {

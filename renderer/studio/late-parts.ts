@@ -17,6 +17,6 @@ export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dial
 
 /** Asks for all of them. What fails is asked for again where it is wanted. */
 export async function fetchLateParts(): Promise<void> {
-  for (const part of [timeline, inspector, dialogs, voiceChooser, casting, takes])
+  for (const part of [dialogs, timeline, inspector, voiceChooser, casting, takes])
     await part.fetch().catch(() => undefined)
 }

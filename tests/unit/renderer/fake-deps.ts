@@ -1,5 +1,5 @@
-import { createAudition } from '../../../renderer/commands/audition.ts'
 import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
+import { createAudition } from '../../../renderer/commands/audition.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import { createEditorBox, type Deps } from '../../../renderer/commands/deps.ts'
 import { report } from '../../../renderer/commands/notices.ts'

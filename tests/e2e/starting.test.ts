@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bigScript } from '../support/big-script.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all.  #aaaaa2
+`
+
+/** Parts of the window by the names of their files, which come when the test lets them. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let release = (): void => undefined
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(files, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return release
+}
+
+describe('a window that is starting', { timeout: 240_000 }, () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  async function open(text: string, held?: RegExp) {
+    const base = await temporaryFolder()
+    const folder = await writeProject(join(base, 'Small'), text)
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+    onTestFinished(async () => void (await studio.stop()))
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    onTestFinished(() => page.close())
+    const errors: string[] = []
+    page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined))
+    page.on('pageerror', (error) => errors.push(error.message))
+    const release = held === undefined ? () => undefined : await hold(page, held)
+    await page.goto(studio.openUrl)
+    const row = (words: string) => page.locator('.cm-line', { hasText: words })
+    return { page, row, release, errors, onDisk: () => readFile(join(folder, 'script.dialogue'), 'utf8') }
+  }
+
+  it('types into the palette what was typed before the palette was there', async () => {
+    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/dialogs-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('settings of the project')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.getByRole('dialog', { name: 'Settings of the project' }).waitFor()
+    expect(await row('Nothing at all').textContent()).toContain('AMOS: Nothing at all.')
+    expect(await onDisk()).toBe(script)
+    expect(errors).toEqual([])
+  })
+
+  it('gives a dialog up that has not come yet, and goes on in the script', async () => {
+    const { page, row, release, errors } = await open(script, /\/assets\/dialogs-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('settings')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(' Yet.')
+    release()
+    await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Yet.')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+    await page.keyboard.type('settings of the project')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Settings of the project' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('can be written in while everything around the script is still to come', async () => {
+    const late = /\/assets\/(?:answer-check|dialogs|player|timeline-panel|inspector-panel|voice-chooser|casting|takes)/
+    const { page, row, release, errors, onDisk } = await open(script, late)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yet.')
+    await expect.poll(onDisk, { timeout: 20_000 }).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
+    expect(await page.getByRole('complementary', { name: 'Inspector' }).count()).toBe(0)
+    release()
+    await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+    await page.getByRole('slider', { name: 'Temperature' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('shows a long script, takes what is typed into it and gets the states of its lines', async () => {
+    const { page, row, errors, onDisk } = await open(bigScript(20_000))
+    await row('TOM').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Here I am.')
+    await expect.poll(onDisk, { timeout: 60_000 }).toContain('Here I am.')
+    // What can be rendered is counted by the states of the lines.
+    await page.getByRole('button', { name: /^Render 17,?\d{3} lines/ }).waitFor({ timeout: 60_000 })
+    expect(errors).toEqual([])
+  })
+})
