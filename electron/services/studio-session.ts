@@ -34,6 +34,7 @@ import type { Emit } from './studio-events.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
 import { sessionMedia } from './session-media.ts'
 import { createThrottle } from './throttle.ts'
+import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -60,6 +61,7 @@ export type Session = {
   readonly project: OpenProject
   readonly rendering: Rendering
   readonly auditions: Auditions
+  readonly castHistory: CastHistory
   readonly exporting: Exporting
   readonly view: (linesLater?: boolean) => ProjectView
   readonly lines: () => readonly LineStateView[]
@@ -146,8 +148,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     randomBytes: ports.randomBytes,
     onChange: (view) => {
       emit('live.changed', { project: handle, live: view })
-      lineNews.schedule()
-      mixNews.schedule()
+      reconsider()
     },
     onSpent: input.onSpent,
   })
@@ -248,6 +249,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
   }
   const lineNews = createThrottle(tellLines, LINES_EVERY_MS)
   const mixNews = createThrottle(tellMix, MIX_EVERY_MS)
+  const reconsider = (): void => {
+    lineNews.schedule()
+    mixNews.schedule()
+  }
 
   const exporting = createExporting({
     project,
@@ -268,6 +273,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const tellWords = (): void => {
     emit('pronunciations.changed', { project: handle, entries: [...project.pronunciations()] })
   }
+  const castHistory = keepCastHistory(project, ports)
   const stopListening = project.onChange((what) => {
     switch (what) {
       case 'save':
@@ -285,8 +291,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         break
       default:
     }
-    lineNews.schedule()
-    mixNews.schedule()
+    reconsider()
   })
   told = new Map(lines().map((line) => [line.id, line]))
   toldMix = plannedMix().hash
@@ -302,6 +307,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     project,
     rendering,
     auditions,
+    castHistory,
     exporting,
     view: (linesLater = false) => ({
       project: handle,
@@ -326,8 +332,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       cuts: seams.cuts,
       move: async (move) => {
         const cuts = await seams.move(move)
-        lineNews.schedule()
-        mixNews.schedule()
+        reconsider()
         return cuts
       },
     },
@@ -339,10 +344,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       )
     },
     chooseTake: (lineId, takeId) => care.choose({ lineId, takeId }),
-    reconsider: () => {
-      lineNews.schedule()
-      mixNews.schedule()
-    },
+    reconsider,
     alike: () =>
       findAlike({
         cast: project.cast(),
@@ -373,7 +375,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       lineNews.stop()
       mixNews.stop()
       stopListening()
-      await project.close()
+      await Promise.all([castHistory.close(), project.close()])
     },
   }
 }

@@ -154,6 +154,16 @@ export const auditionViewSchema = z.object({ auditionId: z.string(), results: z.
 /** See `auditionViewSchema`. */
 export type AuditionView = z.infer<typeof auditionViewSchema>
 
+/** A voice that was given to a speaker, or to the variant that is named, or taken away (`title` null). `at`: an ISO instant. */
+export const castChangeSchema = z.object({
+  at: z.iso.datetime(),
+  variant: z.string().max(40).optional(),
+  source: sourceSchema,
+  title: z.string().max(200).nullable(),
+})
+/** See `castChangeSchema`. */
+export type CastChange = z.infer<typeof castChangeSchema>
+
 /** Speakers who may be taken for one another: they share a voice, or were measured to sound alike. */
 export const alikeSpeakersSchema = z.object({
   speakers: z.array(speakerIdSchema).min(2),

@@ -65,6 +65,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'audition.unknown': (input) => send('audition.unknown', input),
     'audition.giveUp': (input) => send('audition.giveUp', input),
     'cast.alike': (input) => send('cast.alike', input),
+    'cast.history': (input) => send('cast.history', input),
     'clips.read': (input) => send('clips.read', input),
     'clips.check': (input) => send('clips.check', input),
     'clips.transcribe': (input) => send('clips.transcribe', input),

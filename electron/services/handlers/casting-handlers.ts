@@ -8,6 +8,7 @@ type CastingCalls =
   | 'audition.unknown'
   | 'audition.giveUp'
   | 'cast.alike'
+  | 'cast.history'
 
 /** Handlers that let voices be heard and compared. */
 export function castingHandlers(context: StudioContext): Pick<BridgeHandlers, CastingCalls> {
@@ -28,5 +29,6 @@ export function castingHandlers(context: StudioContext): Pick<BridgeHandlers, Ca
       return {}
     },
     'cast.alike': async ({ project }) => [...(await sessions.get(project).alike())],
+    'cast.history': async ({ project, speakerId }) => [...(await sessions.get(project).castHistory.of(speakerId))],
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../../core/cast/schema.ts'
 import { problemSchema } from '../../core/errors.ts'
-import { lineIdSchema, renderKeySchema, voiceIdSchema } from '../../core/ids.ts'
+import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../core/ids.ts'
 import { pronunciationsSchema } from '../../core/pronunciations/schema.ts'
 import { sourceSchema } from '../../core/takes/schema.ts'
 import {
@@ -9,6 +9,7 @@ import {
   auditionCostSchema,
   auditionOrderSchema,
   auditionViewSchema,
+  castChangeSchema,
   castVoiceTroubleSchema,
   clipCheckSchema,
   clipRangeSchema,
@@ -87,6 +88,8 @@ export const castingCalls = {
 
   /** Speakers who share a voice, or whose voices were measured to sound alike. */
   'cast.alike': call(z.strictObject(inProject), z.array(alikeSpeakersSchema)),
+  /** Who was cast for a speaker, the latest first, as far as this computer has seen it; fifty at most. */
+  'cast.history': call(z.strictObject({ ...inProject, speakerId: speakerIdSchema }), z.array(castChangeSchema)),
 
   /** Decodes a recording for cloning. Only the bytes cross; the file stays where it is. */
   'clips.read': call(
