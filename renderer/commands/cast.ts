@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { Candidate } from '../../shared/contract/casting-views.ts'
+import type { Candidate, CastChange } from '../../shared/contract/casting-views.ts'
 import type { Cast, CastVoice, Speaker, Variant } from '../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
@@ -107,6 +107,12 @@ export async function castDraftVoices(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   showCast(deps, await deps.client.call('cast.autoCast', { project: open.handle }))
+}
+
+/** Who was cast for a speaker, the latest first. */
+export async function readCastHistory(deps: Deps, speakerId: SpeakerId): Promise<readonly CastChange[]> {
+  const { open } = deps.project.getState()
+  return open === undefined ? [] : deps.client.call('cast.history', { project: open.handle, speakerId })
 }
 
 /** A page of voices for a chooser. */

@@ -117,6 +117,16 @@ export function reviewAttention(deps: Deps, step: 1 | -1): void {
   else reviewLine(deps, target)
 }
 
+/** The most lines that are kept as compared. */
+const MOST_COMPARED = 20
+
+/** Keeps a line among those of which takes were heard against each other. */
+export function noteCompared(deps: Deps, lineId: LineId): void {
+  const { compared } = deps.takes.getState()
+  const others = compared.filter((one) => one.lineId !== lineId)
+  deps.takes.setState({ compared: [{ lineId, at: Date.now() }, ...others].slice(0, MOST_COMPARED) })
+}
+
 /** Hides names and shuffles, or shows them again. `takeIds`: in their order. */
 export function setBlindTakes(deps: Deps, takeIds: readonly TakeId[], isOn: boolean): void {
   const shuffled = [...takeIds]

@@ -2,7 +2,7 @@ import type { LineView, TakeDetail } from '../../shared/contract/views.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
 import { countWords } from '../../shared/core/script/counts.ts'
 import type { OpenProject } from '../stores/project.ts'
-import type { ReviewFilter } from '../stores/takes.ts'
+import type { ComparedLine, ReviewFilter } from '../stores/takes.ts'
 import { needsAttention } from './line-states.ts'
 import type { OutlineLine } from './outline.ts'
 import { namedTakes } from './takes.ts'
@@ -30,6 +30,20 @@ export function reviewLines(
 
 function isListed(view: LineView, filter: 'attention' | 'starred', source: 'draft' | 'service'): boolean {
   return filter === 'starred' ? view.hasStar === true : needsAttention(view, source)
+}
+
+/** Lines that were compared on the day of `now` (milliseconds since 1970) and are in the script, the latest first. */
+export function comparedToday(
+  open: Pick<OpenProject, 'outline' | 'lines'>,
+  compared: readonly ComparedLine[],
+  now: number,
+): readonly ReviewLine[] {
+  const today = new Date(now).toDateString()
+  return compared.flatMap(({ lineId, at }) => {
+    const line = open.outline.lines.get(lineId)
+    if (line === undefined || new Date(at).toDateString() !== today) return []
+    return [{ id: lineId, line, view: open.lines.get(lineId) }]
+  })
 }
 
 /** How many lines each filter lists. */

@@ -4,6 +4,9 @@ import type { LineId, TakeId } from '../../shared/core/ids.ts'
 /** Which lines the review lists. */
 export type ReviewFilter = 'attention' | 'starred' | 'all'
 
+/** A line that was compared, and when (milliseconds since 1970). */
+export type ComparedLine = { readonly lineId: LineId; readonly at: number }
+
 /** What is looked at in Takes, and how it is compared. Nothing here is saved with a project. */
 export type TakesState = {
   readonly filter: ReviewFilter
@@ -15,6 +18,10 @@ export type TakesState = {
   readonly activeTakeId: TakeId | undefined
   readonly matchLoudness: boolean
   readonly keepPosition: boolean
+  /** The take that plays begins anew at its end. */
+  readonly isLooping: boolean
+  /** Lines of which takes were heard against each other in this run, the latest first. */
+  readonly compared: readonly ComparedLine[]
   /** Names are hidden; the takes in their shuffled order. Undefined: names are shown. */
   readonly blind: readonly TakeId[] | undefined
   /** Grows when takes were marked, thrown away or brought back: lists of them are read again. */
@@ -32,6 +39,8 @@ export const nothingReviewed: TakesState = {
   activeTakeId: undefined,
   matchLoudness: true,
   keepPosition: true,
+  isLooping: false,
+  compared: [],
   blind: undefined,
   turn: 0,
 }

@@ -9,23 +9,28 @@ import { SpeakerSettings } from '../features/casting/speaker-settings.tsx'
 import { VariantList } from '../features/casting/variant-list.tsx'
 import { DirectionPanel } from '../features/direction/direction-panel.tsx'
 import type { DirectionChange, DirectionTarget } from '../features/direction/levels.ts'
+import type { CastRow } from '../model/cast-rows.ts'
 import { withField } from '../model/speakers.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { SpeakerChip } from '../ui/speaker-chip.tsx'
+import { CastingAbout } from './casting-about.tsx'
 import { objectionToAlias } from './casting-roles.tsx'
 import { useDeps, useRun, useSettings } from './deps-context.ts'
+import { useRail } from './use-rail.ts'
 
 /** The right panel of Casting: everything of a speaker besides voice and brief. */
 export function CastingAside({
   open,
+  rows,
   speaker,
   openVariant,
   onVariant,
   onClose,
 }: {
   readonly open: OpenProject
+  readonly rows: readonly CastRow[]
   readonly speaker: Speaker
   /** The variant that is cast and directed; undefined: the speaker's usual way. */
   readonly openVariant: string | undefined
@@ -35,10 +40,11 @@ export function CastingAside({
   const deps = useDeps()
   const run = useRun()
   const readOnly = open.save.kind === 'readOnly'
+  const isRail = useRail()
   const { id, name } = speaker
   return (
     <aside
-      className={`${styles.aside} s${speaker.colour}`}
+      className={`side side-right ${styles.aside} s${speaker.colour}`}
       aria-label={`Settings of ${name}`}
       data-region="inspector"
       tabIndex={-1}
@@ -49,6 +55,12 @@ export function CastingAside({
         <span className="grow" />
         {onClose === undefined ? null : <IconButton icon={CloseIcon} label="Close the settings" onClick={onClose} />}
       </div>
+      {isRail ? (
+        <>
+          <CastingAbout open={open} rows={rows} speaker={speaker} />
+          <hr />
+        </>
+      ) : null}
       <SpeakerSettings
         speaker={speaker}
         readOnly={readOnly}

@@ -27,6 +27,7 @@ import { ClonePanel } from './clone-panel.tsx'
 import { useAuditions, useDeps, useRun, useView, useVoices } from './deps-context.ts'
 import { focusSoon } from './focus-soon.ts'
 import studio from './studio.module.css'
+import { useRail } from './use-rail.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 
 /** The Casting workspace: who is cast, an audition over the library of voices, and what belongs to who is chosen. */
@@ -52,6 +53,8 @@ export function CastingPanel({
 
   useReading()
 
+  const isRail = useRail()
+  const roles = <CastingRoles open={open} rows={rows} speaker={speaker} />
   const closeAside = isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined
   const aside = cloneOpen ? (
     <ClonePanel open={open} speakerId={speaker?.id} onClose={() => deps.view.setState({ cloneOpen: false })} />
@@ -61,6 +64,7 @@ export function CastingPanel({
     <CastingAside
       key={speaker.id}
       open={open}
+      rows={rows}
       speaker={speaker}
       openVariant={variant}
       onVariant={setVariant}
@@ -68,14 +72,19 @@ export function CastingPanel({
     />
   )
   return (
-    <div className={studio.space}>
+    <div className={isRail ? `${studio.space} ${studio.railed}` : studio.space}>
+      {isRail ? roles : null}
       <Group orientation="horizontal" className={studio.group} disableCursor>
-        <Panel id="roles" defaultSize={264} minSize={192} maxSize={360} groupResizeBehavior="preserve-pixel-size">
-          <CastingRoles open={open} rows={rows} speaker={speaker} />
-        </Panel>
-        <Separator className={studio.vertical} aria-label="Width of the left panel" />
+        {isRail ? null : (
+          <>
+            <Panel id="roles" defaultSize={264} minSize={192} maxSize={360} groupResizeBehavior="preserve-pixel-size">
+              {roles}
+            </Panel>
+            <Separator className={studio.vertical} aria-label="Width of the left panel" />
+          </>
+        )}
         <Panel id="stage" minSize={480}>
-          <section className={styles.stage} aria-label="Audition and voice library">
+          <section className="stage" aria-label="Audition and voice library">
             {speaker === undefined ? null : (
               <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
             )}

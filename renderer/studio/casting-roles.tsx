@@ -1,25 +1,21 @@
 import { useMemo } from 'react'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Speaker } from '../../shared/core/cast/schema.ts'
-import { resolveParameters } from '../../shared/core/direction/parameters.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import { assignCandidate, changeSpeaker } from '../commands/cast.ts'
-import { Brief } from '../features/casting/brief.tsx'
 import { CastingCast } from '../features/casting/casting-cast.tsx'
-import styles from '../features/casting/casting.module.css'
-import { gainWords } from '../features/casting/speaker-settings.tsx'
-import { Facts } from '../features/casting/speaker-facts.tsx'
-import { castingRows, finalVoiceWords } from '../model/casting-rows.ts'
 import type { CastRow } from '../model/cast-rows.ts'
-import { formatClock } from '../model/format.ts'
+import { castingRows, finalVoiceWords } from '../model/casting-rows.ts'
 import { withField } from '../model/speakers.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import type { MenuEntry } from '../ui/menu.tsx'
+import { CastingAbout } from './casting-about.tsx'
 import { useDeps, useRun, useVoices } from './deps-context.ts'
+import { useRail } from './use-rail.ts'
 
-/** The left panel of Casting: the cast, and the brief of who is chosen. */
+/** The left panel of Casting: the cast, and what is said about who is chosen; as a rail only the cast. */
 export function CastingRoles({
   open,
   rows,
@@ -35,6 +31,7 @@ export function CastingRoles({
   const alike = useVoices((state) => state.alike)
   const dragged = useVoices((state) => state.dragged)
   const casting = useMemo(() => castingRows(rows, troubles, alike), [rows, troubles, alike])
+  const isRail = useRail()
   const readOnly = open.save.kind === 'readOnly'
   const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
     {
@@ -64,7 +61,12 @@ export function CastingRoles({
     },
   ]
   return (
-    <section className={styles.panel} aria-labelledby="casting-cast-h" data-region="left panel" tabIndex={-1}>
+    <section
+      className="side side-left side-rail"
+      aria-labelledby="casting-cast-h"
+      data-region="left panel"
+      tabIndex={-1}
+    >
       <div className="panel-head">
         <h2 id="casting-cast-h">Cast</h2>
         <span className="count ellip">{finalVoiceWords(casting)}</span>
@@ -78,7 +80,7 @@ export function CastingRoles({
         />
       </div>
       {casting.length === 0 ? (
-        <p className={styles.empty}>
+        <p className="side-note">
           Nobody yet. Speakers come into the cast from the script: a name in capitals and a colon at the start of a
           line.
         </p>
@@ -94,23 +96,10 @@ export function CastingRoles({
           actionsOf={actionsOf}
         />
       )}
-      {speaker === undefined ? null : (
+      {speaker === undefined || isRail ? null : (
         <>
           <hr />
-          <Brief
-            key={speaker.id}
-            speakerName={speaker.name}
-            brief={speaker.brief ?? ''}
-            readOnly={readOnly}
-            onSave={(brief) =>
-              run(() =>
-                changeSpeaker(deps, speaker.id, `Edit Brief of ${speaker.name}`, (own) =>
-                  withField(own, 'brief', brief === '' ? undefined : brief),
-                ),
-              )
-            }
-          />
-          <Facts facts={factsOf(open, rows, speaker)} />
+          <CastingAbout key={speaker.id} open={open} rows={rows} speaker={speaker} />
         </>
       )}
     </section>
@@ -120,28 +109,6 @@ export function CastingRoles({
 function hasServiceVoice(open: OpenProject, id: SpeakerId): boolean {
   const speaker = open.cast.speakers.find((candidate) => candidate.id === id)
   return speaker?.voice !== undefined || speaker?.reference !== undefined
-}
-
-/** What the speaker's lines are rendered with, in short. */
-function factsOf(
-  open: OpenProject,
-  rows: readonly CastRow[],
-  speaker: Speaker,
-): readonly (readonly [string, string])[] {
-  const row = rows.find((candidate) => candidate.speaker.id === speaker.id)
-  const { settings } = open
-  const parameters = resolveParameters(settings.parameters, speaker.parameters ?? {})
-  const { aliases = [], variants = [] } = speaker
-  return [
-    ['Lines', `${row?.lineCount ?? 0}, ${formatClock(row?.seconds ?? 0)}`],
-    ['Temperature', parameters.temperature.toFixed(2)],
-    ['Top-p', parameters.top_p.toFixed(2)],
-    ['Speed', `${parameters.prosody.speed.toFixed(2)} ×`],
-    ['Volume', gainWords(parameters.prosody.volume)],
-    ['Model', settings.model],
-    ...(aliases.length === 0 ? [] : [['Also', aliases.join(', ')] as const]),
-    ...(variants.length === 0 ? [] : [['Variants', variants.map(({ name }) => name).join(', ')] as const]),
-  ]
 }
 
 /** Why a name cannot be an alias of a speaker; undefined: it can. */

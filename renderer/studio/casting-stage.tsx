@@ -16,9 +16,9 @@ import {
 import { assignCandidate } from '../commands/cast.ts'
 import { notify } from '../commands/notices.ts'
 import { markVoice } from '../commands/voices.ts'
+import styles from '../features/casting/audition.module.css'
 import { AuditionHead } from '../features/casting/audition-head.tsx'
 import { CandidateCard } from '../features/casting/candidate-card.tsx'
-import styles from '../features/casting/casting.module.css'
 import { LinePicker } from '../features/casting/line-picker.tsx'
 import { UnansweredNotice } from '../features/casting/unanswered-notice.tsx'
 import {

@@ -4,7 +4,7 @@ import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands/t
 import { ReviewList } from '../features/takes/review-list.tsx'
 import styles from '../features/takes/takes.module.css'
 import { TrashList } from '../features/takes/trash-list.tsx'
-import { reviewCounts, reviewLines } from '../model/review.ts'
+import { comparedToday, reviewCounts, reviewLines } from '../model/review.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useRun, useTakesState, useView } from './deps-context.ts'
@@ -15,7 +15,7 @@ import { useTakePlaying } from './use-take-playing.ts'
 /** The Takes workspace: the lines that are looked through, and the takes of one of them side by side. */
 export function TakesPanel({ open }: { readonly open: OpenProject }) {
   const deps = useDeps()
-  const { filter, showsTrash, lineId } = useTakesState((state) => state)
+  const { filter, showsTrash, lineId, compared } = useTakesState((state) => state)
   const caretLineId = useView((state) => state.caretLineId)
   const { outline, lines: views, settings } = open
   const lines = useMemo(
@@ -37,6 +37,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
         <Panel id="review" defaultSize={264} minSize={224} maxSize={360} groupResizeBehavior="preserve-pixel-size">
           <ReviewList
             lines={lines}
+            compared={comparedToday(open, compared, Date.now())}
             counts={counts}
             filter={filter}
             lineId={line?.id}
@@ -52,7 +53,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
         <Separator className={studio.vertical} aria-label="Width of the left panel" />
         <Panel id="takes" minSize={480}>
           <section
-            className={styles.stage}
+            className="stage"
             aria-label={showsTrash ? 'Trash' : 'Comparison'}
             data-region="centre"
             data-workspace-focus

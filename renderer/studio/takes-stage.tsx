@@ -4,17 +4,27 @@ import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
 import { actOnLine, revealLine } from '../commands/lines.ts'
 import { notify } from '../commands/notices.ts'
-import { chooseTake, markTake, newTakes, pickUpLine, setBlindTakes, takePeaks, trashTakes } from '../commands/takes.ts'
+import {
+  chooseTake,
+  markTake,
+  newTakes,
+  noteCompared,
+  pickUpLine,
+  setBlindTakes,
+  takePeaks,
+  trashTakes,
+} from '../commands/takes.ts'
 import { LineProblem } from '../features/inspector/line-problem.tsx'
 import { CompareHead } from '../features/takes/compare-head.tsx'
+import { ComparePosition } from '../features/takes/compare-position.tsx'
 import { TakeCard } from '../features/takes/take-card.tsx'
 import styles from '../features/takes/takes.module.css'
 import { stateWords } from '../model/line-states.ts'
 import type { OutlineLine } from '../model/outline.ts'
 import { comparedTakes, matchGains, TAKE_LETTERS } from '../model/review.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { StateMark } from '../ui/state-mark.tsx'
 import type { MenuGroups } from '../ui/menu.tsx'
+import { StateMark } from '../ui/state-mark.tsx'
 import { useDeps, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { Seams } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
@@ -26,7 +36,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   const run = useRun()
   const view = open.lines.get(line.id)
   const takes = useTakes(line.id, view)
-  const { blind, matchLoudness, keepPosition, activeTakeId } = useTakesState((state) => state)
+  const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const models = useSettings((state) => state.app?.settings.models)
   const player = deps.candidatePlayer
@@ -45,7 +55,14 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
     }))
   }, [deps, open.handle, takes, matchLoudness])
   useEffect(() => player.offer(heard), [player, heard])
-  useEffect(() => () => player.stop(), [player])
+  useEffect(
+    () => () => {
+      player.stop()
+      player.loop(false)
+    },
+    [player],
+  )
+  useEffect(() => player.loop(isLooping), [player, isLooping])
   useEffect(() => {
     if (playing.problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: playing.problem })
   }, [deps, playing.problem])
@@ -54,12 +71,14 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
   const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? 'The take'
   const activate = (id: TakeId): void => {
+    if (active !== undefined && active.id !== id) noteCompared(deps, line.id)
     deps.takes.setState({ activeTakeId: id })
     const isOther = player.state().key !== id
     player.switchTo(id)
     if (isOther && !keepPosition) player.seek(id, 0)
   }
   const toggle = (id: TakeId): void => {
+    if (takes.length > 1) noteCompared(deps, line.id)
     deps.player.pause()
     deps.audition.stop()
     deps.takes.setState({ activeTakeId: id })
@@ -136,6 +155,17 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
         matchLoudness={matchLoudness}
         keepPosition={keepPosition}
         isBlind={blind !== undefined}
+        isLooping={isLooping}
+        position={
+          active === undefined ? null : (
+            <ComparePosition
+              player={player}
+              takeId={active.id}
+              isPlaying={playing.key === active.id && playing.isPlaying}
+            />
+          )
+        }
+        onLoop={(on) => deps.takes.setState({ isLooping: on })}
         noNewTake={noNewTake}
         newTakeMenu={newTakeMenu}
         onNewTake={() => make(1)}
@@ -165,7 +195,18 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
         </div>
       )}
       {takes.length === 0 ? (
-        <p className={styles.none}>No takes yet.</p>
+        <div className={styles.none}>
+          <p>No takes yet. A take is kept for good: another one never takes its place by itself.</p>
+          <button
+            type="button"
+            className="btn"
+            disabled={noNewTake !== undefined}
+            title={noNewTake}
+            onClick={() => make(1)}
+          >
+            {source === 'draft' ? 'Make a draft take' : 'Make a take'}
+          </button>
+        </div>
       ) : (
         <ul
           className={`${styles.takes} ${speaker === undefined ? '' : `s${speaker.colour}`}`}

@@ -2,15 +2,15 @@ import { configure } from '../commands/project.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { runCommand, switchMode } from '../commands/run-command.ts'
 import { Toolbar } from '../features/toolbar/toolbar.tsx'
-import { chordOf, type CommandId } from '../model/command-list.ts'
+import { type CommandId, chordOf } from '../model/command-list.ts'
 import { plural } from '../model/format.ts'
 import { chordWords } from '../model/keys.ts'
 import { isDue } from '../model/line-states.ts'
 import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
-import { useHasDialogue } from './line-rendering.tsx'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
+import { useHasDialogue } from './line-rendering.tsx'
 import { WorkspaceTools } from './workspace-tools.tsx'
 
 /** The main toolbar with its commands. */
@@ -40,7 +40,9 @@ export function ToolbarPanel({
       redo={history.redo}
       readOnly={open.save.kind === 'readOnly'}
       exportOpen={exportOpen}
-      inspector={isNarrow ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined}
+      inspector={
+        isNarrow && workspace !== 'takes' ? { open: inspectorOpen, onToggle: command('toggleInspector') } : undefined
+      }
       renderOptions={useRenderOptions(open)}
       onWorkspace={(next) => deps.view.setState({ workspace: next })}
       onUndo={command('undo')}

@@ -35,6 +35,14 @@ export const ChevronUpDownIcon = icon(
   </>,
 )
 
+/** The loop mark: round and round. */
+export const LoopIcon = icon(
+  <>
+    <path d="M3 7.5V6.5a2.5 2.5 0 0 1 2.5-2.5H13M13 8.5v1a2.5 2.5 0 0 1-2.5 2.5H3" />
+    <path d="m11 2 2 2-2 2M5 14l-2-2 2-2" />
+  </>,
+)
+
 /** The comment mark. */
 export const CommentIcon = icon(
   <>

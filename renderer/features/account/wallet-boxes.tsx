@@ -61,7 +61,7 @@ export function CreditBox({ answer }: { readonly answer: AccountView['credit'] |
       {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
       {answer?.kind === 'read' ? (
         <>
-          <p className={styles.big}>
+          <p className={styles.big} data-long={answer.record.credit.length > 10 ? '' : undefined}>
             <b>{answer.record.credit}</b>
             <span>of credit, in the service’s own unit</span>
           </p>

@@ -5,7 +5,7 @@ import { formatClock, plural } from '../../model/format.ts'
 import { coverageWords } from '../../model/tally.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { SpeakerChip } from '../../ui/speaker-chip.tsx'
+import { faceRow, SpeakerFace } from '../../ui/speaker-face.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
 import styles from './cast.module.css'
 
@@ -82,10 +82,11 @@ function Row({
   }
   return (
     <li
-      className={`${styles.row} s${speaker.colour}`}
+      className={`${faceRow} s${speaker.colour}`}
       role="option"
       aria-selected={selected}
       aria-label={row.label}
+      title={row.label}
       aria-haspopup="dialog"
       tabIndex={isTabStop ? 0 : -1}
       data-roving
@@ -95,22 +96,18 @@ function Row({
       onFocus={() => onSelect(speaker.id)}
       onContextMenu={() => onAskMenu(speaker.id)}
     >
-      <SpeakerChip name={speaker.name} colour={speaker.colour} />
-      <div className={styles.who}>
-        <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
-        <div className={styles.voice}>
-          {row.voiceTitle === undefined ? (
-            <span className="m-warn">No voice</span>
-          ) : (
-            <span className="ellip">{row.voiceTitle}</span>
-          )}
-          {row.voiceTitle !== undefined && row.isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
-        </div>
-      </div>
-      <div className={`${styles.sums} tnum`}>
-        <span>{plural(row.lineCount, 'line')}</span>
-        <span>{formatClock(row.seconds)}</span>
-      </div>
+      <SpeakerFace
+        name={speaker.name}
+        colour={speaker.colour}
+        voiceTitle={row.voiceTitle}
+        isDraftVoice={row.isDraftVoice}
+        sums={
+          <>
+            <div>{plural(row.lineCount, 'line')}</div>
+            <div className={styles.seconds}>{formatClock(row.seconds)}</div>
+          </>
+        }
+      />
       <div className={styles.coverage} role="img" aria-label={coverageWords(coverage)}>
         <i className={styles.final} style={{ flexGrow: coverage.final }} />
         <i className={styles.draft} style={{ flexGrow: coverage.draft }} />

@@ -40,7 +40,7 @@ export function CastPanel(props: CastPanelProps) {
     },
   ]
   return (
-    <section className={styles.panel} aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
+    <section className="side side-left side-rail" aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
       <div className="panel-head">
         <h2 id="cast-h">Cast</h2>
         <span className="count">{props.rows.length}</span>
@@ -55,7 +55,7 @@ export function CastPanel(props: CastPanelProps) {
         <IconButton icon={PlusIcon} label="Add speaker" small disabled={props.readOnly} onClick={props.onAddSpeaker} />
       </div>
       {props.rows.length === 0 ? (
-        <p className={styles.empty}>Nobody yet. Type a name in capitals and a colon at the start of a line.</p>
+        <p className="side-note">Nobody yet. Type a name in capitals and a colon at the start of a line.</p>
       ) : (
         <>
           <CastList
@@ -90,7 +90,7 @@ export function CastPanel(props: CastPanelProps) {
         <IconButton icon={PlusIcon} label="Add scene" small disabled={props.readOnly} onClick={props.onAddScene} />
       </div>
       {props.scenes.length === 0 ? (
-        <p className={styles.empty}>A line that begins with ## starts a scene.</p>
+        <p className="side-note">A line that begins with ## starts a scene.</p>
       ) : (
         <SceneList
           scenes={props.scenes}

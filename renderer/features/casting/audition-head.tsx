@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { plural } from '../../model/format.ts'
 import { PlayIcon } from '../../ui/icons.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
-import styles from './casting.module.css'
+import { ToggleField } from '../../ui/toggle-field.tsx'
+import styles from './audition.module.css'
 
 /** The head of an audition: for whom, what it would send, and how it is listened to. */
 export type AuditionHeadProps = {
@@ -26,7 +25,6 @@ export type AuditionHeadProps = {
 
 /** Draws the head. */
 export function AuditionHead(props: AuditionHeadProps) {
-  const id = useId()
   return (
     <div className={styles.auditionHead}>
       <h2 className="ellip">
@@ -36,14 +34,8 @@ export function AuditionHead(props: AuditionHeadProps) {
         {props.words}
       </span>
       <span className="grow" />
-      <span className={styles.toggle}>
-        <label htmlFor={`${id}-match`}>Match loudness</label>
-        <Toggle id={`${id}-match`} checked={props.matchLoudness} onChange={props.onMatchLoudness} />
-      </span>
-      <span className={styles.toggle}>
-        <label htmlFor={`${id}-blind`}>Hide names</label>
-        <Toggle id={`${id}-blind`} checked={props.isBlind} onChange={props.onBlind} />
-      </span>
+      <ToggleField label="Match loudness" checked={props.matchLoudness} onChange={props.onMatchLoudness} />
+      <ToggleField label="Hide names" checked={props.isBlind} onChange={props.onBlind} />
       <button type="button" className="btn btn-sm" disabled={!props.canPlay} onClick={props.onPlayAll}>
         <PlayIcon size={12} />
         Play all

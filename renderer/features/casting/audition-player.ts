@@ -23,6 +23,8 @@ export type AuditionPlayer = {
   /** Plays all that can be heard, one after the other, from the first. */
   readonly playAll: () => void
   readonly stop: () => void
+  /** Whether one sound begins anew at its end; several played after the other never do. */
+  readonly loop: (isOn: boolean) => void
   /** Where a candidate's sound stands, in seconds; 0 for one that is not on. */
   readonly position: (key: string) => number
   /** Puts the line at a part of its length, 0 to 1. */
@@ -34,7 +36,16 @@ export type AuditionPlayer = {
 /** What the player needs of a sound: an audio element. */
 export type Sound = Pick<
   HTMLAudioElement,
-  'play' | 'pause' | 'currentTime' | 'duration' | 'volume' | 'ended' | 'addEventListener' | 'removeAttribute' | 'load'
+  | 'play'
+  | 'pause'
+  | 'loop'
+  | 'currentTime'
+  | 'duration'
+  | 'volume'
+  | 'ended'
+  | 'addEventListener'
+  | 'removeAttribute'
+  | 'load'
 >
 
 /** A player that makes one sound a candidate, so that switching does not wait for a file. */
@@ -50,6 +61,7 @@ export function createAuditionPlayer(
   let offered: readonly Heard[] = []
   let state: AuditionPlayerState = { key: undefined, isPlaying: false }
   let isPlayingAll = false
+  let isLooping = false
 
   const set = (next: AuditionPlayerState): void => {
     if (next.key === state.key && next.isPlaying === state.isPlaying && next.problem === state.problem) return
@@ -83,6 +95,7 @@ export function createAuditionPlayer(
     forget(key)
     const sound = makeSound(heard.url)
     sound.volume = volumeOf(heard.gainDb)
+    sound.loop = isLooping
     sound.addEventListener('ended', () => onEnded(key))
     sounds.set(key, { url: heard.url, sound })
     return sound
@@ -144,12 +157,17 @@ export function createAuditionPlayer(
       if (first === undefined) return
       current()?.pause()
       isPlayingAll = true
+      for (const { sound } of sounds.values()) sound.loop = false
       start(first.key, 0)
     },
     stop: () => {
       isPlayingAll = false
       current()?.pause()
       set({ key: state.key, isPlaying: false })
+    },
+    loop: (isOn) => {
+      isLooping = isOn
+      for (const { sound } of sounds.values()) sound.loop = isOn
     },
     position: (key) => (state.key === key ? (current()?.currentTime ?? 0) : 0),
     seek: (key, part) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PencilIcon } from '../../ui/icons.tsx'
-import styles from './casting.module.css'
+import styles from './roles.module.css'
 
 /** Who a speaker is and how they speak. */
 export type BriefProps = {
@@ -48,7 +48,7 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
         ) : (
           <textarea
             ref={areaRef}
-            className={styles.area}
+            className="area"
             aria-label={`Brief for ${speakerName}`}
             rows={6}
             maxLength={4000}

@@ -5,10 +5,12 @@ import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from 
 import { formatSeconds } from '../../model/format.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, StarFilledIcon, StarIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CloseIcon, StarFilledIcon, StarIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PlayButton } from '../../ui/play-button.tsx'
 import { ProgressRing } from '../../ui/state-mark.tsx'
 import type { AuditionPlayer } from './audition-player.ts'
-import styles from './casting.module.css'
+import styles from './candidate.module.css'
+import { SoundWave } from './sound-wave.tsx'
 import { usePlayhead } from './use-playhead.ts'
 
 /** One voice of an audition. */
@@ -144,35 +146,24 @@ function HeardWave(props: CandidateCardProps & { readonly result: AuditionResult
       : wavePath(fullHeight(result.peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
   return (
     <>
-      <div
+      <SoundWave
         className={styles.well}
-        onClick={(event) => {
-          const { left, width } = event.currentTarget.getBoundingClientRect()
-          player.seek(candidateKey, (event.clientX - left) / width)
+        path={path}
+        size={WAVE}
+        isDraft={isDraft}
+        headRef={headRef}
+        restRef={restRef}
+        onSeek={(part) => {
+          player.seek(candidateKey, part)
           props.onActivate()
         }}
-      >
-        <svg
-          className={isDraft ? 'wv draft' : 'wv'}
-          viewBox={`0 0 ${WAVE.width} ${WAVE.height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path d={path} vectorEffect="non-scaling-stroke" />
-        </svg>
-        <span ref={restRef} className={styles.rest} />
-        <span ref={headRef} className={styles.head} />
-      </div>
+      />
       <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.play}
-          data-on={isPlaying}
-          aria-label={isPlaying ? `Pause ${title}` : `Play ${title}`}
+        <PlayButton
+          label={isPlaying ? `Pause ${title}` : `Play ${title}`}
+          isPlaying={isPlaying}
           onClick={props.onToggle}
-        >
-          {isPlaying ? <PauseIcon size={14} /> : <PlayIcon size={14} />}
-        </button>
+        />
         <span ref={timeRef} className="tnum t2">
           {formatSeconds(length)}
         </span>

@@ -5,9 +5,9 @@ import { formatClock, plural } from '../../model/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { SpeakerChip } from '../../ui/speaker-chip.tsx'
+import { faceRow, SpeakerFace } from '../../ui/speaker-face.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
-import styles from './casting.module.css'
+import styles from './roles.module.css'
 
 /** The cast in Casting: who is chosen is cast and directed in the rest of the workspace. */
 export type CastingCastProps = {
@@ -35,10 +35,11 @@ export function CastingCast({ rows, selectedId, canDrop, onSelect, onDrop, actio
       {rows.map(({ speaker, voiceTitle, isDraftVoice, lineCount, seconds, trouble, alike, label }) => (
         <ContextMenu key={speaker.id} entries={actionsOf(speaker.id)}>
           <li
-            className={`${styles.role} s${speaker.colour}`}
+            className={`${faceRow} s${speaker.colour}`}
             role="option"
             aria-selected={speaker.id === stop}
             aria-label={label}
+            title={label}
             tabIndex={speaker.id === stop ? 0 : -1}
             data-roving
             data-workspace-focus={speaker.id === stop ? '' : undefined}
@@ -53,21 +54,13 @@ export function CastingCast({ rows, selectedId, canDrop, onSelect, onDrop, actio
               onDrop(speaker.id)
             }}
           >
-            <SpeakerChip name={speaker.name} colour={speaker.colour} />
-            <div className={styles.who}>
-              <div className={`${styles.name} spk-name ellip`}>{speaker.name}</div>
-              <div className={styles.voice}>
-                {voiceTitle === undefined ? (
-                  <span className="m-warn">No voice</span>
-                ) : (
-                  <span className="ellip">{voiceTitle}</span>
-                )}
-                {isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
-              </div>
-            </div>
-            <span className={`${styles.sums} tnum`} title={`${plural(lineCount, 'line')}, ${formatClock(seconds)}`}>
-              {lineCount}
-            </span>
+            <SpeakerFace
+              name={speaker.name}
+              colour={speaker.colour}
+              voiceTitle={voiceTitle}
+              isDraftVoice={isDraftVoice}
+              sums={<span title={`${plural(lineCount, 'line')}, ${formatClock(seconds)}`}>{lineCount}</span>}
+            />
             {trouble === undefined && alike === undefined ? null : (
               <p className={`${styles.warning} ${trouble === undefined ? 'm-warn' : 'm-bad'}`}>
                 <WarningIcon size={12} />

@@ -4,7 +4,7 @@ import type { OutlineLine } from '../../model/outline.ts'
 import type { AuditionText } from '../../stores/audition.ts'
 import { ChevronUpDownIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
-import styles from './casting.module.css'
+import styles from './audition.module.css'
 
 /** What is spoken in an audition: a line of the script, with those that follow it, or typed words. */
 export type LinePickerProps = {

@@ -1,6 +1,6 @@
 import type { UnansweredAudition } from '../../../shared/contract/casting-views.ts'
 import { formatBytes, formatDay, formatTime, plural } from '../../model/format.ts'
-import styles from './casting.module.css'
+import styles from './audition.module.css'
 
 /** Requests of auditions that left and never came back whole: they wait for a decision, also after a restart. */
 export function UnansweredNotice({

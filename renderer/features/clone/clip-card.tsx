@@ -3,7 +3,8 @@ import { clipWords, trimSeconds } from '../../model/clone.ts'
 import { createPartPlayer } from '../../player/part-player.ts'
 import type { CloneClip, Trim } from '../../stores/clone.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PlayButton } from '../../ui/play-button.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './clone.module.css'
 import { TrimWave } from './trim-wave.tsx'
@@ -71,14 +72,11 @@ export function ClipCard(props: ClipCardProps) {
     <div>
       <div className={styles.clip}>
         <div className={styles.clipHead}>
-          <button
-            type="button"
-            className={styles.play}
-            aria-label={isPlaying ? 'Stop reference' : 'Play reference'}
+          <PlayButton
+            label={isPlaying ? 'Stop reference' : 'Play reference'}
+            isPlaying={isPlaying}
             onClick={() => void toggle()}
-          >
-            {isPlaying ? <PauseIcon size={14} /> : <PlayIcon size={14} />}
-          </button>
+          />
           <div className="grow">
             <div className={`${styles.clipName} ellip`}>{clip.fileName}</div>
             <div className={`${styles.clipAbout} tnum`}>{clipWords(clip)}</div>
@@ -116,7 +114,7 @@ export function ClipCard(props: ClipCardProps) {
       </div>
       <textarea
         id={id}
-        className={styles.area}
+        className="area"
         aria-label="Reference transcript"
         aria-describedby={`${id}-hint`}
         maxLength={2000}

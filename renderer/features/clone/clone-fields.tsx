@@ -115,7 +115,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
             </label>
             <textarea
               id={`${id}-about`}
-              className={styles.area}
+              className="area"
               maxLength={2000}
               value={form.description}
               disabled={disabled}

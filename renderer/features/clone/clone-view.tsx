@@ -6,8 +6,8 @@ import type { CloneClip, CloneForm, CloneState, Trim } from '../../stores/clone.
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ClipCard } from './clip-card.tsx'
-import { CloneFields } from './clone-fields.tsx'
 import styles from './clone.module.css'
+import { CloneFields } from './clone-fields.tsx'
 import { RecordButton } from './record-button.tsx'
 
 /** A voice in the making, from recordings to one of its two ways out. */
@@ -43,8 +43,8 @@ export function CloneView(props: CloneViewProps) {
   const { clips, work, problem, created } = state
   const busy = work !== 'none'
   return (
-    <aside className={styles.panel} aria-label="Clone a voice" data-region="clone panel" tabIndex={-1}>
-      <header className={styles.head}>
+    <aside className="side side-right" aria-label="Clone a voice" data-region="clone panel" tabIndex={-1}>
+      <header className="panel-head">
         <h2 className="grow">Clone a voice</h2>
         <IconButton icon={CloseIcon} label="Close clone panel" small onClick={props.onClose} />
       </header>

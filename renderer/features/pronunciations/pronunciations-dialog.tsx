@@ -54,11 +54,6 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
       description="How words are spoken. The script and captions keep the written form."
       width="large"
       onClose={props.onClose}
-      footer={
-        <p className={`${styles.outcome} grow`} role="status">
-          {props.outcome}
-        </p>
-      }
     >
       <EntryForm
         key={editing === undefined ? `new ${String(turn)}` : entryKey(editing)}
@@ -167,6 +162,9 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
           </tbody>
         </table>
       )}
+      <p className={styles.outcome} role="status">
+        {props.outcome}
+      </p>
       {found.length > MOST_ROWS ? (
         <p className="hint">
           {formatCount(MOST_ROWS)} of {formatCount(found.length)} are shown: search to see the others.

@@ -65,6 +65,9 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
               ? ', as this service has shown.'
               : '. The service publishes no limit: it is learned.'}
           </p>
+          {lines === 0 ? (
+            <p>No line needs the service voices: nothing would be sent. New takes are made in Takes (Ctrl 3).</p>
+          ) : null}
           {plan.groups.length === 0 ? null : (
             <ol className={styles.groups} tabIndex={0} aria-label="Requests">
               {plan.groups.map((group, index) => (

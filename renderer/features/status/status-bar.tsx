@@ -5,8 +5,8 @@ import { isActive, settledLines } from '../../model/announcements.ts'
 import { formatClock, formatCount, plural } from '../../model/format.ts'
 import { type Coverage, coverageWords } from '../../model/tally.ts'
 import { CloseIcon, PauseIcon, PlayIcon, WalletIcon } from '../../ui/icons.tsx'
-import { balanceWords, connectionWords, queueWords } from './status-words.ts'
 import styles from './status.module.css'
+import { balanceWords, connectionWords, queueWords } from './status-words.ts'
 
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
@@ -68,11 +68,13 @@ export function StatusBar(props: StatusBarProps) {
         {formatCount(coverage.todo)} to go
       </button>
       <span className="sepr" />
-      <span className={`it ${styles.plain}`}>
+      <span className={`it ${styles.plain} ${styles.sums}`}>
         {plural(props.lineCount, 'line')}
         <span className="t3">·</span>
-        {plural(props.words, 'word')}
-        <span className="t3">·</span>
+        <span className={styles.words}>
+          {plural(props.words, 'word')}
+          <span className="t3">·</span>
+        </span>
         {formatClock(props.seconds)}
         {props.isEstimate ? ' estimated' : ''}
       </span>
@@ -110,7 +112,7 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
       <div className={`it ${styles.plain}`} role="status" aria-live="off" aria-label="Render queue">
         {active ? (
           <div
-            className="bar"
+            className={`bar ${styles.queueBar}`}
             role="progressbar"
             aria-label="Render queue"
             aria-valuenow={done}

@@ -7,7 +7,7 @@ import { formatBytes, formatDay, plural } from '../../model/format.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import styles from './takes.module.css'
+import styles from './clean-up.module.css'
 
 /** What could be removed from the disk, chosen take by take. */
 export type CleanUpDialogProps = {

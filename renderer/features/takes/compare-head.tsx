@@ -1,10 +1,11 @@
-import { useId } from 'react'
-import type { OutlineLine } from '../../model/outline.ts'
+import type { ReactNode } from 'react'
 import { plural } from '../../model/format.ts'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
+import type { OutlineLine } from '../../model/outline.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronDownIcon, LoopIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuGroups } from '../../ui/menu.tsx'
 import { SpeakerChip } from '../../ui/speaker-chip.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
+import { ToggleField } from '../../ui/toggle-field.tsx'
 import { LineQuote } from '../inspector/line-quote.tsx'
 import styles from './takes.module.css'
 
@@ -16,6 +17,9 @@ export type CompareHeadProps = {
   readonly matchLoudness: boolean
   readonly keepPosition: boolean
   readonly isBlind: boolean
+  readonly isLooping: boolean
+  /** Where the line stands, drawn by itself. */
+  readonly position: ReactNode
   /** Why no new take can be made now; undefined: one can. */
   readonly noNewTake: string | undefined
   readonly newTakeMenu: () => MenuGroups
@@ -24,18 +28,12 @@ export type CompareHeadProps = {
   readonly onMatchLoudness: (on: boolean) => void
   readonly onKeepPosition: (on: boolean) => void
   readonly onBlind: (on: boolean) => void
+  readonly onLoop: (on: boolean) => void
 }
 
 /** Draws it. */
 export function CompareHead(props: CompareHeadProps) {
   const { line } = props
-  const id = useId()
-  const toggle = (name: string, title: string, checked: boolean, onChange: (on: boolean) => void) => (
-    <span className={styles.toggle}>
-      <label htmlFor={`${id}-${name}`}>{title}</label>
-      <Toggle id={`${id}-${name}`} checked={checked} onChange={onChange} />
-    </span>
-  )
   return (
     <>
       <header className={styles.compareHead}>
@@ -74,9 +72,17 @@ export function CompareHead(props: CompareHeadProps) {
         <LineQuote node={line.node} className={styles.quote} />
       </div>
       <div className={styles.controls} role="toolbar" aria-label="Comparison">
-        {toggle('match', 'Match loudness', props.matchLoudness, props.onMatchLoudness)}
-        {toggle('keep', 'Keep position', props.keepPosition, props.onKeepPosition)}
-        {toggle('blind', 'Blind', props.isBlind, props.onBlind)}
+        <ToggleField label="Match loudness" checked={props.matchLoudness} onChange={props.onMatchLoudness} />
+        <ToggleField label="Keep position" checked={props.keepPosition} onChange={props.onKeepPosition} />
+        <ToggleField label="Blind" checked={props.isBlind} onChange={props.onBlind} />
+        <span className="grow" />
+        <IconButton
+          icon={LoopIcon}
+          label="Loop the take"
+          aria-pressed={props.isLooping}
+          onClick={() => props.onLoop(!props.isLooping)}
+        />
+        {props.position}
       </div>
     </>
   )

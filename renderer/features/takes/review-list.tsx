@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
 import { displayText } from '../../../shared/core/direction/compile.ts'
+import type { LineId } from '../../../shared/core/ids.ts'
 import { plural } from '../../model/format.ts'
 import { needsAttention, stateWords } from '../../model/line-states.ts'
 import type { ReviewLine } from '../../model/review.ts'
@@ -9,13 +9,15 @@ import type { ReviewFilter } from '../../stores/takes.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { rovingTarget } from '../../ui/use-roving.ts'
+import { rovingTarget, useRoving } from '../../ui/use-roving.ts'
 import { createRowWindow } from '../voices/row-window.ts'
-import styles from './takes.module.css'
+import styles from './review.module.css'
 
 /** The lines that are looked through. */
 export type ReviewListProps = {
   readonly lines: readonly ReviewLine[]
+  /** Lines that were compared today, shown under those that need attention. */
+  readonly compared: readonly ReviewLine[]
   readonly counts: Readonly<Record<ReviewFilter, number>>
   readonly filter: ReviewFilter
   readonly lineId: LineId | undefined
@@ -44,7 +46,7 @@ export function ReviewList(props: ReviewListProps) {
     ),
   })
   return (
-    <section className={styles.review} aria-labelledby={headingId} data-region="left panel" tabIndex={-1}>
+    <section className="side side-left" aria-labelledby={headingId} data-region="left panel" tabIndex={-1}>
       <div className="panel-head">
         <h2 id={headingId}>Review</h2>
       </div>
@@ -120,8 +122,39 @@ function Rows(props: ReviewListProps) {
           />
         ))}
       </div>
-      {lines.length === 0 ? <p className={styles.none}>{emptyWords[props.filter]}</p> : null}
+      {lines.length === 0 ? (
+        <div className={styles.none}>
+          <p>{emptyWords[props.filter]}</p>
+          {props.filter === 'all' || props.counts.all === 0 ? null : (
+            <button type="button" className="btn btn-sm" onClick={() => props.onFilter('all')}>
+              Show all lines
+            </button>
+          )}
+        </div>
+      ) : null}
+      {props.filter === 'attention' ? <Compared {...props} /> : null}
     </div>
+  )
+}
+
+/** Lines that were compared today: to go back to one of them. */
+function Compared(props: ReviewListProps) {
+  const headingId = useId()
+  const { listRef, onKeyDown } = useRoving<HTMLDivElement>()
+  const rows = props.compared.filter(({ id }) => props.lines.every((line) => line.id !== id))
+  if (rows.length === 0) return null
+  const stop = rows.find(({ id }) => id === props.lineId) ?? rows[0]
+  return (
+    <>
+      <h3 id={headingId} className={styles.compared}>
+        Compared today
+      </h3>
+      <div ref={listRef} role="listbox" aria-labelledby={headingId} onKeyDown={onKeyDown}>
+        {rows.map((row, index) => (
+          <Row key={row.id} {...props} lines={rows} row={row} index={index} isTabStop={row === stop} isPlain />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -135,8 +168,15 @@ function Row({
   row,
   index,
   isTabStop,
+  isPlain = false,
   ...props
-}: ReviewListProps & { readonly row: ReviewLine; readonly index: number; readonly isTabStop: boolean }) {
+}: ReviewListProps & {
+  readonly row: ReviewLine
+  readonly index: number
+  readonly isTabStop: boolean
+  /** In a short list that is drawn whole; else in the window over the long one. */
+  readonly isPlain?: boolean
+}) {
   const { line, view } = row
   const colour = props.cast.speakers.find((speaker) => speaker.id === line.speakerId)?.colour
   const isWaiting = view !== undefined && needsAttention(view, props.renderWith)
@@ -148,9 +188,11 @@ function Row({
       aria-posinset={index + 1}
       aria-setsize={props.lines.length}
       tabIndex={isTabStop ? 0 : -1}
-      className={styles.row}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
-      {...(isTabStop ? { 'data-workspace-focus': '' } : {})}
+      className={isPlain ? styles.row : `${styles.row} ${styles.placed}`}
+      {...(isPlain
+        ? { 'data-roving': '', onKeyDown: pressedOn(() => props.onLine(row.id)) }
+        : { style: { transform: `translateY(${index * ROW_HEIGHT}px)` } })}
+      {...(isTabStop && !isPlain ? { 'data-workspace-focus': '' } : {})}
       onClick={() => props.onLine(row.id)}
     >
       <span className={`${styles.number} tnum`}>{line.number}</span>
@@ -168,4 +210,14 @@ function Row({
       <span className={`${styles.excerpt} ellip`}>{displayText(line.node)}</span>
     </div>
   )
+}
+
+/** Enter and Space on a row do what a click does. */
+function pressedOn(choose: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    event.stopPropagation()
+    choose()
+  }
 }

@@ -6,15 +6,17 @@ import { formatSeconds } from '../../model/format.ts'
 import { type ComparedTake, paceOf, provenanceOf } from '../../model/review.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MoreIcon, PauseIcon, PlayIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx'
+import { MoreIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuGroups } from '../../ui/menu.tsx'
+import { PlayButton } from '../../ui/play-button.tsx'
 import { LockIcon, SuspiciousIcon } from '../../ui/state-icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import type { AuditionPlayer } from '../casting/audition-player.ts'
+import { SoundWave } from '../casting/sound-wave.tsx'
 import { usePlayhead } from '../casting/use-playhead.ts'
+import styles from './take-card.module.css'
 import { TakeFacts } from './take-facts.tsx'
 import { TakeNote } from './take-note.tsx'
-import styles from './takes.module.css'
 
 /** One take of a line beside the others. */
 export type TakeCardProps = {
@@ -58,15 +60,12 @@ export function TakeCard(props: TakeCardProps) {
         <span className={styles.letter} aria-hidden>
           {letter === undefined ? null : <span className="kbd">{letter}</span>}
         </span>
-        <button
-          type="button"
+        <PlayButton
           className={styles.play}
-          data-on={props.isPlaying}
-          aria-label={props.isPlaying ? `Pause ${name}` : `Play ${name}`}
+          label={props.isPlaying ? `Pause ${name}` : `Play ${name}`}
+          isPlaying={props.isPlaying}
           onClick={props.onToggle}
-        >
-          {props.isPlaying ? <PauseIcon size={14} /> : <PlayIcon size={14} />}
-        </button>
+        />
         <header className={styles.takeHead}>
           <h3>{name}</h3>
           {props.isInUse && !isBlind ? <span className="tag tag-plain">In use</span> : null}
@@ -182,26 +181,19 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
   const share = props.longest > 0 ? length / props.longest : 1
   return (
     <div className={styles.waveRow}>
-      <div
+      <SoundWave
         className={styles.well}
         style={{ width: `calc((100% - 84px) * ${share.toFixed(4)})` }}
-        onClick={(event) => {
-          const { left, width } = event.currentTarget.getBoundingClientRect()
-          player.seek(take.id, (event.clientX - left) / width)
+        path={path}
+        size={WAVE}
+        isDraft={isDraft}
+        headRef={headRef}
+        restRef={restRef}
+        onSeek={(part) => {
+          player.seek(take.id, part)
           props.onActivate()
         }}
-      >
-        <svg
-          className={isDraft ? 'wv draft' : 'wv'}
-          viewBox={`0 0 ${WAVE.width} ${WAVE.height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path d={path} {...(isDraft ? { vectorEffect: 'non-scaling-stroke' } : {})} />
-        </svg>
-        <span ref={restRef} className={styles.rest} />
-        <span ref={headRef} className={styles.head} />
-      </div>
+      />
       <span ref={timeRef} className={`${styles.time} tnum`}>
         {formatSeconds(length)}
       </span>

@@ -2,7 +2,7 @@ import type { TakeDetail } from '../../../shared/contract/views.ts'
 import { formatDay, formatTime, plural } from '../../model/format.ts'
 import { provenanceOf } from '../../model/review.ts'
 import { RequestFacts } from '../inspector/request-facts.tsx'
-import styles from './takes.module.css'
+import styles from './take-card.module.css'
 
 /** Where a take comes from: what was sent for it and when, whole, and what that cost. */
 export function TakeFacts({ take, name }: { readonly take: TakeDetail; readonly name: string }) {

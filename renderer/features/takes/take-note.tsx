@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
-import styles from './takes.module.css'
+import styles from './take-card.module.css'
 
 /** The rating and the note of a take, as far as there are any, with the way to write one. Enter saves, Escape does not. */
 export function TakeNote({

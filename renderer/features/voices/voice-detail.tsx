@@ -4,6 +4,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatCount } from '../../model/format.ts'
 import { languageWords } from '../../model/voices.ts'
 import type { ShownVoice } from '../../stores/voices.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, PauseIcon, PlayIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx'
 import styles from './voice-detail.module.css'
@@ -36,7 +37,7 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
   const isOwn = detail?.isOwn === true && detail.source === 'service'
   const usable = detail?.state === 'trained'
   return (
-    <aside className={styles.panel} aria-label="Voice" data-region="inspector" tabIndex={-1}>
+    <aside className="side side-right" aria-label="Voice" data-region="inspector" tabIndex={-1}>
       <div className="panel-head">
         <h2>Voice</h2>
         <span className="grow" />
@@ -122,13 +123,17 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
           ))}
         </ul>
       )}
-      <dl className={styles.facts}>
-        {factsOf(detail).map(([term, words]) => (
-          <Fact key={term} term={term} words={words} />
-        ))}
-        <dt>Id</dt>
-        <dd className={styles.id}>{detail.id}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ...factsOf(detail),
+          [
+            'Id',
+            <span key="id" className={styles.id}>
+              {detail.id}
+            </span>,
+          ],
+        ]}
+      />
       {detail.samples.length === 0 ? null : (
         <section aria-label="Samples">
           <ul className={styles.samples}>
@@ -159,17 +164,8 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
   )
 }
 
-function Fact({ term, words }: { readonly term: string; readonly words: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{words}</dd>
-    </>
-  )
-}
-
-function factsOf(detail: VoiceDetail): readonly (readonly [string, string])[] {
-  const facts: (readonly [string, string])[] = []
+function factsOf(detail: VoiceDetail): readonly Fact[] {
+  const facts: Fact[] = []
   if (detail.languages.length > 0) facts.push(['Language', languageWords(detail.languages)])
   facts.push(['Source', detail.source === 'draft' ? 'Draft voice of this computer' : 'Speech service'])
   if (detail.visibility !== undefined) facts.push(['Who can use it', visibilityWords(detail.visibility)])

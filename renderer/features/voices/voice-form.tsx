@@ -74,7 +74,7 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
         </label>
         <textarea
           id={`${id}-about`}
-          className={styles.area}
+          className="area"
           value={description}
           maxLength={2000}
           onChange={(event) => setDescription(event.target.value)}

@@ -5,7 +5,9 @@ import { voiceChanges } from '../../../shared/core/cast/voice-changes.ts'
 const voice = (id: string) => ({ id, title: `Title of ${id}` })
 const reference = { title: 'Kitchen', clips: [{ id: 'a'.repeat(64), text: 'One.' }] }
 const cast = (speakers: readonly object[]) =>
-  castSchema.parse({ speakers: speakers.map((own, index) => ({ id: `s${index}`, name: `S${index}`, colour: 1, ...own })) })
+  castSchema.parse({
+    speakers: speakers.map((own, index) => ({ id: `s${index}`, name: `S${index}`, colour: 1, ...own })),
+  })
 
 describe('changes of who speaks with which voice', () => {
   it.each([
@@ -22,10 +24,20 @@ describe('changes of who speaks with which voice', () => {
         { source: 'draft', title: 'Title of d' },
       ],
     ],
-    ['clips before the voice', [{ voice: voice('a') }], [{ voice: voice('a'), reference }], [{ source: 'service', title: 'Kitchen' }]],
+    [
+      'clips before the voice',
+      [{ voice: voice('a') }],
+      [{ voice: voice('a'), reference }],
+      [{ source: 'service', title: 'Kitchen' }],
+    ],
     ['the voice behind clips that are there', [{ reference }], [{ reference, voice: voice('a') }], []],
     ['a new title of the same voice', [{ voice: voice('a') }], [{ voice: { id: 'a', title: 'Other' } }], []],
-    ['a brief, a colour and a name', [{ voice: voice('a') }], [{ voice: voice('a'), brief: 'Dry', name: 'T', colour: 2 }], []],
+    [
+      'a brief, a colour and a name',
+      [{ voice: voice('a') }],
+      [{ voice: voice('a'), brief: 'Dry', name: 'T', colour: 2 }],
+      [],
+    ],
     [
       'a variant of its own voice',
       [{ variants: [{ name: 'calm' }] }],

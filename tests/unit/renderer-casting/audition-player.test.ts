@@ -7,7 +7,7 @@ function createFakeSounds() {
   return { sounds, make: (url: string): Sound => makeSound(url, sounds) }
 }
 
-type FakeSound = { currentTime: number; volume: number; isPlaying: boolean; readonly end: () => void }
+type FakeSound = { currentTime: number; volume: number; loop: boolean; isPlaying: boolean; readonly end: () => void }
 
 function makeSound(url: string, sounds: Map<string, FakeSound>): Sound {
   const ended: (() => void)[] = []
@@ -16,6 +16,7 @@ function makeSound(url: string, sounds: Map<string, FakeSound>): Sound {
     duration: url === 'b' ? 20 : 10,
     volume: 1,
     ended: false,
+    loop: false,
     isPlaying: false,
     play: () => {
       fake.isPlaying = true
@@ -56,6 +57,18 @@ describe('the audition player', () => {
     }
     return { player, sound }
   }
+
+  it('begins a sound anew at its end while it loops, also one that is offered later, but never several in turn', () => {
+    const { player, sound } = start()
+    player.loop(true)
+    expect(sound('a').loop).toBe(true)
+    player.offer([...offered, { key: 'D', url: 'd', gainDb: 0 }])
+    expect(sound('d').loop).toBe(true)
+    player.playAll()
+    expect(sound('a').loop).toBe(false)
+    player.loop(false)
+    expect(sound('d').loop).toBe(false)
+  })
 
   it('keeps the place in the line when it switches, as a part of the length, and goes on playing', () => {
     const { player, sound } = start()
