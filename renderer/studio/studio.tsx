@@ -19,6 +19,7 @@ import styles from './studio.module.css'
 import { ToolbarPanel } from './toolbar-panel.tsx'
 import { useLater } from './use-later.ts'
 import { useMedia } from './use-media.ts'
+import { useRail } from './use-rail.ts'
 import { useSummary } from './use-summary.ts'
 
 /** The speaker whose voice is being chosen, and what the chooser stands beside. */
@@ -30,6 +31,9 @@ export function Studio({ open }: { readonly open: OpenProject }) {
   const run = useRun()
   const summary = useSummary(open)
   const isNarrow = useMedia('(max-width: 1279px)')
+  const isRail = useRail()
+  // The script comes first where there is little height.
+  const isLow = useMedia('(max-height: 759px)')
   const workspace = useView((state) => state.workspace)
   const inspectorOpen = useView((state) => state.inspectorOpen)
   const caretLineId = useView((state) => state.caretLineId)
@@ -57,6 +61,25 @@ export function Studio({ open }: { readonly open: OpenProject }) {
     const beside = anchor ?? document.querySelector<HTMLElement>(`[data-speaker="${line.speakerId}"]`)
     if (beside !== null) setChoosing({ speakerId: line.speakerId, anchor: beside })
   }
+  const castPanel = (
+    <CastPanel
+      rows={summary.rows}
+      selectedId={selectedSpeakerId}
+      scenes={open.outline.scenes}
+      sceneSeconds={summary.sceneSeconds}
+      currentScene={currentScene}
+      readOnly={open.save.kind === 'readOnly'}
+      onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
+      onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
+      onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
+      onAddScene={() => deps.editor.get()?.insertScene()}
+      onRevealScene={(index) => revealScene(deps, index)}
+      sceneWords={summary.sceneWords}
+      onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
+      onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
+      onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
+    />
+  )
   const aside = (
     <inspector.Part
       open={open}
@@ -75,49 +98,40 @@ export function Studio({ open }: { readonly open: OpenProject }) {
             <Panel id="main" minSize={560}>
               <Group orientation="vertical" className={styles.group} disableCursor>
                 <Panel id="top" minSize={200}>
-                  <Group orientation="horizontal" className={styles.group} disableCursor>
-                    <Panel
-                      id="cast"
-                      defaultSize={264}
-                      minSize={192}
-                      maxSize={360}
-                      groupResizeBehavior="preserve-pixel-size"
-                    >
-                      <CastPanel
-                        rows={summary.rows}
-                        selectedId={selectedSpeakerId}
-                        scenes={open.outline.scenes}
-                        sceneSeconds={summary.sceneSeconds}
-                        currentScene={currentScene}
-                        readOnly={open.save.kind === 'readOnly'}
-                        onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
-                        onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
-                        onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
-                        onAddScene={() => deps.editor.get()?.insertScene()}
-                        onRevealScene={(index) => revealScene(deps, index)}
-                        sceneWords={summary.sceneWords}
-                        onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
-                        onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
-                        onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
-                      />
-                    </Panel>
-                    <Separator className={styles.vertical} aria-label="Width of the left panel" />
-                    <Panel id="script" minSize={360}>
-                      {damaged ?? (
-                        <ScriptPanel
-                          open={open}
-                          tally={summary.tally}
-                          currentScene={currentScene}
-                          onChooseVoice={chooseFor}
-                        />
+                  <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
+                    {isRail ? castPanel : null}
+                    <Group orientation="horizontal" className={styles.group} disableCursor>
+                      {isRail ? null : (
+                        <>
+                          <Panel
+                            id="cast"
+                            defaultSize={264}
+                            minSize={192}
+                            maxSize={360}
+                            groupResizeBehavior="preserve-pixel-size"
+                          >
+                            {castPanel}
+                          </Panel>
+                          <Separator className={styles.vertical} aria-label="Width of the left panel" />
+                        </>
                       )}
-                    </Panel>
-                  </Group>
+                      <Panel id="script" minSize={360}>
+                        {damaged ?? (
+                          <ScriptPanel
+                            open={open}
+                            tally={summary.tally}
+                            currentScene={currentScene}
+                            onChooseVoice={chooseFor}
+                          />
+                        )}
+                      </Panel>
+                    </Group>
+                  </div>
                 </Panel>
                 <Separator className={styles.horizontal} aria-label="Height of the timeline" />
                 <Panel
                   id="timeline"
-                  defaultSize={268}
+                  defaultSize={isLow ? 196 : 268}
                   minSize={180}
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"

@@ -96,6 +96,32 @@ describe('the account', () => {
     expect(await region('API credit').locator('dt').count()).toBe(0)
   })
 
+  it('leads from a search of the settings to the setting, by keyboard alone', async () => {
+    await show()
+    await page.keyboard.press('Control+,')
+    const field = page.getByRole('searchbox', { name: 'Search settings' })
+    const found = page.getByRole('list', { name: 'Settings found' }).getByRole('button')
+    await field.focus()
+    await page.keyboard.type('nothing at all')
+    await page.getByText('No setting is called that.').waitFor()
+    // Escape empties the field first.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.inputValue()).toBe('')
+    await settings().getByRole('button', { name: 'Rendering' }).waitFor()
+    await page.keyboard.type('cap')
+    await expect.poll(() => found.allTextContents()).toEqual(['Cap for one batchRendering', 'Cap for an hourRendering'])
+    await shown.expectAccessible('settings that were found')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const rendering = page.getByRole('dialog', { name: 'Rendering' })
+    const cap = rendering.getByRole('checkbox', { name: 'Never send more in an hour than' })
+    await expect.poll(() => cap.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await rendering.waitFor({ state: 'detached' })
+    expect(shown.breaches).toEqual([])
+  })
+
   it('removes the key at once and goes back to the form, worked by keyboard alone', async () => {
     await show()
     await page.getByRole('button', { name: /^Balance: / }).focus()

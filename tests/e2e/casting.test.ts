@@ -149,6 +149,10 @@ describe('casting', () => {
     // One step back: the one history of the script holds the cast, too.
     await page.keyboard.press('Control+z')
     await speaker('AMOS, draft voice Cliff').waitFor()
+    // Who was cast when is told, steps back too.
+    const history = page.getByRole('list', { name: 'Change history' }).getByRole('listitem')
+    await expect.poll(() => history.locator('span').allTextContents()).toEqual(['Cliff, draft', 'Oak, draft'])
+    expect(await history.first().getByRole('time').textContent()).toMatch(/^Today \d\d:\d\d$/)
     expect(shown.breaches).toEqual([])
   })
 
@@ -370,15 +374,23 @@ describe('casting', () => {
     expect(shown.breaches).toEqual([])
   })
 
-  it('fits the smallest window, with the settings of the speaker on demand', async () => {
+  it('fits the smallest window, with the cast as a rail and everything of the speaker on demand', async () => {
     await openCasting(undefined, { width: 1100, height: 700 })
+    const rail = page.locator('[data-region="left panel"]')
+    expect((await rail.boundingBox())?.width).toBe(52)
+    await speaker('AMOS, draft voice Cliff').click()
+    await page.getByRole('heading', { name: 'Audition for AMOS' }).waitFor()
+    await speaker('RUTH').click()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(await overflow()).toBe(false)
     expect(await page.getByRole('complementary').count()).toBe(0)
     await page.getByRole('button', { name: 'Inspector', exact: true }).click()
     const settings = page.getByRole('complementary', { name: 'Settings of RUTH' })
+    await settings.getByRole('heading', { name: 'Brief for RUTH' }).waitFor()
+    await settings.getByRole('heading', { name: 'Change history' }).waitFor()
     await settings.getByRole('button', { name: 'Close the settings' }).click()
     await settings.waitFor({ state: 'detached' })
     expect(await overflow()).toBe(false)
+    await shown.expectAccessible('Casting with a rail')
   })
 })

@@ -144,6 +144,11 @@ describe('the window', () => {
           document.documentElement.scrollWidth > window.innerWidth || document.body.scrollHeight > window.innerHeight,
       )
     expect(await overflow()).toBe(false)
+    // The left panel is a rail of chips, whose names are whole.
+    expect((await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
+    await page.getByRole('option', { name: /^RUTH, draft voice / }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
     expect(await inspector.count()).toBe(0)
     await page.getByRole('button', { name: 'Inspector', exact: true }).click()

@@ -65,6 +65,31 @@ describe('takes', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('Take C, Take 3')
 
+    // A take that loops begins anew at its end; where it stands is told.
+    await page.getByRole('button', { name: 'Loop the take' }).press('Enter')
+    await card(page, 'Take C').getByRole('button', { name: 'Play Take 3' }).press('Enter')
+    const position = page.getByRole('timer', { name: 'Position in the line' })
+    let highest = ''
+    await expect
+      .poll(
+        async () => {
+          const now = (await position.textContent()) ?? ''
+          const isBack = now < highest
+          if (now > highest) highest = now
+          return isBack
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(true)
+    await page.getByRole('button', { name: 'Pause Take 3' }).press('Enter')
+    // What was compared today stands under what needs attention.
+    await page.getByRole('radio', { name: /^Attention/ }).click()
+    const compared = page.getByRole('listbox', { name: 'Compared today' })
+    await compared.getByRole('option', { name: /Engines/ }).waitFor()
+    await page.getByRole('radio', { name: /^All/ }).click()
+    await compared.waitFor({ state: 'detached' })
+    await card(page, 'Take C').focus()
+
     // Into the trash, and back by the notice.
     await page.keyboard.press('Delete')
     await expect.poll(() => cards(page).count()).toBe(3)

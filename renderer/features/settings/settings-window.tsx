@@ -1,9 +1,11 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SettingEntry } from '../../model/settings-search.ts'
 import type { SettingsPage } from '../../stores/view.ts'
 import type { Icon } from '../../ui/icon.tsx'
 import { ChevronLeftIcon, CloudIcon, CueIcon, SunIcon, WaveIcon } from '../../ui/icons.tsx'
 import styles from './settings.module.css'
+import { SettingsSearch } from './settings-search.tsx'
 
 /** The settings over the whole window, page by page. */
 export type SettingsWindowProps = {
@@ -32,17 +34,45 @@ const groups: readonly {
 
 /** Draws the window. Escape and Back lead to where one was, with what had the focus. */
 export function SettingsWindow({ page, projectName, onPage, onClose, children }: SettingsWindowProps) {
-  const title = groups.flatMap((group) => group.pages).find(({ id }) => id === page)?.title ?? ''
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState<SettingEntry>()
+  const pageRef = useRef<HTMLDivElement>(null)
+  const title = titleOfPage(page)
+  // After the page it stands on was drawn.
+  useEffect(() => {
+    if (sought !== undefined && sought.page === page && pageRef.current !== null)
+      showSetting(pageRef.current, sought.at)
+  }, [sought, page])
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Content className={styles.window} aria-describedby={undefined} onOpenAutoFocus={focusPage}>
+        <Dialog.Content
+          className={styles.window}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusPage}
+          onEscapeKeyDown={(event) => {
+            // Typed words go first.
+            if (typed === '') return
+            event.preventDefault()
+            setTyped('')
+          }}
+        >
           <nav className={styles.nav} aria-label="Settings">
             <Dialog.Close className={styles.entry}>
               <ChevronLeftIcon />
               <span className="ellip">{projectName === undefined ? 'Back' : `Back to ${projectName}`}</span>
             </Dialog.Close>
-            {groups.map((group) => (
+            <SettingsSearch
+              typed={typed}
+              titleOf={(entry) => titleOfPage(entry.page)}
+              onType={setTyped}
+              onChoose={(entry) => {
+                setTyped('')
+                setSought({ ...entry })
+                onPage(entry.page)
+              }}
+            />
+            {(typed.trim() === '' ? groups : []).map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>
                 {group.pages.map(({ id, title: words, icon: Drawing }) => (
@@ -60,7 +90,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
               </div>
             ))}
           </nav>
-          <div className={styles.page} tabIndex={-1}>
+          <div ref={pageRef} className={styles.page} tabIndex={-1}>
             <Dialog.Title asChild>
               <h1>{title}</h1>
             </Dialog.Title>
@@ -70,6 +100,26 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function titleOfPage(page: SettingsPage): string {
+  return groups.flatMap((group) => group.pages).find(({ id }) => id === page)?.title ?? ''
+}
+
+/** Brings a setting into sight, and the focus to its control; what is not there yet leaves the focus at the page. */
+function showSetting(page: HTMLElement, name: string): void {
+  const named = [...page.querySelectorAll<HTMLElement>('[aria-label], label, h3')]
+  const place = named.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+  const labelled = place instanceof HTMLLabelElement ? place.control : null
+  const around = place?.matches('h3') === true ? place.closest('section') : place
+  const control =
+    labelled ??
+    (around?.matches('button, input, select') === true
+      ? around
+      : around?.querySelector<HTMLElement>('button:not([disabled]), input, [tabindex="0"]'))
+  place?.scrollIntoView({ block: 'center' })
+  const wanted = control ?? page
+  wanted.focus()
 }
 
 function focusPage(event: Event): void {
