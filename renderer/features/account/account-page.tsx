@@ -1,10 +1,11 @@
-import { type FormEvent, useCallback, useId, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { toProblem } from '../../../shared/core/errors.ts'
 import { formatTime } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { ConnectForm, type ConnectFormProps } from '../connect/connect-form.tsx'
 import styles from './account.module.css'
@@ -113,7 +114,6 @@ function UserForm({
   readonly userId: string | null
   readonly onAsk: (userId: string | null) => void
 }) {
-  const id = useId()
   const [typed, setTyped] = useState(userId ?? '')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -121,20 +121,14 @@ function UserForm({
   }
   return (
     <form className={styles.who} onSubmit={submit}>
-      <label className="label" htmlFor={id}>
-        Account of
-      </label>
-      <div className="field field-sm">
-        <input
-          id={id}
-          value={typed}
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="The key’s own user"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
+      <TextField
+        label="Account of"
+        value={typed}
+        maxLength={64}
+        spellCheck={false}
+        placeholder="The key’s own user"
+        onType={setTyped}
+      />
       <button type="submit" className="btn">
         Show
       </button>

@@ -1,9 +1,10 @@
 import { RadioGroup } from 'radix-ui'
-import { useId, useState } from 'react'
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
-import styles from './speaker.module.css'
+import { DeliveryField } from './delivery-field.tsx'
+import { GainField } from './gain-field.tsx'
 import { NamesField } from './names-field.tsx'
 import { NumberField } from './number-field.tsx'
+import styles from './speaker.module.css'
 
 /** What belongs to a speaker besides voice and brief. Each change is one step of the history. */
 export type SpeakerSettingsProps = {
@@ -59,17 +60,7 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
           ))}
         </RadioGroup.Root>
       </div>
-      <NumberField
-        label="Gain"
-        value={speaker.gainDb ?? 0}
-        min={-30}
-        max={12}
-        step={0.5}
-        fallback={0}
-        words={gainWords}
-        disabled={readOnly}
-        onChange={props.onGain}
-      />
+      <GainField value={speaker.gainDb} disabled={readOnly} onChange={props.onGain} />
       <NumberField
         label="Pan"
         value={speaker.pan ?? 0}
@@ -83,48 +74,6 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
       />
     </div>
   )
-}
-
-/** Words that stand in parentheses by default, in front of every line. */
-export function DeliveryField({
-  value,
-  disabled,
-  onSave,
-}: {
-  readonly value: string
-  readonly disabled: boolean
-  readonly onSave: (delivery: string) => void
-}) {
-  const id = useId()
-  // What is typed counts only over the value that it was begun with.
-  const [draft, setDraft] = useState({ over: value, typed: value })
-  const typed = draft.over === value ? draft.typed : value
-  const save = (): void => (typed.trim() === value ? undefined : onSave(typed.trim()))
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        Usual delivery
-      </label>
-      <div className="field field-sm">
-        <input
-          id={id}
-          value={typed}
-          maxLength={200}
-          placeholder="dry, unhurried"
-          disabled={disabled}
-          autoComplete="off"
-          onChange={(event) => setDraft({ over: value, typed: event.target.value })}
-          onBlur={save}
-          onKeyDown={(event) => (event.key === 'Enter' ? save() : undefined)}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** `+2.0 dB`. */
-export function gainWords(gainDb: number): string {
-  return `${gainDb > 0 ? '+' : ''}${gainDb.toFixed(1).replace('-', '−')} dB`
 }
 
 /** `Centre`, `30 left`. */

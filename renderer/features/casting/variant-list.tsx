@@ -4,9 +4,9 @@ import { plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronRightIcon, MoreIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { DeliveryField } from './delivery-field.tsx'
+import { GainField } from './gain-field.tsx'
 import styles from './speaker.module.css'
-import { NumberField } from './number-field.tsx'
-import { DeliveryField, gainWords } from './speaker-settings.tsx'
 
 /** Other ways in which a speaker speaks: lines choose one as `NAME/variant`. */
 export type VariantListProps = {
@@ -88,14 +88,8 @@ export function VariantList(props: VariantListProps) {
                     disabled={readOnly}
                     onSave={(delivery) => props.onDelivery(variant.name, delivery)}
                   />
-                  <NumberField
-                    label="Gain"
-                    value={variant.gainDb ?? 0}
-                    min={-30}
-                    max={12}
-                    step={0.5}
-                    fallback={0}
-                    words={gainWords}
+                  <GainField
+                    value={variant.gainDb}
                     disabled={readOnly}
                     onChange={(gainDb) => props.onGain(variant.name, gainDb)}
                   />

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import { Check } from '../../ui/check.tsx'
 import type { AppCardProps } from '../settings/app-cards.tsx'
-import { NumberField } from '../settings/number-field.tsx'
+import { OptionalNumberLine } from '../settings/optional-number-line.tsx'
+import { SettingCard } from '../settings/setting-line.tsx'
 import settingsStyles from '../settings/settings.module.css'
 import styles from './ledger.module.css'
 
@@ -12,7 +12,7 @@ const FIRST_CAP = { capBatchBytes: 100_000, capHourBytes: 500_000 } as const
 /** Caps that main never goes beyond, and the user's own price. */
 export function PriceCard({ settings, onChange }: AppCardProps) {
   return (
-    <section className={settingsStyles.card} aria-label="Spending">
+    <SettingCard label="Spending">
       <Cap
         name="capBatchBytes"
         title="Never send more in one go than"
@@ -28,7 +28,7 @@ export function PriceCard({ settings, onChange }: AppCardProps) {
         hint="Over all projects and batches."
       />
       <OwnPrice key={settings.price?.unit ?? ''} settings={settings} onChange={onChange} />
-    </section>
+    </SettingCard>
   )
 }
 
@@ -39,39 +39,19 @@ function Cap({
   settings,
   onChange,
 }: AppCardProps & { readonly name: keyof typeof FIRST_CAP; readonly title: string; readonly hint: string }) {
-  const id = useId()
-  const cap = settings[name]
   return (
-    <div className={settingsStyles.line}>
-      <span className={settingsStyles.tick}>
-        <Check
-          id={`${id}-on`}
-          checked={cap !== null}
-          onChange={(on) => onChange(change(name, on ? FIRST_CAP[name] : null))}
-        />
-        <label htmlFor={`${id}-on`}>{title}</label>
-      </span>
-      <span className={settingsStyles.number}>
-        {cap === null ? (
-          <span className="t3">no cap</span>
-        ) : (
-          <>
-            <label className="vh" htmlFor={`${id}-bytes`}>
-              {title}, bytes of text
-            </label>
-            <NumberField
-              id={`${id}-bytes`}
-              value={cap}
-              min={1}
-              max={1_000_000_000}
-              unit="bytes"
-              onChange={(value) => onChange(change(name, value))}
-            />
-          </>
-        )}
-      </span>
-      <span className="hint">{hint}</span>
-    </div>
+    <OptionalNumberLine
+      title={title}
+      valueTitle={`${title}, bytes of text`}
+      noneWords="no cap"
+      hint={hint}
+      value={settings[name]}
+      first={FIRST_CAP[name]}
+      min={1}
+      max={1_000_000_000}
+      unit="bytes"
+      onChange={(value) => onChange(change(name, value))}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { NamesField } from '../casting/names-field.tsx'
 import { NumberField } from './number-field.tsx'
-import styles from './settings.module.css'
+import { SettingCard, SettingLine } from './setting-line.tsx'
 
 /** Settings of this computer's user, with the way to change them. */
 export type AppCardProps = {
@@ -17,10 +17,10 @@ export type AppCardProps = {
 export function RenderingCard({ settings, onChange }: AppCardProps) {
   const id = useId()
   return (
-    <section className={styles.card} aria-label="Rendering">
-      <div className={styles.line}>
-        <span aria-hidden>Lines at once</span>
-        <span className={styles.number}>
+    <SettingCard label="Rendering">
+      <SettingLine
+        name={<span aria-hidden>Lines at once</span>}
+        control={
           <Select
             label="Lines rendered at once"
             size="xs"
@@ -28,12 +28,12 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
             options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({ value: String(count), title: plural(count, 'line') }))}
             onChange={(count) => onChange({ concurrency: Number(count) })}
           />
-        </span>
-        <span className="hint">A ceiling: a queue starts with two at most and grows while the service keeps up.</span>
-      </div>
-      <div className={styles.line}>
-        <label htmlFor={`${id}-bytes`}>Ask before sending more than</label>
-        <span className={styles.number}>
+        }
+        hint="A ceiling: a queue starts with two at most and grows while the service keeps up."
+      />
+      <SettingLine
+        name={<label htmlFor={`${id}-bytes`}>Ask before sending more than</label>}
+        control={
           <NumberField
             id={`${id}-bytes`}
             value={settings.confirmAboveBytes}
@@ -42,17 +42,17 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
             unit="bytes"
             onChange={(confirmAboveBytes) => onChange({ confirmAboveBytes })}
           />
-        </span>
-        <span className="hint">Of text in one go, to the service. Draft voices are free and never asked about.</span>
-      </div>
-    </section>
+        }
+        hint="Of text in one go, to the service. Draft voices are free and never asked about."
+      />
+    </SettingCard>
   )
 }
 
 /** The dictionary that the script is looked up in, and the user's own words. */
 export function SpellingCard({ settings, onChange }: AppCardProps) {
   return (
-    <section className={styles.card} aria-label="Spelling">
+    <SettingCard label="Spelling">
       <RadioList
         label="Spelling"
         value={settings.spelling}
@@ -74,14 +74,14 @@ export function SpellingCard({ settings, onChange }: AppCardProps) {
         mostNames={5000}
         onChange={(words) => onChange({ ownWords: [...words] })}
       />
-    </section>
+    </SettingCard>
   )
 }
 
 /** How the window looks. */
 export function AppearanceCard({ settings, onChange }: AppCardProps) {
   return (
-    <section className={styles.card} aria-label="Appearance">
+    <SettingCard label="Appearance">
       <RadioList
         label="Theme"
         value={settings.theme}
@@ -92,6 +92,6 @@ export function AppearanceCard({ settings, onChange }: AppCardProps) {
         ]}
         onChange={(theme) => onChange({ theme })}
       />
-    </section>
+    </SettingCard>
   )
 }

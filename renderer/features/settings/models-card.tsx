@@ -4,6 +4,7 @@ import { Check } from '../../ui/check.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SettingCard } from './setting-line.tsx'
 import styles from './settings.module.css'
 
 /** Added models at most: the bound of the settings' schema. */
@@ -19,7 +20,7 @@ export function ModelsCard({
   readonly onChange: (models: readonly ModelFacts[]) => void
 }) {
   return (
-    <section className={styles.card} aria-label="Models">
+    <SettingCard label="Models">
       <ul className={styles.models}>
         {[...givenModels, ...models].map((model) => (
           <li key={model.id} className={styles.model}>
@@ -47,7 +48,7 @@ export function ModelsCard({
       ) : (
         <AddModel taken={[...givenModels, ...models]} onAdd={(model) => onChange([...models, model])} />
       )}
-    </section>
+    </SettingCard>
   )
 }
 
