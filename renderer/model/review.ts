@@ -32,16 +32,15 @@ function isListed(view: LineView, filter: 'attention' | 'starred', source: 'draf
   return filter === 'starred' ? view.hasStar === true : needsAttention(view, source)
 }
 
-/** Lines that were compared on the day of `now` (milliseconds since 1970) and are in the script, the latest first. */
+/** Lines that were compared at `since` (milliseconds since 1970) or later and are in the script, the latest first. */
 export function comparedToday(
   open: Pick<OpenProject, 'outline' | 'lines'>,
   compared: readonly ComparedLine[],
-  now: number,
+  since: number,
 ): readonly ReviewLine[] {
-  const today = new Date(now).toDateString()
   return compared.flatMap(({ lineId, at }) => {
     const line = open.outline.lines.get(lineId)
-    if (line === undefined || new Date(at).toDateString() !== today) return []
+    if (line === undefined || at < since) return []
     return [{ id: lineId, line, view: open.lines.get(lineId) }]
   })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands/takes.ts'
 import { ReviewList } from '../features/takes/review-list.tsx'
@@ -18,6 +18,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
   const { filter, showsTrash, lineId, compared } = useTakesState((state) => state)
   const caretLineId = useView((state) => state.caretLineId)
   const { outline, lines: views, settings } = open
+  const [dayBegan] = useState(() => new Date().setHours(0, 0, 0, 0))
   const lines = useMemo(
     () => reviewLines({ outline, lines: views, settings }, filter),
     [outline, views, settings, filter],
@@ -37,7 +38,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
         <Panel id="review" defaultSize={264} minSize={224} maxSize={360} groupResizeBehavior="preserve-pixel-size">
           <ReviewList
             lines={lines}
-            compared={comparedToday(open, compared, Date.now())}
+            compared={comparedToday(open, compared, dayBegan)}
             counts={counts}
             filter={filter}
             lineId={line?.id}

@@ -38,8 +38,8 @@ export const ChevronUpDownIcon = icon(
 /** The loop mark: round and round. */
 export const LoopIcon = icon(
   <>
-    <path d="M3 7.5V6.5a2.5 2.5 0 0 1 2.5-2.5H13M13 8.5v1a2.5 2.5 0 0 1-2.5 2.5H3" />
-    <path d="m11 2 2 2-2 2M5 14l-2-2 2-2" />
+    <path d="M11 2.25 13.25 4.5 11 6.75M13 4.5H5.5A2.75 2.75 0 0 0 2.75 7.25V8" />
+    <path d="M5 13.75 2.75 11.5 5 9.25M3 11.5h7.5a2.75 2.75 0 0 0 2.75-2.75V8" />
   </>,
 )
 

@@ -59,7 +59,11 @@ export function CastingCast({ rows, selectedId, canDrop, onSelect, onDrop, actio
               colour={speaker.colour}
               voiceTitle={voiceTitle}
               isDraftVoice={isDraftVoice}
-              sums={<span title={`${plural(lineCount, 'line')}, ${formatClock(seconds)}`}>{lineCount}</span>}
+              sums={
+                <span className="t3" title={`${plural(lineCount, 'line')}, ${formatClock(seconds)}`}>
+                  {lineCount}
+                </span>
+              }
             />
             {trouble === undefined && alike === undefined ? null : (
               <p className={`${styles.warning} ${trouble === undefined ? 'm-warn' : 'm-bad'}`}>
