@@ -376,7 +376,7 @@ describe('casting', () => {
 
   it('fits the smallest window, with the cast as a rail and everything of the speaker on demand', async () => {
     await openCasting(undefined, { width: 1100, height: 700 })
-    const rail = page.locator('[data-region="left panel"]')
+    const rail = page.getByRole('region', { name: 'Cast', exact: true })
     expect((await rail.boundingBox())?.width).toBe(52)
     await speaker('AMOS, draft voice Cliff').click()
     await page.getByRole('heading', { name: 'Audition for AMOS' }).waitFor()
