@@ -15,6 +15,11 @@ import { startLocalHost } from './local-host/server.ts'
 import { dispatch } from './services/dispatch.ts'
 import { createStudio } from './services/studio.ts'
 
+/** How long ending waits for what is being sent and saved, in milliseconds, before it says that it waits. */
+const CLOSE_GRACE_MS = 5000
+const SAVING_HANGS =
+  'Saving has not finished: the disk may be slow or gone. Press Ctrl+C again to end now; what is not saved is kept in a recovery file and offered at the next start.'
+
 /** Runs the studio behind the local host until a signal ends it. Prints the ready line when a browser may come. */
 async function run(): Promise<void> {
   const { env } = process
@@ -46,9 +51,16 @@ async function run(): Promise<void> {
   })
 
   let isClosing = false
+  let mayEndNow = false
   const close = (): void => {
+    // Ending twice must not cut the first short, unless it was said that it hangs.
+    if (mayEndNow) process.exit(1)
     if (isClosing) return
     isClosing = true
+    setTimeout(() => {
+      mayEndNow = true
+      process.stderr.write(`${SAVING_HANGS}\n`)
+    }, CLOSE_GRACE_MS)
     host
       .close()
       .then(() => studio.close())

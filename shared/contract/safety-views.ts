@@ -49,6 +49,8 @@ export const safetyViewSchema = z.object({
   conflicts: z.array(conflictViewSchema),
   /** What other programs did to the files and what was done about it. */
   notes: z.array(problemSchema),
+  /** Set while the disk of the project is nearly full. */
+  lowSpace: problemSchema.optional(),
 })
 /** See `safetyViewSchema`. */
 export type SafetyView = z.infer<typeof safetyViewSchema>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { appendFile, chmod, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -51,6 +51,22 @@ export async function smallDisk(bytes: number): Promise<SmallDisk> {
     makeWritable: () => run('mount', '-o', 'remount,rw', path),
     takeAway,
   }
+}
+
+/** Fills a disk to the last byte and answers the file that did it. */
+export async function fillDisk(folder: string): Promise<string> {
+  const path = join(folder, 'filler')
+  for (let size = 1024 * 1024; size > 0; size = size >> 1) {
+    // As often as it fits: the size is halved only when the disk says no.
+    while (
+      await appendFile(path, new Uint8Array(size)).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue
+  }
+  return path
 }
 
 /** Lets every user of the computer look into a folder made for a test. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyProject } from '../../electron/services/projects/copy-project.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
 
@@ -67,7 +68,18 @@ async function tryReadOnly(): Promise<void> {
   )
   const project = await open()
   const state = await project.save()
+  // Save As, into a place where this user may write.
+  const copy = await copyProject({ folder, content: project.content(), parent: data, name: 'The Copy' })
+  const copied = await openProject({ folder: copy, folderLabel: 'Copy', dataFolder: data, randomBytes, now: Date.now })
+  copied.replace(`${copied.text()}RUTH: Written in the copy.\n`)
+  const copyState = (await copied.save()).kind
+  const copyText = copied.text()
+  const isOtherProject = copied.id !== project.id
+  await copied.close()
   await say({
+    copyState,
+    copyText,
+    isOtherProject,
     control,
     readOnly: project.readOnly,
     state: state.kind,

@@ -3,7 +3,7 @@ import type { OpenProject, OutsideConflict } from '../projects/types.ts'
 
 /** What a person should know of a project's safety, as the page shows it. */
 export function safetyView(project: OpenProject): SafetyView {
-  const { readOnlyBecause, otherWindow, recovery, conflicts, notes } = project.safety()
+  const { readOnlyBecause, otherWindow, recovery, conflicts, notes, lowSpace } = project.safety()
   return {
     canWrite: readOnlyBecause === undefined,
     ...(readOnlyBecause === undefined ? {} : { reason: readOnlyBecause }),
@@ -11,6 +11,7 @@ export function safetyView(project: OpenProject): SafetyView {
     recovery: recovery.map((candidate) => ({ ...candidate, files: [...candidate.files] })),
     conflicts: conflicts.map(conflictView),
     notes: [...notes],
+    ...(lowSpace === undefined ? {} : { lowSpace }),
   }
 }
 

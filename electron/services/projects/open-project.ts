@@ -15,6 +15,7 @@ import { ProjectAccess, readOnlyFolder } from './access.ts'
 import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
 import { LOCK_BEAT_MS, projectLock } from './lock.ts'
+import { freeBytes, SpaceWatch } from './low-space.ts'
 import { OpenedProject } from './opened-project.ts'
 import { ProjectDisk } from './project-disk.ts'
 import { type InspectedProject, inspectProjectFiles } from './project-files.ts'
@@ -48,6 +49,8 @@ export type OpenProjectInput = {
   readonly damaged?: 'offer' | 'refuse'
   /** What is known of this process and others; a test's own. */
   readonly here?: Surroundings
+  /** How much room there is; a test's own. */
+  readonly freeBytes?: (folder: string) => Promise<number | undefined>
   /** The disk for saving; a test's own. */
   readonly fs?: DurableFs
 }
@@ -115,6 +118,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       : (repaired: DocumentContent) => repairFiles({ folder, id, damaged, content: repaired, now })
   const takes = announcing(store, () => document.announce('takes'))
   const copies = new ConflictCopies({ folder, id, document, takes, now })
+  const space = new SpaceWatch(() => (input.freeBytes ?? freeBytes)(folder), now)
+  await space.look(0)
   // While files are damaged the offers are those that repair them.
   if (damaged.length === 0) await copies.look()
   const opened = new OpenedProject({
@@ -125,6 +130,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     pending,
     recoveries,
     copies,
+    space,
     addTakes: async (added) => {
       for (const take of added) await takes.addRecord(take)
     },

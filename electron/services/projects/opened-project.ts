@@ -12,6 +12,7 @@ import type { ProjectAccess } from './access.ts'
 import { Autosave } from './autosave.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
+import type { SpaceWatch } from './low-space.ts'
 import { mergeAllParts } from './merge-data.ts'
 import { PageText } from './page-text.ts'
 import type { ProjectDisk } from './project-disk.ts'
@@ -30,6 +31,7 @@ export type OpenedInput = {
   readonly recoveries: readonly Recovery[]
   /** What sync programs put beside the files. */
   readonly copies: ConflictCopies
+  readonly space: SpaceWatch
   /** Writes the damaged files anew; undefined if none are. */
   readonly repair: ((content: DocumentContent) => Promise<void>) | undefined
   /** Gives the lines of a text their ids. */
@@ -45,6 +47,9 @@ export type OpenedInput = {
 const SAVE_TRIES = 5
 /** Who lost a project may be just about to replace a file: what it does then is waited for. */
 const TAKE_OVER_PAUSE_MS = 60
+
+/** The room on the disk is looked at this often. */
+const SPACE_EVERY_MS = 30_000
 
 const ALL_PARTS: readonly DocumentPart[] = ['script', 'cast', 'settings', 'pronunciations']
 
@@ -116,6 +121,7 @@ export class OpenedProject {
       recovery: [...this.#recoveries, ...this.#input.copies.offered].map(({ candidate }) => candidate),
       conflicts: [...this.#conflicts.values()],
       notes: [...this.#notes.values(), ...this.#input.copies.problems],
+      lowSpace: this.#input.space.problem,
     }
   }
 
@@ -131,7 +137,8 @@ export class OpenedProject {
       await this.#absorbAndNote(hasOtherAccess && access.readOnlyBecause() === undefined)
       if (hasOtherAccess) document.announce('safety')
     })
-    if (await this.#input.copies.look()) document.announce('safety')
+    const hasOtherCopies = await this.#input.copies.look()
+    if ((await this.#input.space.look(SPACE_EVERY_MS)) || hasOtherCopies) document.announce('safety')
     if (await this.#input.refreshTakes()) document.announce('takes')
   }
 

@@ -102,6 +102,8 @@ export type ProjectSafety = {
   readonly conflicts: readonly OutsideConflict[]
   /** What was repaired or found since opening. */
   readonly notes: readonly Problem[]
+  /** Set while the disk of the project is nearly full. */
+  readonly lowSpace: Problem | undefined
 }
 
 /** One open project: the main side's own copy of the document, saved by itself within a second of the last change. */

@@ -46,6 +46,11 @@ export function SafetyBars(props: SafetyBarsProps) {
           <b>Not saved.</b> {save.problem?.message} {save.problem?.remedy} Your edits are kept in a recovery file.
         </Bar>
       ) : null}
+      {safety?.lowSpace === undefined || save.kind === 'failed' ? null : (
+        <Bar name="Low space">
+          <b>{safety.lowSpace.message}</b> {safety.lowSpace.remedy}
+        </Bar>
+      )}
       {safety === undefined || safety.canWrite ? null : <ReadOnlyBar {...props} safety={safety} />}
       {safety === undefined || !safety.canWrite ? null : <RecoveryBar {...props} safety={safety} now={now} />}
       {safety === undefined || !safety.canWrite ? null : <CopyBar {...props} safety={safety} />}
@@ -164,7 +169,7 @@ function Bar({
 }: {
   readonly name: string
   readonly isBad?: boolean
-  readonly buttons: ReactNode
+  readonly buttons?: ReactNode
   readonly children: ReactNode
 }) {
   return (

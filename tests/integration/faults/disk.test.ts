@@ -7,7 +7,7 @@ import { readEnvelope } from '../../../electron/services/snapshots/envelope.ts'
 import { startChild } from '../../support/child.ts'
 import { eventually } from '../../support/eventually.ts'
 import { hangingFs } from '../../support/failing-fs.ts'
-import { openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
+import { fillDisk as fill, openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { projectAt, SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -18,15 +18,6 @@ function errnoOfWrite(path: string, bytes = 4096): Promise<string> {
     () => 'written',
     (error: NodeJS.ErrnoException) => error.code ?? 'no code',
   )
-}
-
-/** Fills a disk to the last byte and answers the file that did it. */
-async function fill(folder: string): Promise<string> {
-  const path = join(folder, 'filler')
-  for (let size = MEGABYTE; size > 0; size = size >> 1) {
-    await writeFile(path, new Uint8Array(size), { flag: 'a' }).catch(() => undefined)
-  }
-  return path
 }
 
 function reaches(project: OpenProject, kind: string): Promise<void> {
@@ -91,6 +82,27 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
   })
 })
 
+describe.skipIf(whyNoMounts !== undefined)('a disk with little room left', () => {
+  it('is said as soon as a project on it is opened', async () => {
+    const { project } = await onDisk(MEGABYTE)
+    const open = await project.open()
+    expect(open.safety().lowSpace).toMatchObject({ code: 'disk.full', remedy: expect.stringContaining('Free some') })
+    await open.close()
+  })
+
+  it('is said from 100 MB down, and not where nobody can tell', async () => {
+    const project = await testProject()
+    const said: (string | undefined)[] = []
+    for (const free of [undefined, 100_000_000, 99_999_999, 0]) {
+      const open = await project.open({ freeBytes: async () => free })
+      said.push(open.safety().lowSpace?.message)
+      await open.close()
+    }
+    const words = (megabytes: number) => `Only ${megabytes} MB are left on the disk of this project.`
+    expect(said).toEqual([undefined, undefined, words(99), words(0)])
+  })
+})
+
 describe.skipIf(whyNoMounts !== undefined)('a disk that may only be read', () => {
   it('opens for reading, and nothing is written', async () => {
     const { disk, project } = await onDisk(MEGABYTE)
@@ -132,7 +144,7 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that may only be read', () =>
 })
 
 describe('a folder that this user may not write to', () => {
-  it.skipIf(process.getuid?.() !== 0)('opens for reading as a user who is not root', async () => {
+  it.skipIf(process.getuid?.() !== 0)('opens for reading as a user who is not root, and Save As works', async () => {
     const project = await testProject()
     const before = await readFile(project.path('script.dialogue'), 'utf8')
     await openToAll(dirname(project.folder))
@@ -148,6 +160,8 @@ describe('a folder that this user may not write to', () => {
     expect(`${code} ${errors}`).toBe('0 ')
     // The control proves that the folder really refused: as root it would not have.
     expect(child.said[0]).toMatchObject({ control: 'EACCES', readOnly: true, state: 'readOnly', text: before })
+    expect(child.said[0]).toMatchObject({ copyState: 'saved', isOtherProject: true })
+    expect(child.said[0]?.['copyText']).toBe(`${before}RUTH: Written in the copy.\n`)
     expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(before)
   })
 })

@@ -69,5 +69,5 @@ describe('a process that is killed while it saves', () => {
     expect([sum('kills'), sum('corrupt'), sum('lost')]).toEqual([KILLS, 0, 0])
     // The fault really happened where it hurts.
     expect(sum('insideSave')).toBeGreaterThan(KILLS / 10)
-  }, 600_000)
+  }, 1_800_000)
 })

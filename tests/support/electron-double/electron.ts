@@ -8,6 +8,7 @@ import {
   type Page,
   type Request as PlaywrightRequest,
 } from 'playwright-core'
+import { z } from 'zod'
 import { browserArguments, browserPath } from '../browser.ts'
 import { freePort } from './free-port.ts'
 import { doubleSettingsSchema, report } from './settings.ts'
@@ -259,13 +260,20 @@ export const safeStorage = {
   },
 }
 
+const questionSchema = z.object({ message: z.string(), buttons: z.array(z.string()) })
+
 export const dialog = {
   showOpenDialog: () =>
     Promise.resolve({
       canceled: settings.chosenFolder === undefined,
       filePaths: settings.chosenFolder === undefined ? [] : [settings.chosenFolder],
     }),
-  showMessageBox: () => Promise.resolve({ response: settings.answer }),
+  // The question comes last, after the window it stands over, if there is one.
+  showMessageBox: (...asked: readonly unknown[]) => {
+    const { message, buttons } = questionSchema.parse(asked.at(-1))
+    report({ kind: 'asked', message, buttons })
+    return Promise.resolve({ response: settings.answer })
+  },
   showErrorBox: (title: string, text: string): void => report({ kind: 'app', what: `${title}: ${text}` }),
 }
 

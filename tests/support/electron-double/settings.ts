@@ -28,6 +28,8 @@ export const doubleReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel'), channel: z.string() }),
   z.object({ kind: z.literal('scheme'), schemes: z.array(z.unknown()) }),
   z.object({ kind: z.literal('app'), what: z.string() }),
+  /** The system asked a person something. */
+  z.object({ kind: z.literal('asked'), message: z.string(), buttons: z.array(z.string()) }),
   /** The page tried to go somewhere or to open a window. */
   z.object({ kind: z.literal('refused'), what: z.string(), url: z.string() }),
   z.object({ kind: z.literal('allowed'), what: z.string(), url: z.string() }),

@@ -53,6 +53,10 @@ function nameFindings(name: string, file: string): readonly Finding[] {
       { severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes when the project is opened.' },
     ]
   }
+  if (/^exports\/[^/]+\.partial$/.test(file)) {
+    const message = `${file} was left by an export that was interrupted.`
+    return [{ severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes with the next export.' }]
+  }
   if (/\.corrupt-\d{4}-/.test(name) || /^(\w+\.)?outside-\d{4}-/.test(name)) {
     const message = `${file} is a version that was kept when another one took its place.`
     return [

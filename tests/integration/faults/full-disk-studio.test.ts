@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { fillDisk, smallDisk, whyNoMounts } from '../../support/mounts.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
+
+const MEGABYTE = 1024 * 1024
+const PATIENCE = 120_000
+const [alto = ''] = standInVoices.map(({ id }) => id)
+
+const exported = (name: string): ExportOptions => ({
+  mix: true,
+  lines: true,
+  captions: ['srt'],
+  format: 'wav',
+  missing: 'fillWithDraft',
+  name,
+})
+
+/** A studio whose projects lie on a small disk of their own. */
+async function onSmallDisk() {
+  const disk = await smallDisk(8 * MEGABYTE)
+  const host = await studioHost({ projectsFolder: disk.path })
+  const { project } = await host.call('project.create', { name: 'Full', folderId: null })
+  const write = async (text: string): Promise<void> => {
+    await host.call('script.replace', { project, text })
+    await host.call('cast.autoCast', { project })
+    expect((await host.call('project.save', { project })).kind).toBe('saved')
+  }
+  /** Fills the disk, and proves that it is full. */
+  const fill = async (): Promise<string> => {
+    const filler = await fillDisk(disk.path)
+    const control = join(disk.path, 'control')
+    await expect(writeFile(control, new Uint8Array(4096))).rejects.toMatchObject({ code: 'ENOSPC' })
+    await rm(control, { force: true })
+    return filler
+  }
+  return { disk, host, project, write, fill, folder: join(disk.path, 'Full') }
+}
+
+async function hashes(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async (path) =>
+          [
+            path,
+            createHash('sha256')
+              .update(await readFile(path))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  )
+}
+
+describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
+  it(
+    'refuses an export with one clear error, leaves nothing of it, and takes it when there is room',
+    async () => {
+      const { host, project, write, fill, folder } = await onSmallDisk()
+      await write('RUTH: Hold the line.  #aaa111\nAMOS: I hold it.  #aaa222\n')
+      await renderAll(host, { project, source: 'draft' })
+      await host.call('export.start', { project, options: exported('First') })
+      const before = await hashes(join(folder, 'exports'))
+      expect(Object.keys(before).length).toBeGreaterThan(4)
+
+      const filler = await fill()
+      const problem = await host.problem('export.start', { project, options: exported('Second') })
+      expect(problem).toMatchObject({ code: 'disk.full', remedy: expect.stringContaining('Free some space') })
+      expect(await hashes(join(folder, 'exports'))).toEqual(before)
+      expect(await readdir(join(folder, 'exports'))).toEqual(['First draft'])
+
+      await unlink(filler)
+      const { files } = await host.call('export.start', { project, options: exported('Second') })
+      expect(files.length).toBe(5)
+      expect((await readdir(join(folder, 'exports'))).toSorted()).toEqual(['First draft', 'Second draft'])
+    },
+    PATIENCE,
+  )
+
+  it(
+    'stops the queue, bills nothing more, and goes on with the rest when there is room',
+    async () => {
+      const disk = await smallDisk(8 * MEGABYTE)
+      const lines = Array.from({ length: 12 }, (_, at) => `RUTH: This is line number ${at}.  #bbb${100 + at}\n`)
+      const host = await connectedHost({ text: lines.join(''), ports: { projectsFolder: disk.path } })
+      const { project, service } = host
+      await castService(host, { ruth: alto })
+      expect((await host.call('project.save', { project })).kind).toBe('saved')
+      const filler = await fillDisk(disk.path)
+      await expect(writeFile(join(disk.path, 'control'), new Uint8Array(4096))).rejects.toMatchObject({
+        code: 'ENOSPC',
+      })
+      await rm(join(disk.path, 'control'), { force: true })
+
+      await renderAll(host, { project })
+      const stopped = (await host.view()).queue
+      expect(stopped).toMatchObject({ kind: 'stopped', ready: 0, failed: 0, problem: { code: 'disk.full' } })
+      const sent = service.billed()
+      expect([sent > 0, sent < 12]).toEqual([true, true])
+      // What was answered may have been paid for: each of these lines waits for a decision, the others for room.
+      expect([stopped.unknown, stopped.waiting]).toEqual([sent, 12 - sent])
+
+      await unlink(filler)
+      await host.call('queue.resume', { project })
+      await vi.waitFor(async () => expect((await host.view()).queue.kind).toBe('idle'), { timeout: 60_000 })
+      expect((await host.view()).queue).toMatchObject({ ready: 12 - sent, unknown: sent, waiting: 0 })
+      // Nothing was sent twice without a word.
+      expect(service.billed()).toBe(12)
+    },
+    PATIENCE,
+  )
+})
