@@ -1,6 +1,8 @@
+import type { QueueView } from '../../shared/contract/views.ts'
 import { type Problem, StudioError } from '../../shared/core/errors.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
+import { isActive } from '../model/announcements.ts'
 import { plural } from '../model/format.ts'
 import type { RenderRequest } from '../stores/view.ts'
 import type { Deps } from './deps.ts'
@@ -30,12 +32,13 @@ export async function renderLines(deps: Deps, request: RenderRequest, confirmedB
     ...(request.mode === undefined ? {} : { mode: request.mode }),
     ...(request.pickUp === undefined ? {} : { pickUp: request.pickUp }),
   }
+  const before = deps.render.getState().queue
   try {
     const answer = await deps.client.call(
       'render.start',
       confirmedBytes === undefined ? input : { ...input, confirmedBytes },
     )
-    tellStart(deps, answer)
+    tellStart(deps, answer, before)
   } catch (error) {
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
     await askToSpend(deps, request, error.problem)
@@ -62,6 +65,7 @@ function tellStart(
     readonly blocked: readonly Problem[]
     readonly notes?: readonly Problem[] | undefined
   },
+  before: QueueView,
 ): void {
   for (const note of answer.notes ?? []) notify(deps.view, 'problem', note)
   const [first] = answer.blocked
@@ -71,6 +75,9 @@ function tellStart(
       others === 0 ? first.message : `${first.message} ${plural(others, 'other line')} could not start either.`
     notify(deps.view, 'problem', { ...first, message: message.slice(0, 500) })
   }
+  const { queue } = deps.render.getState()
+  // A short order can have ended before this answer came: its end has been said, and must not be said over.
+  if (queue !== before && !isActive(queue)) return
   if (answer.queued > 0) announce(deps.view, `Rendering ${plural(answer.queued, 'line')}.`)
   else if (answer.cached > 0) announce(deps.view, `${plural(answer.cached, 'line')} had audio already.`)
 }

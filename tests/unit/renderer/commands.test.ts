@@ -11,6 +11,7 @@ import { renameProject } from '../../../renderer/commands/safety.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
 import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
 import { defaultExport } from '../../../renderer/model/export-choices.ts'
+import { idleQueue } from '../../../renderer/stores/render.ts'
 import type { AppView, MixView } from '../../../shared/contract/views.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
@@ -216,6 +217,20 @@ describe('typing', () => {
 })
 
 describe('rendering', () => {
+  it('does not say over the end of an order that it has begun', async () => {
+    const { deps } = createFakeDeps(
+      {
+        'render.start': () => {
+          deps.render.setState({ queue: { ...idleQueue, total: 1, ready: 1 } })
+          return { queued: 1, cached: 0, blocked: [] }
+        },
+      },
+      projectView(),
+    )
+    await renderLines(deps, renderRequest('draft', null))
+    expect(deps.view.getState().announcement.words).toBe('')
+  })
+
   it('asks before it spends, with main’s own count, and sends the bytes that were shown', async () => {
     const { deps, fake } = createFakeDeps(
       {
