@@ -5,12 +5,12 @@ import { lineVariantEdit } from '../features/direction/line-variant.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { changeCast } from './cast.ts'
 import type { Deps } from './deps.ts'
-import { configure } from './project.ts'
+import { changeProjectSettings } from './settings-steps.ts'
 import { sendText } from './typing.ts'
 
-/** Puts a change of direction in place: as a step of the script's history where it is in the cast. */
+/** Puts a change of direction in place, as a step of the script's history. */
 export async function changeDirection(deps: Deps, { cast, settings }: DirectionChange): Promise<void> {
-  if (settings !== undefined) await configure(deps, settings)
+  if (settings !== undefined) await changeProjectSettings(deps, 'Change Direction', settings)
   if (cast !== undefined) await changeCast(deps, 'Change Direction', () => cast)
 }
 

@@ -20,11 +20,10 @@ import {
   toggleToDoAtCaret,
 } from '../features/script/structure-edits.ts'
 import type { EditCommandId } from '../model/edit-commands.ts'
-import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { announce, run } from './notices.ts'
-import { configure } from './project.ts'
 import { movePronunciations } from './pronunciations.ts'
+import { changeProjectSettings } from './settings-steps.ts'
 
 /** Runs a command that edits the script, finds something in it or shows a part of it. */
 export function runEditCommand(deps: Deps, id: EditCommandId): void {
@@ -169,13 +168,19 @@ export function renameSpeakerTo(deps: Deps, speakerId: SpeakerId, name: string):
   )
 }
 
-/** Makes one speaker of two; answers what stands against it. Pronunciations that held for the one hold for the other then. */
+/**
+ * Makes one speaker of two; answers what stands against it. Pronunciations that held for the one hold for the other then,
+ * and if the one read the action, the other does.
+ */
 export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): Problem | undefined {
   return editSpeakers(deps, (editor) => {
     const isMerged = editor.edit(({ script, cast }) => {
       const before = cast.speakers.find((speaker) => speaker.id === from)?.name ?? ''
       const edit = mergeSpeakers({ script, cast }, from, into)
-      return edit === undefined ? undefined : { ...edit, label: `Merge ${before}` }
+      if (edit === undefined) return undefined
+      const isNarrator = deps.project.getState().open?.settings.narrator === from
+      const settingsChange = { before: { narrator: from }, after: { narrator: into } }
+      return { ...edit, label: `Merge ${before}`, ...(isNarrator ? { settingsChange } : {}) }
     })
     if (isMerged) run(deps.view, () => movePronunciations(deps, from, into))
     return isMerged
@@ -184,9 +189,7 @@ export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): 
 
 /** Lets a speaker of the cast read the action aloud, or (null) nobody. */
 export async function chooseNarrator(deps: Deps, narrator: SpeakerId | null): Promise<void> {
-  await configure(deps, { narrator })
-  const { open } = deps.project.getState()
-  if (open !== undefined) showCast(deps, open.cast)
+  await changeProjectSettings(deps, 'Choose Narrator', { narrator })
 }
 
 // What the page lists and counts follows at once.

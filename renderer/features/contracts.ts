@@ -2,13 +2,14 @@ import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { ModelChoice } from '../../shared/core/direction/models.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
-import type { CastChange } from '../../shared/core/edits/types.ts'
+import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
-import type { SpellingRules } from './script/spelling.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
 import type { FindReport } from './script/find-places.ts'
+import type { SpellingRules } from './script/spelling.ts'
 
 /** What a person can ask for from a line's right margin: the word that stands beside its state. */
 export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
@@ -41,6 +42,8 @@ export type ScriptEditorProps = {
   readonly onScript: (script: Script) => void
   /** An edit or an undo has changed the cast. */
   readonly onCast: (cast: Cast) => void
+  /** Settings of the project that a step of the history puts in place. */
+  readonly onSettings: (change: Partial<ProjectSettings>) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   /** How many lines are selected as lines; 0 for none. */
@@ -92,6 +95,8 @@ export type ScriptEditorHandle = {
    * undone.
    */
   readonly recordCast: (label: string, change: CastChange) => void
+  /** The same for a change of the project's settings and `onSettings`. */
+  readonly recordSettings: (label: string, change: SettingsChange) => void
   /** Selects the caret's line as a line, or one more. */
   readonly selectLine: () => void
   /** Ends the selection of lines. */

@@ -3,7 +3,7 @@ import type { Speaker } from '../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import { changeCast, changeSpeaker, changeVariant } from '../commands/cast.ts'
-import { configure } from '../commands/project.ts'
+import { changeProjectSettings } from '../commands/settings-steps.ts'
 import styles from '../features/casting/speaker.module.css'
 import { SpeakerSettings } from '../features/casting/speaker-settings.tsx'
 import { VariantList } from '../features/casting/variant-list.tsx'
@@ -133,7 +133,7 @@ function Direction({ open, target }: { readonly open: OpenProject; readonly targ
   const models = useSettings((state) => state.app?.settings.models ?? none)
   const onChange = ({ cast, settings }: DirectionChange): void => {
     if (cast !== undefined) run(() => changeCast(deps, 'Change Direction', () => cast))
-    if (settings !== undefined) run(() => configure(deps, settings))
+    if (settings !== undefined) run(() => changeProjectSettings(deps, 'Change Direction', settings))
   }
   return (
     <DirectionPanel

@@ -8,6 +8,7 @@ import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../c
 import { announce } from '../commands/notices.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { revealAttention, runCommand } from '../commands/run-command.ts'
+import { putSettings } from '../commands/settings-steps.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
 import { FindPanel } from '../features/edit/find-panel.tsx'
@@ -159,6 +160,7 @@ export function ScriptPanel({
           onChanges={(changes, text) => showTyping(deps, changes, text)}
           onScript={(script) => showScript(deps, script)}
           onCast={(cast) => run(() => sendCast(deps, cast))}
+          onSettings={(change) => run(() => putSettings(deps, change))}
           onProblems={onProblems}
           onSelectedLines={onSelectedLines}
           onFind={onFind}

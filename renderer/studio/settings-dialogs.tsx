@@ -4,7 +4,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import { readAccount } from '../commands/account.ts'
 import { removeConnection, saveConnection, testConnection } from '../commands/connection.ts'
 import { chooseNarrator } from '../commands/editing.ts'
-import { configure } from '../commands/project.ts'
+import { changeProjectSettings } from '../commands/settings-steps.ts'
 import { changeSettings } from '../commands/start.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { PriceCard } from '../features/ledger/price-card.tsx'
@@ -119,7 +119,7 @@ function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readon
         run(() =>
           change.narrator !== undefined && Object.keys(change).length === 1
             ? chooseNarrator(deps, change.narrator)
-            : configure(deps, change),
+            : changeProjectSettings(deps, 'Change Project Settings', change),
         )
       }
       onModels={() => deps.view.setState({ dialog: { kind: 'settings', page: 'models' } })}

@@ -160,6 +160,11 @@ describe('directing in the window', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => box('Speed').inputValue()).toBe('0.80 ×')
     await page.getByText('from the project').first().waitFor()
+    // One history: what the project directs is taken back like everything else.
+    await page.getByRole('button', { name: 'Undo Change Project Settings' }).click()
+    await expect.poll(() => box('Speed').inputValue()).toBe('1.00 ×')
+    await page.getByRole('button', { name: 'Redo Change Project Settings' }).click()
+    await expect.poll(() => box('Speed').inputValue()).toBe('0.80 ×')
 
     await page.getByRole('combobox', { name: 'Variant' }).click()
     await page.getByRole('option', { name: 'calm' }).click()

@@ -192,6 +192,33 @@ describe('editing the speakers of a script', () => {
     await expect.poll(names).toEqual(['RUTH', 'AMOS', 'OLGA'])
   })
 
+  it('takes back who reads the action, also where a merge made somebody else read it', async () => {
+    const { page, row } = window
+    const reader = (name: string) => {
+      const words = page.getByRole('status', { name: 'Line at the caret' })
+      return words.filter({ hasText: name === '' ? 'Action, not spoken.' : `${name}, reading the action` }).waitFor()
+    }
+    await row('A wave').click()
+    await page.getByRole('button', { name: 'Script settings' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'AMOS' }).click()
+    await reader('AMOS')
+    await page.getByRole('button', { name: 'Undo Choose Narrator' }).click()
+    await reader('')
+    await page.getByRole('button', { name: 'Redo Choose Narrator' }).click()
+    await reader('AMOS')
+
+    await page.getByRole('option', { name: /^AMOS,/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Merge into another speaker' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge into RUTH' }).click()
+    await expect.poll(names).toEqual(['RUTH'])
+    await row('A wave').click()
+    await reader('RUTH')
+    await page.getByRole('button', { name: 'Undo Merge AMOS' }).click()
+    await expect.poll(names).toEqual(['RUTH', 'AMOS'])
+    await row('A wave').click()
+    await reader('AMOS')
+  })
+
   it('names the steps in the palette and in the menu', async () => {
     const { page, row } = window
     await row('Nothing').click()

@@ -7,7 +7,7 @@ import { ownStep } from './history-steps.ts'
 import { clampToVisible } from './id-guard.ts'
 import { rowSelection, selectedRows, selectionOfRows } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
-import { castStep, scriptField } from './script-state.ts'
+import { castStep, scriptField, settingsStep } from './script-state.ts'
 
 /** What an edit of the structure is made from. All offsets are in the editor's document. */
 export type EditMaterial = {
@@ -70,6 +70,7 @@ export function dispatchEdit(view: EditorView, edit: ScriptEdit): void {
     ...(selection === undefined ? {} : { selection }),
     effects: [
       ...(edit.castChange === undefined ? [] : [castStep.of(edit.castChange)]),
+      ...(edit.settingsChange === undefined ? [] : [settingsStep.of(edit.settingsChange)]),
       ...(selection === undefined ? [] : [EditorView.scrollIntoView(selection.head, { y: 'nearest', yMargin: 40 })]),
       ...(selection === undefined || !hadRows ? [] : [selectionOfRows(doc, selection)]),
     ],

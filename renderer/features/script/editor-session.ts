@@ -31,7 +31,15 @@ import {
   placedScript,
   sceneTitleAt,
 } from './script-model.ts'
-import { castStep, lineNodeAt, linesChanged, playingChanged, readScript, scriptField } from './script-state.ts'
+import {
+  castStep,
+  lineNodeAt,
+  linesChanged,
+  playingChanged,
+  readScript,
+  scriptField,
+  settingsStep,
+} from './script-state.ts'
 
 /** How long (ms) nobody must type before the changes are reported. */
 const QUIET_MS = 400
@@ -51,7 +59,7 @@ const LATEST_SIGHT_MS = 2000
 /** How long (ms) after the last key a search looks again. */
 const FIND_AGAIN_MS = 200
 
-/** A change of the cast that whoever asked for it sends to the main side. */
+/** A change of the cast or the settings that whoever asked for it sends to the main side. */
 const isToldElsewhere = Annotation.define<boolean>()
 
 /** Marks what the main side has already: it is not reported back, and not undone here. */
@@ -129,6 +137,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       const hasStep = transaction.effects.some((effect) => effect.is(castStep))
       if (hasStep && transaction.annotation(isToldElsewhere) !== true)
         props().onCast(update.state.field(scriptField).cast)
+      if (transaction.annotation(isToldElsewhere) === true) continue
+      for (const effect of transaction.effects) if (effect.is(settingsStep)) props().onSettings(effect.value.after)
     }
     if (update.docChanged && update.state.field(findField).query !== undefined) {
       clearTimeout(findTimer)
@@ -277,6 +287,11 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       edit: (make) => editScript(view, make),
       recordCast: (label, change) =>
         view.dispatch({ effects: castStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
+      recordSettings: (label, change) =>
+        view.dispatch({
+          effects: settingsStep.of(change),
+          annotations: [...ownStep(label), isToldElsewhere.of(true)],
+        }),
       selectLine: () => {
         selectRow(view)
         view.focus()

@@ -1,9 +1,9 @@
 import { history, invertedEffects, isolateHistory, redoDepth, undoDepth } from '@codemirror/commands'
-import type { Extension, Transaction } from '@codemirror/state'
+import type { Extension, StateEffect, Transaction } from '@codemirror/state'
 import { Annotation } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import { castStep, scriptField } from './script-state.ts'
+import { castStep, scriptField, settingsStep } from './script-state.ts'
 
 /** Steps that can be taken back. Older ones are forgotten. */
 const MOST_STEPS = 1000
@@ -17,16 +17,19 @@ export function ownStep(label: string): readonly Annotation<unknown>[] {
 }
 
 /**
- * One history over the text, the structure that is in it, and the cast: a change of the cast travels in the same step as
- * the text that changes with it.
+ * One history over the text, the structure that is in it, the cast, and what the project directs: a change of the cast or
+ * of settings travels in the same step as the text that changes with it.
  */
 export function stepHistory(): Extension {
-  return [history({ minDepth: MOST_STEPS }), invertedEffects.of(invertedCastSteps)]
+  return [history({ minDepth: MOST_STEPS }), invertedEffects.of(invertedSteps)]
 }
 
 // Taken from the cast as it is now: what the main side added to a new speaker comes back with a redo.
-function invertedCastSteps(transaction: Transaction) {
-  return transaction.effects.flatMap((effect) => {
+function invertedSteps(transaction: Transaction) {
+  return transaction.effects.flatMap((effect): StateEffect<unknown>[] => {
+    if (effect.is(settingsStep)) {
+      return [settingsStep.of({ before: effect.value.after, after: effect.value.before })]
+    }
     if (!effect.is(castStep)) return []
     const { cast } = transaction.startState.field(scriptField)
     return [castStep.of({ before: applyCastChange(cast, effect.value), after: cast })]

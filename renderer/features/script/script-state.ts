@@ -4,7 +4,7 @@ import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import type { CastChange } from '../../../shared/core/edits/types.ts'
+import type { CastChange, SettingsChange } from '../../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { narratorOf } from '../../../shared/core/script/narrate.ts'
@@ -41,6 +41,11 @@ export type ScriptValue = {
 export const castChanged = StateEffect.define<Cast>()
 /** A change of the cast that is a step of the history, alone or with the text that changes with it. */
 export const castStep = StateEffect.define<CastChange>()
+/**
+ * A change of the project's settings that is a step of the history. Only the history holds it here: what the editor itself
+ * needs of the settings comes to it as before.
+ */
+export const settingsStep = StateEffect.define<SettingsChange>()
 /** Another speaker reads the action, or nobody. */
 export const narratorChanged = StateEffect.define<SpeakerId | null>()
 export const linesChanged = StateEffect.define<ReadonlyMap<LineId, LineView>>()

@@ -1,5 +1,6 @@
 import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
+import type { ProjectSettings } from '../project/schema.ts'
 import type { Script, TextChange } from '../script/types.ts'
 
 /** A selection in the text, in UTF-16 code units; a caret where both are the same. */
@@ -8,14 +9,21 @@ export type Selection = { readonly anchor: number; readonly head: number }
 /** The cast before and after an edit, so that the edit can be taken back. */
 export type CastChange = { readonly before: Cast; readonly after: Cast }
 
+/** Settings of the project before and after an edit: the same keys in both. */
+export type SettingsChange = {
+  readonly before: Partial<ProjectSettings>
+  readonly after: Partial<ProjectSettings>
+}
+
 /**
- * An edit as a value: what changes in the text and in the cast, together and as one step. All offsets of `changes` are in
+ * An edit as a value: what changes in the text, in the cast and in the settings, together and as one step. All offsets of `changes` are in
  * the old text; `selection` is in the new one. `label` completes "Undo …" in the Edit menu.
  */
 export type ScriptEdit = {
   readonly label: string
   readonly changes: readonly TextChange[]
   readonly castChange?: CastChange
+  readonly settingsChange?: SettingsChange
   readonly selection?: Selection
 }
 

@@ -3,7 +3,13 @@ import type { TransactionSpec } from '@codemirror/state'
 import { EditorState, Transaction } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { followSteps, noSteps, ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
-import { castStep, initialCast, initialNarrator, scriptField } from '../../../renderer/features/script/script-state.ts'
+import {
+  castStep,
+  initialCast,
+  initialNarrator,
+  scriptField,
+  settingsStep,
+} from '../../../renderer/features/script/script-state.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
 
 const ruth = { id: 'ruth', name: 'RUTH', colour: 1 }
@@ -31,6 +37,26 @@ describe('names of steps', () => {
   it('forget what can no longer be redone, and the oldest steps with the history', () => {
     const before = { done: ['a', 'b', 'c', 'd'], undone: ['e'] }
     expect(followSteps(before, edit('f', 3))).toEqual({ done: ['c', 'd', 'f'], undone: [] })
+  })
+})
+
+describe('a history over text and settings', () => {
+  it('tells the other way round what a step that is taken back had changed', () => {
+    let state = EditorState.create({ doc: 'A wave.', extensions: [initialCast.of(cast), scriptField, stepHistory()] })
+    const told: unknown[] = []
+    const dispatch = (transaction: Transaction) => {
+      for (const effect of transaction.effects) if (effect.is(settingsStep)) told.push(effect.value.after)
+      state = transaction.state
+    }
+    const change = { before: { model: 's1' }, after: { model: 's2-pro' } }
+    dispatch(state.update({ effects: settingsStep.of(change), annotations: [...ownStep('Change Direction')] }))
+    dispatch(state.update({ changes: { from: 0, insert: 'B' }, annotations: [...ownStep('Typing')] }))
+    undo({ state, dispatch })
+    expect(told).toEqual([{ model: 's2-pro' }])
+    undo({ state, dispatch })
+    redo({ state, dispatch })
+    expect(told).toEqual([{ model: 's2-pro' }, { model: 's1' }, { model: 's2-pro' }])
+    expect(state.doc.toString()).toBe('A wave.')
   })
 })
 
