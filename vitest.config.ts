@@ -1,9 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+const processors = availableParallelism()
 
 /** A poll waits for a state, it measures nothing: Vitest's own second is too short for a busy machine. */
 const patient = { poll: { timeout: 30_000, interval: 50 } }
 
-/** Three kinds of tests; e2e drives a real browser and runs file by file. */
+/**
+ * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them; e2e drives a
+ * real browser beside a host and runs file by file.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +20,10 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           expect: patient,
+          // Pure tests share what they import: to load it anew for each file took longer than the tests.
+          isolate: false,
+          maxWorkers: processors,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -24,6 +34,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,
+          maxWorkers: Math.max(2, processors),
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,6 +47,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: patient,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -7,12 +7,12 @@ import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import { buildTtsRequest } from '../../shared/service/build-request.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { linesToRender, queueRunner } from '../support/bench/queue-runner.ts'
-import { type BusyOptions, idealMs } from '../support/busy-service/busy-service.ts'
+import { type BusyOptions, idealMs, stumbleOf } from '../support/busy-service/busy-service.ts'
 import { forkBusyService } from '../support/busy-service/fork.ts'
 import { readyProject } from '../support/busy-service/project.ts'
 import { rawClient } from '../support/busy-service/raw-client.ts'
 import { startRenderingChild } from '../support/child.ts'
-import { median, percentile, ratios, spread } from '../support/rounds.ts'
+import { median, ratios, spread } from '../support/rounds.ts'
 import type { Times } from '../support/rounds.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { Times } from '../support/rounds.ts'
  * service of four places that answers in 20 to 200 ms, well and stumbling. Time that passes is measured here.
  */
 const places = 5
-const makespans = 3
+const makespans = 5
 const variable: BusyOptions = { seed: 11, places, serviceMs: [38, 217], byLength: [20, 130] }
 // Of every length, in no order.
 const texts = Array.from({ length: 120 }, (_, at) => `Line ${at} of it ${'goes on '.repeat((at * 37) % 15)}still.`)
@@ -108,25 +108,49 @@ async function firstByte(text: string): Promise<number> {
   return firstMs
 }
 
+const { text: _, ...spoken } = first
+const answerBytes = (await quick.synthesize(first, 's2-pro', {})).bytes.length
+const live = await quick.openLive({ request: spoken, model: 's2-pro' })
+const frames = live.frames[Symbol.asyncIterator]()
+async function firstFrame(text: string): Promise<number> {
+  const from = performance.now()
+  live.send(text)
+  live.flush()
+  let firstMs = 0
+  for (let received = 0; received < answerBytes; ) {
+    const frame = await frames.next()
+    if (frame.done === true) throw new Error('The live session has ended')
+    if (firstMs === 0) firstMs = performance.now() - from
+    received += frame.value.length
+  }
+  return firstMs
+}
+
 const cpuOurs: number[] = []
 const cpuFetch: number[] = []
 const byteOurs: number[] = []
 const byteRaw: number[] = []
+const byteLive: number[] = []
 for (let round = -1; round < 5; round++) {
   const our = await cpuOf((text) => quick.synthesize({ ...first, text }, 's2-pro', {}))
   const their = await cpuOf(sendInstant)
   const ownBytes: number[] = []
   const rawBytes: number[] = []
+  const liveBytes: number[] = []
   for (let at = 0; at < 60; at++) {
     rawBytes.push(await raw.speak(`First ${at}.`))
     ownBytes.push(await firstByte(`First ${at}.`))
+    liveBytes.push(await firstFrame(`First ${at}.`))
   }
   if (round < 0) continue
   cpuOurs.push(our)
   cpuFetch.push(their)
   byteOurs.push(median(ownBytes))
-  byteRaw.push(percentile(rawBytes, 0.5))
+  byteRaw.push(median(rawBytes))
+  byteLive.push(median(liveBytes))
 }
+live.stop()
+while ((await frames.next()).done !== true);
 raw.close()
 await quick.close()
 await instant.close()
@@ -151,7 +175,9 @@ async function wholeWay(count: number, stumbles: BusyOptions['stumbles']): Promi
     const settled = child.said.at(-1) ?? {}
     const { mostInFlight, billed, billedTwice, overPlaces } = await four.count()
     const took = Number(settled['tookMs'])
-    const best = idealMs(project.texts, options)
+    // Retry-After has whole seconds: each refusal holds the whole queue for one, as the service asks.
+    const refusals = project.texts.filter((text) => stumbleOf(text, options) === 'busy').length
+    const best = idealMs(project.texts, options) + refusals * 1000
     const cpu = Number(settled['cpuMs']) / count
     wholeRatios.push({ name: stumbles === undefined ? 'well' : 'stumbling', ratio: took / best })
     return `${count} lines, ${stumbles === undefined ? 'a service that is well' : '5 % 429, 3 % 503, 2 % cut, 1 % reset'}: ${(took / 1000).toFixed(1)} s, at best ${(best / 1000).toFixed(1)} s; ${JSON.stringify(settled['account'])}; most in flight ${mostInFlight}, over ${overPlaces}, billed ${billed}, twice ${billedTwice}; ${cpu.toFixed(1)} ms of CPU a line; ${Math.round(Number(settled['rss']) / 1024 / 1024)} MB`
@@ -174,6 +200,7 @@ const results = [
   times('client CPU of a request: ours', cpuOurs),
   times('client CPU of a request: fetch', cpuFetch),
   times('first byte of audio: ours', byteOurs),
+  times('first byte of audio: open live session', byteLive),
   times('first byte of audio: bare socket', byteRaw),
 ]
 const goals: readonly Goal[] = [
@@ -182,9 +209,10 @@ const goals: readonly Goal[] = [
   { goal: 'G12 ours / batches of 5', limit: 0.66, ratios: ratios(ours, batched) },
   { goal: 'G13 client CPU, ours / fetch', limit: 0.25, ratios: ratios(cpuOurs, cpuFetch) },
   { goal: 'G14 first byte, ours / bare socket', limit: 1.5, ratios: ratios(byteOurs, byteRaw) },
+  { goal: 'G14 first byte over an open live session / bare socket', limit: 1.2, ratios: ratios(byteLive, byteRaw) },
   { goal: 'first order of all, two at most at first / shortest possible', ratios: [slowStart / ideal] },
   ...wholeRatios.map(({ name, ratio }) => ({
-    goal: `1,000 lines with journal, checks and disk, ${name} / shortest possible`,
+    goal: `1,000 lines with journal, checks and disk, ${name} / shortest possible with the waits it was told`,
     ratios: [ratio],
     ...(name === 'well' ? { limit: 1.25 } : {}),
   })),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createAudioWorkshop } from '../../electron/audio/workshop.ts'
@@ -8,6 +9,9 @@ import { createPlanner, nothingAdded } from '../../electron/services/render/plan
 import { createRunner } from '../../electron/services/render/runner.ts'
 import { createSpeechClient } from '../../electron/speech/client.ts'
 import { sourceAssets } from './studio/ports.ts'
+
+// At once, for those that are killed never come to their end, where it would be written.
+flushCompileCache()
 
 // A process of its own that renders all lines of a project over and over, and says on standard output how it went: what a
 // test kills, stops, or measures the memory of.

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { copyProject } from '../../electron/services/projects/copy-project.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
+
+// At once, for those that are killed never come to their end, where it would be written.
+flushCompileCache()
 
 // A process of its own that works on a project and says on standard output what it was promised.
 

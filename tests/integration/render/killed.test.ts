@@ -11,7 +11,7 @@ const KILLS = 30
 const PLACES = 4
 
 describe('a queue that is killed', () => {
-  it('thirty times loses nothing that was done and resends nothing that is unknown', { timeout: 300_000 }, async () => {
+  it('thirty times loses nothing that was done and resends nothing that is unknown', { timeout: 900_000 }, async () => {
     let kill: ((count: number) => void) | undefined
     const service = await startBusyService({ seed: 16, places: 40, serviceMs: [5, 60] }, (count) => kill?.(count))
     onTestFinished(() => service.close())

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { soundOf } from '../stand-in/sound.ts'
+import { attachQuickLive } from './live.ts'
 
 /**
  * A speech service for many requests: it has a number of places, answers `429` to whoever comes when all are taken, takes a
  * time for every text that follows from the seed alone, and stumbles as often as it is told to, always over the same texts.
- * It checks nothing else: the strict stand-in does that.
+ * A live session is answered at once and not counted. It checks nothing else: the strict stand-in does that.
  */
 export type BusyService = {
   readonly baseUrl: string
@@ -131,6 +132,7 @@ export async function startBusyService(
     }
     refuse(response, 404)
   }
+  const endSessions = attachQuickLive(server, (text) => soundOfText(base, text))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
@@ -150,6 +152,7 @@ export async function startBusyService(
     }),
     close: () =>
       new Promise((resolve) => {
+        endSessions()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

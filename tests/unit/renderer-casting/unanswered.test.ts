@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCandidate, forgetUnanswered, readUnanswered } from '../../../renderer/commands/auditions.ts'
 import { openClone } from '../../../renderer/commands/clone.ts'
 import { showMoved } from '../../../renderer/commands/project.ts'
@@ -16,6 +16,7 @@ const unanswered: UnansweredAudition = {
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const ruth = speakerIdSchema.parse('ruth')
 const oak = { kind: 'voice', source: 'draft', id: voiceIdSchema.parse('draft-oak'), title: 'Oak' } as const
