@@ -4,6 +4,7 @@ import { EditorView, ViewPlugin } from '@codemirror/view'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/script/types.ts'
 import { plural } from '../../model/format.ts'
+import { afterSight } from '../../ui/after-sight.ts'
 import { lineMark } from './line-mark.ts'
 import { noteKind } from './note-kind.ts'
 import { problemsAt } from './problem-marks.ts'
@@ -33,18 +34,28 @@ export function caretWords(): Extension {
       box.append(said)
       view.dom.append(box)
       let timer: ReturnType<typeof setTimeout> | undefined
+      let isGone = false
       const say = (): void => {
         const words = wordsAtCaret(view.state)
         if (said.textContent !== words) said.textContent = words
       }
-      say()
+      // How many lines are spoken is known when a long script has been read to its end: it is seen before that.
+      let isSeen = view.state.field(scriptField).model.head === undefined
+      const saySoon = async (): Promise<void> => {
+        await afterSight()
+        isSeen = true
+        if (!isGone) say()
+      }
+      if (isSeen) say()
+      else void saySoon()
       return {
         update(update: ViewUpdate) {
-          if (!mayChange(update)) return
+          if (!isSeen || !mayChange(update)) return
           clearTimeout(timer)
           timer = setTimeout(say, CALM_MS)
         },
         destroy() {
+          isGone = true
           clearTimeout(timer)
           box.remove()
         },

@@ -225,7 +225,7 @@ function onClick(view: EditorView, block: BlockInfo, event: Event): boolean {
   const play = target?.dataset.play
   const act = target?.dataset.act
   const line = view.state.doc.lineAt(block.from)
-  const node = view.state.field(scriptField).model.nodes[line.number - 1]
+  const node = nodeAt(view.state.field(scriptField).model, line.number - 1)
   const id = node?.kind === 'line' ? node.id : undefined
   if (actions !== undefined && id !== undefined && play === id) {
     actions.play(id)
