@@ -1,19 +1,19 @@
-import type { Problem } from '../../shared/core/errors.ts'
 import { join, resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/direction/models.ts'
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import type { Problem } from '../../shared/core/errors.ts'
 import type { ReferenceId, VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan } from '../../shared/core/render/types.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import type { StudioContext } from '../services/handlers/context.ts'
 import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
-import { openJournal } from '../services/render/journal.ts'
+import type { StudioContext } from '../services/handlers/context.ts'
+import { type Journal, openJournal } from '../services/render/journal.ts'
 import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
@@ -28,10 +28,10 @@ import { castForRun, readCastFile } from './cast-overlay.ts'
 import { type Console, createProgress } from './console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
 import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
-import { checkVoices } from './voice-check.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
+import { checkVoices } from './voice-check.ts'
 
 /** What `render` needs of the program around it. */
 export type RenderHost = {
@@ -138,7 +138,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   })
   const arranged = scenes.arrange({ source, again: false, resendUnknown: args.resendUnknown }, lines)
   for (const note of arranged.notes) host.console.err(`${problemText(note)}\n`)
-  await guard(job, lines, arranged.scenes)
+  await guard(job, lines, arranged.scenes, journal)
 
   const { folder } = document
   if (journal !== undefined) spending.register(document.journal, journal.entries)
@@ -266,9 +266,14 @@ async function guard(
   { host, args, document, cast, serviceClient }: RenderJob,
   lines: readonly RenderableLine[],
   scenes: readonly PlannedScene[],
+  journal: Pick<Journal, 'isUnknown'> | undefined,
 ): Promise<void> {
   if (serviceClient === undefined) return
-  const { requests, bytesOfText: bytes } = costOfLines(lines, document.takes, { again: false, scenes })
+  const { requests, bytesOfText: bytes } = costOfLines(
+    lines,
+    { takes: document.takes, journal },
+    { again: false, resendUnknown: args.resendUnknown, scenes },
+  )
   if (requests === 0) return
   const { confirmAboveBytes } = host.context.settings.read()
   const said = `This would send ${requests} ${requests === 1 ? 'request' : 'requests'} with ${bytes.toLocaleString('en-US')} bytes of text.`

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AlikeSpeakers } from '../../shared/contract/casting-views.ts'
+import type { ScenePlan } from '../../shared/contract/render-views.ts'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../shared/contract/views.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
 import { type Problem, studioError } from '../../shared/core/errors.ts'
@@ -9,30 +10,30 @@ import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { indexTakes, lastServiceOrigin } from '../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../shared/core/takes/line-takes.ts'
 import type { SpeechClient } from '../speech/types.ts'
-import { safetyView } from './handlers/safety-view.ts'
-import { createExporting, type Exporting } from './export/exporting.ts'
-import { findAlike } from './audition/find-alike.ts'
 import { type Auditions, type AuditionsInput, createAuditions } from './audition/auditions.ts'
+import { findAlike } from './audition/find-alike.ts'
+import { createExporting, type Exporting } from './export/exporting.ts'
+import { safetyView } from './handlers/safety-view.ts'
+import { createLiveService, type LiveService } from './live/live-service.ts'
 import type { StudioPorts } from './ports.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
-import { createLiveService, type LiveService } from './live/live-service.ts'
+import { selectLines } from './render/line-choice.ts'
 import { sceneOf } from './render/line-queue-state.ts'
-import { createMixService } from './render/mix-service.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
-import { openRendering, type RenderChoice, type Rendering } from './render/rendering.ts'
+import { createMixService } from './render/mix-service.ts'
+import { openRendering } from './render/rendering.ts'
+import type { RenderChoice, Rendering } from './render/rendering-types.ts'
 import type { RenderableLine } from './render/runner.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
-import { selectLines } from './render/line-choice.ts'
+import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Ceilings } from './scene/ceilings.ts'
 import { heardWords } from './scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from './scene/scene-seams.ts'
-import type { ScenePlan } from '../../shared/contract/render-views.ts'
-import { createTakeCare, type TakeCare } from './render/take-care.ts'
+import { sessionMedia } from './session-media.ts'
 import type { Emit } from './studio-events.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
-import { sessionMedia } from './session-media.ts'
 import { createThrottle } from './throttle.ts'
 import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
 
@@ -67,6 +68,7 @@ export type Session = {
   readonly lines: () => readonly LineStateView[]
   readonly line: (lineId: LineId) => LineView
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
+  readonly estimateRender: (choice: RenderChoice) => ReturnType<Rendering['estimate']>
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
   /** What else a person does to takes. */
   readonly care: TakeCare
@@ -126,10 +128,14 @@ export async function openSession(input: SessionInput): Promise<Session> {
       queueOf: (lineId) => live.queueOf(lineId) ?? rendering.queueOf(lineId),
     })
 
+  /** What is being read live is on its way already. */
+  const withoutLive = (asked: RenderChoice): RenderChoice => ({
+    ...asked,
+    lineIds: asked.lineIds?.filter((lineId) => live.queueOf(lineId) === undefined) ?? null,
+  })
+
   const startRender: Session['startRender'] = async (asked) => {
-    // What is being read live is on its way already.
-    const lineIds = asked.lineIds?.filter((lineId) => live.queueOf(lineId) === undefined) ?? null
-    const choice = { ...asked, lineIds }
+    const choice = withoutLive(asked)
     // A convenience that saves a request: if it cannot be, the line is rendered as any other.
     if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
     const started = await rendering.start(choice, lines)
@@ -171,10 +177,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
   /** Lines of an order, for what can be done before it is sent. */
   const renderable = ({ source, lineIds }: RenderChoice): readonly RenderableLine[] => {
     const wanted = lineIds === null ? undefined : new Set(lineIds)
-    return rendering.planner
-      .plan(source)
-      .lines.filter((one) => one.kind === 'renderable' && (wanted?.has(one.lineId) ?? true))
-      .flatMap((one) => (one.kind === 'renderable' ? [one] : []))
+    const { lines: planned } = rendering.planner.plan(source)
+    return planned.flatMap((one) => (one.kind === 'renderable' && (wanted?.has(one.lineId) ?? true) ? [one] : []))
   }
 
   const takesOf = (lineId: LineId) =>
@@ -325,6 +329,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     lines,
     line,
     startRender,
+    estimateRender: (asked) => rendering.estimate(withoutLive(asked), lines()),
     takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
     care,
     live,

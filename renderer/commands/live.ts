@@ -25,7 +25,7 @@ export async function startLive(deps: Deps, lineIds: readonly LineId[], confirme
       project: open.handle,
       source,
       lineIds: wanted,
-      via: wanted.length === 1 ? 'http' : 'socket',
+      via: viaOf(wanted),
       ...(confirmedBytes === undefined ? {} : { confirmedBytes }),
     })
     deps.live.setState({ project: open.handle, lineIds: wanted, live })
@@ -38,9 +38,14 @@ export async function startLive(deps: Deps, lineIds: readonly LineId[], confirme
       project: open.handle,
       source,
       lineIds: wanted,
+      live: viaOf(wanted),
     })
     deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText } })
   }
+}
+
+function viaOf(lineIds: readonly LineId[]): 'http' | 'socket' {
+  return lineIds.length === 1 ? 'http' : 'socket'
 }
 
 /** Ends what is being read. What came is kept; what may have been billed is told as such. */

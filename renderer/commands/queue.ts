@@ -84,6 +84,14 @@ export async function retryLines(deps: Deps, lineIds: readonly LineId[]): Promis
   refreshQueue(deps)
 }
 
+/** The user has read why lines failed: they count as not rendered. */
+export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('queue.dismiss', { project: open.handle, lineIds: [...lineIds] })
+  refreshQueue(deps)
+}
+
 /** Sends lines again although they may have been billed: the user was told. */
 export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
   await renderLines(deps, { source: 'service', lineIds, again: false, resendUnknown: true })

@@ -1,6 +1,6 @@
 import type { QueueView } from '../../shared/contract/views.ts'
 import { type Problem, StudioError } from '../../shared/core/errors.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { isActive } from '../model/announcements.ts'
 import { plural } from '../model/format.ts'
@@ -22,16 +22,7 @@ export async function renderLines(deps: Deps, request: RenderRequest, confirmedB
   const { open } = deps.project.getState()
   if (open === undefined) return
   await sendTyping(deps)
-  const input = {
-    project: open.handle,
-    source: request.source,
-    lineIds: request.lineIds === null ? null : [...request.lineIds],
-    again: request.again,
-    resendUnknown: request.resendUnknown,
-    ...(request.takes === undefined ? {} : { takes: request.takes }),
-    ...(request.mode === undefined ? {} : { mode: request.mode }),
-    ...(request.pickUp === undefined ? {} : { pickUp: request.pickUp }),
-  }
+  const input = inputOf(open.handle, request)
   const before = deps.render.getState().queue
   try {
     const answer = await deps.client.call(
@@ -48,13 +39,22 @@ export async function renderLines(deps: Deps, request: RenderRequest, confirmedB
 async function askToSpend(deps: Deps, request: RenderRequest, problem: Problem): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const lineIds = request.lineIds === null ? null : [...request.lineIds]
-  const estimate = await deps.client.call('render.estimate', { project: open.handle, source: request.source, lineIds })
-  // What is agreed to is all of it: every take of every line.
-  const bytesOfText = estimate.bytesOfText * (request.takes ?? 1)
-  deps.view.setState({
-    dialog: { kind: 'spend', request, lines: estimate.lines, bytesOfText, problem },
-  })
+  const { lines, bytesOfText } = await deps.client.call('render.estimate', inputOf(open.handle, request))
+  deps.view.setState({ dialog: { kind: 'spend', request, lines, bytesOfText, problem } })
+}
+
+function inputOf(project: ProjectHandle, request: RenderRequest) {
+  const { source, lineIds, again, resendUnknown, takes, mode, pickUp } = request
+  return {
+    project,
+    source,
+    lineIds: lineIds === null ? null : [...lineIds],
+    again,
+    resendUnknown,
+    ...(takes === undefined ? {} : { takes }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(pickUp === undefined ? {} : { pickUp }),
+  }
 }
 
 function tellStart(

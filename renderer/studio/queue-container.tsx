@@ -3,6 +3,7 @@ import type { LineId } from '../../shared/core/ids.ts'
 import { revealLine } from '../commands/lines.ts'
 import {
   cancelLines,
+  dismissLines,
   pauseQueue,
   refreshQueue,
   resumeQueue,
@@ -63,6 +64,7 @@ export function QueueContainer({ open }: { readonly open: OpenProject }) {
       onFirst={(lineIds) => run(() => sendFirst(deps, lineIds))}
       onCancel={(lineIds) => run(() => cancelLines(deps, lineIds))}
       onRetry={(lineIds) => run(() => retryLines(deps, lineIds))}
+      onDismiss={(lineIds) => run(() => dismissLines(deps, lineIds))}
       onListen={({ mediaId }) => {
         if (mediaId !== undefined) run(() => togglePart(deps, mediaId))
       }}

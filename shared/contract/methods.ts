@@ -80,6 +80,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'render.estimate': (input) => send('render.estimate', input),
     'render.start': (input) => send('render.start', input),
     'render.cancel': (input) => send('render.cancel', input),
+    'queue.dismiss': (input) => send('queue.dismiss', input),
     'queue.pause': (input) => send('queue.pause', input),
     'queue.resume': (input) => send('queue.resume', input),
     'queue.read': (input) => send('queue.read', input),

@@ -9,6 +9,7 @@ type QueueCalls =
   | 'queue.first'
   | 'queue.near'
   | 'queue.cancelLines'
+  | 'queue.dismiss'
   | 'unknown.list'
   | 'unknown.giveUp'
   | 'ledger.read'
@@ -39,6 +40,10 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
     },
     'queue.cancelLines': async ({ project, lineIds }) => {
       await renderingOf(project).desk.cancelLines(lineIds)
+      return {}
+    },
+    'queue.dismiss': async ({ project, lineIds }) => {
+      renderingOf(project).desk.dismiss(lineIds)
       return {}
     },
     'unknown.list': async ({ project }) => renderingOf(project).desk.unknown(),

@@ -17,9 +17,11 @@ type RenderCalls =
 export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, RenderCalls> {
   const { sessions, sound } = context
   return {
-    'render.estimate': async ({ project, source, lineIds }) => {
+    'render.estimate': ({ project, live, ...asked }) => {
       const session = sessions.get(project)
-      return session.rendering.estimate({ source, lineIds }, session.lines())
+      if (live !== undefined) return session.live.estimate({ ...asked, lineIds: asked.lineIds ?? [], via: live })
+      const choice = { ...asked, again: asked.again ?? false, resendUnknown: asked.resendUnknown ?? false }
+      return session.estimateRender(choice)
     },
     // A take that cannot be kept must not be paid for: read-only projects are not rendered.
     'render.start': ({ project, ...choice }) => writable(sessions.get(project)).startRender(choice),

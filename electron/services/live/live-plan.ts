@@ -1,5 +1,6 @@
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { isOneRequest } from '../render/finish-line.ts'
@@ -13,10 +14,10 @@ export type LivePart =
   | { readonly kind: 'scene'; readonly scene: PlannedScene; readonly lines: readonly RenderableLine[] }
   | { readonly kind: 'line'; readonly line: RenderableLine }
 
-/** What a live reading hears, and in which form it is asked for. */
+/** What a live reading hears. Every request is asked for in the form of its own line. */
 export type LivePlan = {
   readonly parts: readonly LivePart[]
-  readonly format: 'wav' | 'pcm'
+  /** Of the sound that is heard: that of the first request. */
   readonly sampleRate: number
   readonly requests: number
   readonly bytesOfText: number
@@ -24,8 +25,7 @@ export type LivePlan = {
 
 /**
  * Plans what is heard: lines that can share a request as one dialogue, else one after another, in script order.
- * @throws StudioError the reason of the first line that cannot be sent: blocked, unknown, or not in the script; or
- *   `input.invalid` for a request format that cannot be played before it is whole
+ * @throws StudioError the reason of the first line that cannot be sent: blocked, unknown, or not in the script
  */
 export function planLive(
   input: {
@@ -35,6 +35,7 @@ export function planLive(
   },
   source: Source,
   lineIds: readonly LineId[],
+  via: 'socket' | 'http',
 ): LivePlan {
   const wanted = new Set(lineIds)
   const lines = input.planner.plan(source).lines.flatMap((line): RenderableLine[] => {
@@ -43,19 +44,11 @@ export function planLive(
     if (source === 'service' && input.isUnknown(line)) throw new StudioError(unknownProblem(line.lineId))
     return [line]
   })
-  const { audio } = input.planner.snapshot(source)
   if (lines.length === 0) {
     throw studioError('input.invalid', 'None of these lines is in the script.', 'Choose other lines.')
   }
-  if (audio.format !== 'wav' && audio.format !== 'pcm') {
-    throw studioError(
-      'input.invalid',
-      `Sound in the format ${audio.format} cannot be heard while it is made.`,
-      'Choose wav or pcm as the request format, or render the lines.',
-    )
-  }
   const [scene] =
-    lines.length > 1
+    via === 'socket' && lines.length > 1
       ? input.scenes.together(
           source,
           lines.map(({ lineId }) => lineId),
@@ -70,11 +63,18 @@ export function planLive(
   )
   return {
     parts,
-    format: audio.format,
-    sampleRate: audio.sampleRate,
+    sampleRate: sent[0]?.audio.sampleRate ?? input.planner.snapshot(source).audio.sampleRate,
     requests: sent.length,
     bytesOfText: sent.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0),
   }
+}
+
+/** True if all of it can go over the socket: compressed sound is asked for by ordinary requests only. */
+export function fitsSocket({ parts }: LivePlan): boolean {
+  const audio = parts.flatMap((part) =>
+    part.kind === 'scene' ? [part.scene.audio] : requestsOfLine(part.line).map((request) => request.audio),
+  )
+  return audio.every(({ format }) => format === 'wav' || format === 'pcm')
 }
 
 /** What the answer to a request of a line is kept as. */

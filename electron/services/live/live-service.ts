@@ -1,23 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import { layoutOf } from '../../audio/wav.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { unknownProblem } from '../render/line-need.ts'
-import type { RenderChoice, Rendering } from '../render/rendering.ts'
+import type { RenderChoice, Rendering } from '../render/rendering-types.ts'
 import type { RenderableLine } from '../render/runner.ts'
-import { createThrottle } from '../throttle.ts'
 import type { LiveMedia } from '../studio-types.ts'
+import { createThrottle } from '../throttle.ts'
+import { fitsSocket, type LivePlan, planLive } from './live-plan.ts'
 import { createLiveSound, type LiveSound } from './live-sound.ts'
-import { type LivePlan, planLive } from './live-plan.ts'
 import { overSocket } from './over-socket.ts'
-import { sampleStream } from './sample-stream.ts'
-import { readOverSocket, type ReadingEnd } from './socket-reading.ts'
+import { createQueueReading } from './queue-reading.ts'
+import { type ReadingEnd, readOverSocket } from './socket-reading.ts'
 
 /** What is heard live, and what the person has agreed to. */
 export type LiveChoice = {
@@ -29,7 +27,7 @@ export type LiveChoice = {
 
 /** What readings of one project need. */
 export type LiveInput = {
-  readonly rendering: Pick<Rendering, 'planner' | 'scenes' | 'sending' | 'originOf' | 'queueOf' | 'desk'>
+  readonly rendering: Pick<Rendering, 'planner' | 'scenes' | 'sending' | 'originOf' | 'queueOf' | 'desk' | 'estimate'>
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
   readonly takes: TakeStore
   readonly workshop: () => AudioWorkshop
@@ -45,6 +43,8 @@ export type LiveInput = {
 export type LiveService = {
   /** @throws StudioError why nothing was sent */
   readonly start: (choice: LiveChoice) => Promise<LiveView>
+  /** What `start` would send. @throws StudioError as it does for lines that cannot be sent */
+  readonly estimate: (choice: LiveChoice) => ReturnType<Rendering['estimate']>
   /** What was sent and has not come may be billed: it is unknown then. One that has ended is let be. */
   readonly stop: (liveId: string) => void
   readonly media: (liveId: string) => LiveMedia | undefined
@@ -60,6 +60,9 @@ export type LiveService = {
 const TELL_EVERY_MS = 100
 /** Readings that can still be heard after they have ended. */
 const MOST_KEPT = 3
+
+/** How lines are ordered that are heard as they are rendered. */
+const ordinary = { again: true, resendUnknown: false, mode: 'line' } as const
 
 type Reading = {
   view: LiveView
@@ -89,6 +92,15 @@ export function createLiveService(input: LiveInput): LiveService {
 
   const isUnknown = (line: RenderableLine): boolean =>
     [line.contentKey, ...requestsOfLine(line).map(({ key }) => key)].some(sending.journal.isUnknown)
+
+  /** Compressed sound goes by ordinary requests, whatever was asked for. */
+  const planOf = ({ source, lineIds, via }: LiveChoice): LivePlan & Pick<LiveChoice, 'via'> => {
+    const basis = { planner: rendering.planner, scenes: rendering.scenes, isUnknown }
+    const plan = planLive(basis, source, lineIds, via)
+    return via === 'http' || fitsSocket(plan)
+      ? { ...plan, via }
+      : { ...planLive(basis, source, lineIds, 'http'), via: 'http' }
+  }
 
   const begin = (lineIds: readonly LineId[], sampleRate: number, over: Pick<Reading, 'stop' | 'look'>): Reading => {
     const liveId = `live-${Buffer.from(input.randomBytes(12)).toString('hex')}`
@@ -193,83 +205,74 @@ export function createLiveService(input: LiveInput): LiveService {
     return reading.view
   }
 
-  /** The ordinary render of one line, heard while its answer comes; what the mixer adds to it is heard at the end. */
+  /** The ordinary render of lines, heard one after the other while their answers come. */
   const overHttp = async ({ source, confirmedBytes }: LiveChoice, plan: LivePlan): Promise<LiveView> => {
-    const [part] = plan.parts
-    if (part?.kind !== 'line') throw studioError('input.invalid', 'One line is heard at a time this way.')
-    const { line } = part
-    const [first] = requestsOfLine(line)
-    if (first === undefined) throw studioError('input.invalid', 'Nothing of this line is sent.')
-    const ordered = { isOrdered: false }
-    const hear = sampleStream(plan.format, plan.sampleRate, (pcm) => {
-      reading.sound.push(pcm)
-      receive(reading)
-    })
-    const stopListening = sending.listen(source, first.key, hear)
-    const before = new Set(takes.ofLine(line.lineId))
+    const lines = plan.parts.flatMap((part) => (part.kind === 'scene' ? part.lines : [part.line]))
+    const lineIds = lines.map(({ lineId }) => lineId)
     const reading = begin([], plan.sampleRate, {
       stop: () => {
-        void rendering.desk.cancelLines([line.lineId]).catch(() => undefined)
-        stopListening()
+        void rendering.desk.cancelLines(heard.rest()).catch(() => undefined)
+        heard.stop()
         end(reading, 'stopped')
       },
-      look: () => {
-        if (!ordered.isOrdered || !isUnderWay(reading)) return
-        const state = sending.statusOf(source, line.lineId)
-        if (state?.kind === 'queued' || state?.kind === 'rendering') return
-        const take = takes.ofLine(line.lineId).findLast((one) => one.kind === 'line' && !before.has(one))
-        ordered.isOrdered = false
-        stopListening()
-        if (take !== undefined) void hearRest(reading, take)
-        else {
-          const problem = state !== undefined && 'problem' in state ? state.problem : undefined
-          end(reading, state?.kind === 'unknown' ? 'unknown' : 'failed', problem)
-        }
-      },
+      look: () => heard.look(),
     })
-    reading.view = { ...reading.view, lineId: line.lineId }
+    const heard = createQueueReading({
+      source,
+      lines,
+      sampleRate: plan.sampleRate,
+      sound: reading.sound,
+      sending,
+      takes,
+      onLine: (lineId) => {
+        reading.view = { ...reading.view, lineId }
+        reading.tell()
+      },
+      onSound: () => receive(reading),
+      onEnd: (how) => {
+        if ('take' in how) {
+          end(reading, 'done', how.take.problem)
+          return
+        }
+        // What follows would not be heard: it is not paid for.
+        void rendering.desk.cancelLines(heard.rest()).catch(() => undefined)
+        const { status } = how
+        const problem = status !== undefined && 'problem' in status ? status.problem : undefined
+        end(reading, status?.kind === 'unknown' ? 'unknown' : 'failed', problem)
+      },
+      onError: (error) => end(reading, 'failed', toProblem(error)),
+    })
+    const [first] = lineIds
+    reading.view = { ...reading.view, ...(first === undefined ? {} : { lineId: first }) }
     try {
-      const { queued, blocked } = await input.startRender({
-        source,
-        lineIds: [line.lineId],
-        again: true,
-        resendUnknown: false,
-        mode: 'line',
-        confirmedBytes,
-      })
+      const { queued, blocked } = await input.startRender({ ...ordinary, source, lineIds, confirmedBytes })
       if (blocked[0] !== undefined) throw new StudioError(blocked[0])
       if (queued === 0) throw studioError('input.invalid', 'Nothing of this line is sent.')
-      ordered.isOrdered = true
-      reading.look()
+      // They are heard in this order.
+      if (lineIds.length > 1) rendering.desk.putFirst(lineIds)
+      heard.begin()
       return reading.view
     } catch (error) {
-      stopListening()
+      heard.stop()
       readings.delete(reading.view.liveId)
       throw error
     }
   }
 
-  const hearRest = async (reading: Reading, take: Take): Promise<void> => {
-    const path = takes.audioPath(take.id)
-    try {
-      const bytes = path === undefined ? new Uint8Array() : new Uint8Array(await readFile(path))
-      const { dataOffset, dataBytes } = layoutOf(bytes)
-      reading.sound.push(bytes.slice(dataOffset + reading.sound.length(), dataOffset + dataBytes))
-      end(reading, 'done', take.problem)
-    } catch (error) {
-      end(reading, 'failed', toProblem(error))
-    }
-  }
-
   return {
     start: async (choice) => {
-      const { source, via } = choice
-      const lineIds = via === 'http' ? choice.lineIds.slice(0, 1) : choice.lineIds
+      const { lineIds } = choice
       if (lineIds.some(isTaken)) {
         throw studioError('input.invalid', 'One of these lines is being rendered already.', 'Wait until it is there.')
       }
-      const plan = planLive({ planner: rendering.planner, scenes: rendering.scenes, isUnknown }, source, lineIds)
-      return via === 'http' ? overHttp(choice, plan) : overTheSocket(choice, plan)
+      const plan = planOf(choice)
+      return plan.via === 'http' ? overHttp(choice, plan) : overTheSocket(choice, plan)
+    },
+    estimate: async (choice) => {
+      const { source, lineIds } = choice
+      const plan = planOf(choice)
+      if (plan.via === 'http') return rendering.estimate({ ...ordinary, source, lineIds }, [])
+      return { lines: lineIds.length, requests: plan.requests, bytesOfText: plan.bytesOfText, blocked: [] }
     },
     stop: (liveId) => {
       const reading = readings.get(liveId)

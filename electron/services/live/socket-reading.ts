@@ -8,9 +8,9 @@ import { type AttemptOrder, type AttemptTools, attempt } from '../render/attempt
 import { finishLine } from '../render/finish-line.ts'
 import type { RenderableLine } from '../render/runner.ts'
 import type { SceneDesk } from '../render/runner-input.ts'
-import type { LiveSound } from './live-sound.ts'
+import { answerSound } from './answer-sound.ts'
 import { kindOfPiece, type LivePart, type LivePlan } from './live-plan.ts'
-import { sampleStream } from './sample-stream.ts'
+import type { LiveSound } from './live-sound.ts'
 
 /** What a reading over the socket works with; `tools.client` speaks over the socket. */
 export type SocketReading = {
@@ -77,18 +77,18 @@ async function readLine(reading: SocketReading, plan: LivePlan, line: Renderable
   return { kind: 'done', ...(end.problem === undefined ? {} : { problem: end.problem }) }
 }
 
-function send(
+async function send(
   reading: SocketReading,
   plan: LivePlan,
   request: SentPlan,
   kind: AttemptOrder['kind'],
   [first, ...others]: readonly [RenderableLine, ...RenderableLine[]],
 ): ReturnType<typeof attempt> {
-  const give = sampleStream(plan.format, plan.sampleRate, (pcm) => {
+  const answer = answerSound(request.audio, plan.sampleRate, (pcm) => {
     reading.sound.push(pcm)
     reading.onSound()
   })
-  return attempt(reading.tools, {
+  const result = await attempt(reading.tools, {
     request,
     kind,
     lineIds: [first.lineId, ...others.map(({ lineId }) => lineId)],
@@ -98,7 +98,9 @@ function send(
     isFresh: true,
     signal: reading.signal,
     onBytes: () => undefined,
-    onChunk: give,
+    onChunk: answer.push,
     onArrived: () => undefined,
   })
+  await answer.end()
+  return result
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { receivedAudio } from './received-audio.ts'
@@ -37,4 +38,21 @@ export async function copyAudio(
     },
     new Uint8Array(bytes),
   )
+}
+
+/** What a store would hold after `copyAudio` for these requests: for finding out without copying anything. */
+export function withLent(
+  to: TakeStore,
+  from: TakeStore,
+  requests: readonly Pick<PlannedRequest, 'key'>[],
+): Pick<TakeStore, 'all' | 'ofLine'> {
+  const lent = new Map<RenderKey, Take>()
+  for (const { key } of requests) {
+    if (receivedAudio(to.all(), key) !== undefined) continue
+    const take = receivedAudio(from.all(), key)
+    if (take?.requests.length === 1) lent.set(key, { ...take, kind: 'segment' })
+  }
+  if (lent.size === 0) return to
+  const all = [...to.all(), ...lent.values()]
+  return { all: () => all, ofLine: to.ofLine }
 }

@@ -1,4 +1,5 @@
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { LineEnd, LineJob } from '../../../shared/core/render/queue-account.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import type { RenderableLine } from './runner.ts'
@@ -14,6 +15,18 @@ export type BookedLine = {
   readonly scene?: PlannedScene | undefined
   /** Takes to be made, the one at work included. */
   readonly takesLeft: number
+  /** How it was ordered, for ordering what is left of it in another run. */
+  readonly as: OrderedAs
+  /** How many answers to each of its requests are not its own, because they came before. */
+  readonly after: ReadonlyMap<RenderKey, number>
+}
+
+/** How a line is sent: with others or by itself. */
+export type OrderedAs = {
+  /** Absent: as the project says. */
+  readonly mode?: ProjectSettings['mode'] | undefined
+  /** Of a pick-up: neighbours on each side. */
+  readonly neighbours?: number | undefined
 }
 
 /** Which lines an order holds, and which of them wait for which request. Lines with one key wait for one request. */
@@ -53,6 +66,23 @@ export class LineBook {
     }
   }
 
+  /** A request of a line has its answer. The line as it is now; undefined if this is not its present job. */
+  answer(job: LineJob, key: RenderKey): BookedLine | undefined {
+    const booked = this.#lines.get(job.lineId)
+    if (booked?.job !== job) return undefined
+    const now = { ...booked, job: { ...job, has: [...(job.has ?? []), key] } }
+    this.#lines.set(job.lineId, now)
+    this.#unwait(job.lineId, key)
+    return now
+  }
+
+  /** No take follows the one at work. */
+  endWithPresent(): void {
+    for (const [lineId, booked] of this.#lines) {
+      if (booked.takesLeft > 1) this.#lines.set(lineId, { ...booked, takesLeft: 1 })
+    }
+  }
+
   /** Writes down how a line ended, unless it was booked anew since. True if this was the present job. */
   end(job: LineJob, end: LineEnd): boolean {
     const booked = this.#lines.get(job.lineId)
@@ -88,10 +118,12 @@ export class LineBook {
   }
 
   #forget({ lineId, waitsFor }: LineJob): void {
-    for (const key of waitsFor) {
-      const waiters = this.#waitersOf.get(key)
-      waiters?.delete(lineId)
-      if (waiters?.size === 0) this.#waitersOf.delete(key)
-    }
+    for (const key of waitsFor) this.#unwait(lineId, key)
+  }
+
+  #unwait(lineId: LineId, key: RenderKey): void {
+    const waiters = this.#waitersOf.get(key)
+    waiters?.delete(lineId)
+    if (waiters?.size === 0) this.#waitersOf.delete(key)
   }
 }

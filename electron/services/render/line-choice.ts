@@ -2,11 +2,9 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
-import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { PlannedScene, RenderPlan, SentPlan } from '../../../shared/core/render/types.ts'
+import type { PlannedScene, RenderPlan } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
-import type { TakeStore } from '../projects/types.ts'
-import { receivedAudio } from './received-audio.ts'
+import { lineNeed } from './line-need.ts'
 import type { RenderableLine } from './runner.ts'
 
 /** Problems named at most in one answer. */
@@ -63,32 +61,41 @@ export function selectLines(
 /** How lines are ordered: `scenes` are sent in place of their lines' own requests. */
 export type OrderedAs = {
   readonly again: boolean
+  readonly resendUnknown?: boolean
   readonly takes?: number
   readonly scenes?: readonly PlannedScene[]
+  /** A line that is in the queue as it now stands is not ordered twice. */
+  readonly isAtWork?: (line: RenderableLine) => boolean
+  /** A request that waits or is being sent is shared. */
+  readonly isUnderWay?: (key: RenderKey) => boolean
 }
 
-/** What sending lines would come to: identical requests once, audio that is there not at all. */
+/**
+ * What sending lines would come to, if every request is answered: identical requests once a take, audio that is there and
+ * lines that wait for a decision not at all.
+ */
 export function costOfLines(
   lines: readonly RenderableLine[],
-  store: TakeStore,
-  { again, takes = 1, scenes = [] }: OrderedAs,
+  there: Parameters<typeof lineNeed>[2],
+  { again, resendUnknown = false, takes = 1, scenes = [], ...queue }: OrderedAs,
 ): { readonly lines: number; readonly requests: number; readonly bytesOfText: number } {
-  const missing = new Map<RenderKey, number>()
+  const toSend = new Map<RenderKey, { readonly times: number; readonly bytesOfText: number }>()
   const sceneOf = new Map(scenes.flatMap((scene) => scene.turns.map(({ lineId }) => [lineId, scene] as const)))
-  const sentFor = (line: RenderableLine): readonly SentPlan[] => {
-    const scene = sceneOf.get(line.lineId)
-    return scene === undefined ? requestsOfLine(line) : [scene]
-  }
   let count = 0
   for (const line of lines) {
-    let isSent = false
-    for (const { key, bytesOfText } of sentFor(line)) {
-      if (!again && receivedAudio(store.all(), key) !== undefined) continue
-      missing.set(key, bytesOfText)
-      isSent = true
+    if (queue.isAtWork?.(line) === true) continue
+    const need = lineNeed(line, { again, resendUnknown, scene: sceneOf.get(line.lineId) }, there)
+    if (need.kind !== 'audio' || need.requests.length === 0) continue
+    count += 1
+    for (const { key, bytesOfText } of need.requests) {
+      const times = queue.isUnderWay?.(key) === true ? takes - 1 : takes
+      toSend.set(key, { times, bytesOfText })
     }
-    if (isSent) count += 1
   }
-  const bytes = [...missing.values()].reduce((a, b) => a + b, 0)
-  return { lines: count, requests: missing.size * takes, bytesOfText: bytes * takes }
+  const all = [...toSend.values()]
+  return {
+    lines: count,
+    requests: all.reduce((sum, { times }) => sum + times, 0),
+    bytesOfText: all.reduce((sum, { times, bytesOfText }) => sum + times * bytesOfText, 0),
+  }
 }

@@ -33,7 +33,10 @@ export type LineWish = {
 export function lineNeed(
   line: RenderableLine,
   { again, resendUnknown, scene }: LineWish,
-  { takes, journal }: { readonly takes: TakeStore; readonly journal: Pick<Journal, 'isUnknown'> | undefined },
+  {
+    takes,
+    journal,
+  }: { readonly takes: Pick<TakeStore, 'all' | 'ofLine'>; readonly journal: Pick<Journal, 'isUnknown'> | undefined },
 ): LineNeed {
   const own = again ? undefined : ownTake(line, takes)
   if (own !== undefined) return { kind: 'nothing', end: endOf(own) }
@@ -65,7 +68,7 @@ export function unknownProblem(lineId: LineId): Problem {
   }
 }
 
-function ownTake(line: RenderableLine, takes: TakeStore): Take | undefined {
+function ownTake(line: RenderableLine, takes: Pick<TakeStore, 'ofLine'>): Take | undefined {
   const current = takes.ofLine(line.lineId).filter((take) => take.kind === 'line' && take.key === line.contentKey)
   const ready = current.findLast(isGood)
   return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)

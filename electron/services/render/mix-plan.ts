@@ -6,7 +6,7 @@ import type { Gaps } from '../../../shared/core/project/schema.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { layoutTimeline, timelineSamples } from '../../../shared/core/timeline/layout.ts'
-import { type Timeline, TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import { TIMELINE_SAMPLE_RATE, type Timeline } from '../../../shared/core/timeline/types.ts'
 import type { MixClip, MixPlan } from '../../audio/types.ts'
 import { sha256Text } from '../hash-text.ts'
 

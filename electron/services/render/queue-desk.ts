@@ -2,10 +2,12 @@ import type { QueueItem, UnknownLine } from '../../../shared/contract/render-vie
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { Journal } from './journal.ts'
 import type { UnknownAttempt } from './journal-records.ts'
+import type { KeptFailures } from './kept-failures.ts'
+import { groupLeft, type LeftLine, leftFirst, singleLines } from './left-lines.ts'
 import { lineNeed } from './line-need.ts'
 import type { Planner } from './planner.ts'
 import type { QueuedLine } from './queued-lines.ts'
@@ -26,6 +28,8 @@ export type QueueDeskInput = {
   readonly journal: Journal
   readonly takes: TakeStore
   readonly saved: SavedQueue
+  readonly failures: KeptFailures
+  readonly now: () => number
   /** What an earlier run left to be sent. */
   readonly left: readonly SavedLines[]
   /** Orders lines that were agreed to before. @throws StudioError as an order does */
@@ -49,8 +53,10 @@ export type QueueDesk = {
   readonly giveUp: (lineIds: readonly LineId[]) => Promise<void>
   /** Absolute path of what came of an attempt, by its media id. For the main side only. */
   readonly partPath: (mediaId: string) => string | undefined
-  /** Lines of an earlier run that still wait, by source. */
-  readonly left: () => readonly { readonly source: Source; readonly lines: readonly RenderableLine[] }[]
+  /** A person has read why these failed: they count as not rendered. */
+  readonly dismiss: (lineIds: readonly LineId[]) => void
+  /** Lines of an earlier run that still wait. */
+  readonly left: () => readonly RenderableLine[]
   readonly isLeft: (lineId: LineId) => boolean
   /** Writes down what waits now, so that the next run can offer it. `agreedBytes`: what the person agreed to. */
   readonly remember: (agreedBytes?: ReadonlyMap<Source, number>) => Promise<void>
@@ -58,46 +64,60 @@ export type QueueDesk = {
 
 /** A desk over the queues of one project. */
 export function createQueueDesk(input: QueueDeskInput): QueueDesk {
-  const { planner, journal, takes, saved } = input
-  let left = input.left
-  const agreed = new Map<Source, number>(left.map(({ source, bytesOfText }) => [source, bytesOfText]))
+  const { planner, journal, takes, saved, failures } = input
+  let left = singleLines(input.left)
+  const agreed = new Map<Source, number>()
+  for (const { source, bytesOfText } of input.left) agreed.set(source, Math.max(agreed.get(source) ?? 0, bytesOfText))
 
-  // Lines may have been rendered, changed or cut since: only what still needs audio, and no decision, is offered.
-  const linesLeft = ({ source, lineIds }: Pick<SavedLines, 'source' | 'lineIds'>): readonly RenderableLine[] =>
-    lineIds.flatMap((lineId) => {
-      const line = planner.lineOf(source, lineId)
-      if (line?.kind !== 'renderable') return []
-      const need = lineNeed(line, { again: false, resendUnknown: false }, { takes, journal })
-      return need.kind === 'audio' ? [line] : []
-    })
-
-  // Asked for every line of the script whenever one changes.
-  let index:
-    | { readonly of: readonly SavedLines[]; readonly sources: ReadonlyMap<LineId, readonly Source[]> }
-    | undefined
-  const sourcesLeft = (lineId: LineId): readonly Source[] => {
-    if (index?.of !== left) {
-      const sources = new Map<LineId, readonly Source[]>()
-      for (const { source, lineIds } of left) {
-        for (const id of lineIds) sources.set(id, [...(sources.get(id) ?? []), source])
-      }
-      index = { of: left, sources }
-    }
-    return index.sources.get(lineId) ?? []
+  // Lines may have been rendered, changed, locked or cut since: only what still needs audio, and no decision, is offered.
+  const offered = (one: LeftLine): { readonly one: LeftLine; readonly line: RenderableLine } | undefined => {
+    const { source, lineId, again = false } = one
+    const line = planner.lineOf(source, lineId)
+    const ofLine = takes.ofLine(lineId)
+    if (line?.kind !== 'renderable' || ofLine.some((take) => take.locked === true)) return undefined
+    const need = lineNeed(line, { again, resendUnknown: false }, { takes, journal })
+    if (need.kind !== 'audio') return undefined
+    if (!again) return { one, line }
+    const since = new Date(one.sinceMs ?? 0).toISOString()
+    const isMade = (take: Take): boolean =>
+      take.kind === 'line' && take.key === line.contentKey && take.createdAt >= since
+    const still = (one.takes ?? 1) - ofLine.filter(isMade).length
+    return still > 0 ? { one: { ...one, takes: still }, line } : undefined
   }
 
-  const waitingOf = (runner: Runner): readonly LineId[] =>
-    runner.lines().flatMap((line) => (line.state === 'queued' ? [line.lineId] : []))
+  // Asked for every line of the script whenever one changes.
+  let index: { readonly of: readonly LeftLine[]; readonly byLine: ReadonlyMap<LineId, readonly LeftLine[]> } | undefined
+  const leftOf = (lineId: LineId): readonly LeftLine[] => {
+    if (index?.of !== left) index = { of: left, byLine: Map.groupBy(left, (one) => one.lineId) }
+    return index.byLine.get(lineId) ?? []
+  }
+
+  /** What waits, or has takes still to come when what is being sent has come. */
+  const waitingOf = (source: Source, runner: Runner): readonly LeftLine[] => {
+    const sinceMs = input.now()
+    return runner.lines().flatMap(({ lineId, state, order }): LeftLine[] => {
+      const { again, takesLeft, as, isAskedFirst } = order
+      const isAtWork = state === 'rendering' || state === 'verifying'
+      if (state !== 'queued' && !(isAtWork && takesLeft > 1)) return []
+      return [
+        {
+          source,
+          lineId,
+          isFirst: isAskedFirst,
+          ...(as.mode === undefined ? {} : { mode: as.mode }),
+          ...(as.neighbours === undefined ? {} : { neighbours: as.neighbours }),
+          ...(again ? { again, takes: takesLeft, sinceMs } : {}),
+        },
+      ]
+    })
+  }
 
   const remember = async (agreedBytes?: ReadonlyMap<Source, number>): Promise<void> => {
     for (const [source, bytes] of agreedBytes ?? []) agreed.set(source, bytes)
-    const bySource = new Map<Source, LineId[]>(left.map(({ source, lineIds }) => [source, [...lineIds]]))
-    for (const [source, runner] of input.runners()) {
-      bySource.set(source, [...new Set([...waitingOf(runner), ...(bySource.get(source) ?? [])])])
-    }
-    await saved.write(
-      [...bySource].map(([source, lineIds]) => ({ source, lineIds, bytesOfText: agreed.get(source) ?? 0 })),
-    )
+    const waiting = [...input.runners()].flatMap(([source, runner]) => waitingOf(source, runner))
+    const known = new Set(waiting.map(({ source, lineId }) => `${source} ${lineId}`))
+    const others = left.filter(({ source, lineId }) => !known.has(`${source} ${lineId}`))
+    await saved.write(groupLeft([...waiting, ...others], agreed))
   }
 
   const stillUnknown = (): readonly UnknownAttempt[] =>
@@ -114,18 +134,15 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     },
     resume: async () => {
       for (const [, runner] of input.runners()) runner.resume()
-      const before = left
-      left = []
-      for (const one of before) {
-        const lines = linesLeft(one)
-        if (lines.length === 0) continue
-        try {
-          await input.orderLeft({ ...one, lineIds: lines.map(({ lineId }) => lineId) })
-        } catch (error) {
-          // What could not be ordered is still offered.
-          left = before
-          throw error
-        }
+      const groups = groupLeft(
+        left.flatMap((line) => offered(line)?.one ?? []),
+        agreed,
+      )
+      left = singleLines(groups)
+      for (const [at, group] of groups.entries()) {
+        // What cannot be ordered is still offered.
+        await input.orderLeft(group)
+        left = singleLines(groups.slice(at + 1))
       }
       await remember()
       input.onChange()
@@ -136,13 +153,25 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
         for (const line of runner.lines()) items.push(itemOf(line, source, input.progressOf))
       }
       for (const one of left) {
-        for (const line of linesLeft(one)) items.push(itemOf(waiting(line), one.source, input.progressOf))
+        const found = offered(one)
+        if (found !== undefined) items.push(itemOf(waiting(found.line), one.source, input.progressOf))
+      }
+      const listed = new Set(items.map(({ source, lineId }) => `${source} ${lineId}`))
+      for (const { source, lineId, key, problem } of failures.all()) {
+        const line = planner.lineOf(source, lineId)
+        if (line?.kind !== 'renderable' || line.contentKey !== key || listed.has(`${source} ${lineId}`)) continue
+        if (takes.ofLine(lineId).some((take) => take.kind === 'line' && take.key === key)) continue
+        items.push(itemOf({ ...waiting(line), state: 'failed', problem }, source, input.progressOf))
       }
       const isOpen = ({ state }: QueueItem): boolean => ['queued', 'rendering', 'verifying'].includes(state)
       return [...items.filter(isOpen), ...items.filter((item) => !isOpen(item))].slice(0, MOST_ITEMS)
     },
     putFirst: (lineIds) => {
       for (const [, runner] of input.runners()) runner.putFirst(lineIds)
+      left = leftFirst(left, lineIds)
+      // The order is a convenience of the next run; a disk that refuses it changes nothing in this one.
+      void remember().catch(() => undefined)
+      input.onChange()
     },
     setNear: (lineId) => {
       for (const [source, runner] of input.runners()) {
@@ -151,7 +180,7 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     },
     cancelLines: async (lineIds) => {
       const gone = new Set(lineIds)
-      left = left.map((one) => ({ ...one, lineIds: one.lineIds.filter((id) => !gone.has(id)) }))
+      left = left.filter(({ lineId }) => !gone.has(lineId))
       for (const [, runner] of input.runners()) runner.cancelLines(lineIds)
       await remember()
       input.onChange()
@@ -200,8 +229,16 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
       const found = journal.unknown().find(({ entry, received }) => received > 0 && mediaId === `part-${entry.attempt}`)
       return found === undefined ? undefined : journal.partPath(found.entry.attempt)
     },
-    left: () => left.map((one) => ({ source: one.source, lines: linesLeft(one) })),
-    isLeft: (lineId) => sourcesLeft(lineId).some((source) => linesLeft({ source, lineIds: [lineId] }).length > 0),
+    dismiss: (lineIds) => {
+      failures.dismiss(lineIds)
+      for (const [, runner] of input.runners()) {
+        const failed = new Set(runner.lines().flatMap(({ lineId, state }) => (state === 'failed' ? [lineId] : [])))
+        runner.forget(lineIds.filter((lineId) => failed.has(lineId)))
+      }
+      input.onChange()
+    },
+    left: () => left.flatMap((one) => offered(one)?.line ?? []),
+    isLeft: (lineId) => leftOf(lineId).some((one) => offered(one) !== undefined),
     remember,
   }
 }
@@ -224,11 +261,12 @@ export function linesNear(lines: readonly { readonly lineId: LineId }[], lineId:
 function waiting(line: RenderableLine): QueuedLine {
   const { lineId, number, speaker } = line
   const bytesOfText = requestsOfLine(line).reduce((sum, request) => sum + request.bytesOfText, 0)
-  return { lineId, number, speaker, state: 'queued', bytesOfText, received: 0, attempts: 0 }
+  const order = { again: false, takesLeft: 1, as: {}, isAskedFirst: false }
+  return { lineId, number, speaker, state: 'queued', bytesOfText, received: 0, attempts: 0, order }
 }
 
 function itemOf(line: QueuedLine, source: Source, progressOf: QueueDeskInput['progressOf']): QueueItem {
-  const { received, ...rest } = line
+  const { received, order: _, ...rest } = line
   const progress = line.state === 'rendering' && received > 0 ? progressOf(line.lineId, received) : undefined
   return { ...rest, source, ...(progress === undefined ? {} : { progress }) }
 }

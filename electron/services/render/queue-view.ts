@@ -8,7 +8,7 @@ import type { Runner } from './runner-types.ts'
  */
 export function queueView(
   runners: readonly Pick<Runner, 'account' | 'phase' | 'isPaused' | 'isBusy' | 'sent'>[],
-  left: readonly { readonly lines: readonly unknown[] }[] = [],
+  left: readonly unknown[] = [],
 ): QueueView {
   const sum = { total: 0, ready: 0, cached: 0, suspicious: 0, failed: 0, unknown: 0, waiting: 0 }
   let requests = 0
@@ -32,11 +32,9 @@ export function queueView(
     const phase = runner.phase()
     if (own !== 'idle' && phase.kind !== 'running') problem ??= phase.problem
   }
-  for (const { lines } of left) {
-    sum.total += lines.length
-    sum.waiting += lines.length
-    if (lines.length > 0 && kind === 'idle') kind = 'paused'
-  }
+  sum.total += left.length
+  sum.waiting += left.length
+  if (left.length > 0 && kind === 'idle') kind = 'paused'
   return { kind, ...sum, requests, bytesOfText, ...(problem === undefined ? {} : { problem }) }
 }
 

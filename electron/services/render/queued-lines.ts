@@ -17,6 +17,8 @@ export type QueuedLine = {
   readonly received: number
   readonly attempts: number
   readonly problem?: Problem
+  /** How it was ordered. */
+  readonly order: Pick<BookedLine, 'again' | 'takesLeft' | 'as'> & { readonly isAskedFirst: boolean }
 }
 
 /** Every line of an order: what is in flight or waits, in the order of sending, before what has ended. */
@@ -36,7 +38,7 @@ export function queuedLines(book: LineBook, queue: QueueState, nowMs: number): r
   return [...waiting, ...ended]
 }
 
-function queuedLine({ job, line }: BookedLine, queue: QueueState): QueuedLine {
+function queuedLine({ job, line, again, takesLeft, as }: BookedLine, queue: QueueState): QueuedLine {
   const status = statusOfLine(job, queue)
   const items = job.waitsFor.flatMap((key) => itemOf(queue, key) ?? [])
   const flying = items.filter(isInFlight)
@@ -52,5 +54,6 @@ function queuedLine({ job, line }: BookedLine, queue: QueueState): QueuedLine {
     received: status.kind === 'rendering' ? status.received : 0,
     attempts: Math.max(0, ...items.map(({ attempts }) => attempts)),
     ...(problem === undefined ? {} : { problem }),
+    order: { again, takesLeft, as, isAskedFirst: items.some((item) => item.isAskedFirst === true) },
   }
 }

@@ -1,117 +1,34 @@
-import type { QueueView } from '../../../shared/contract/views.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
-import type { LineId, ReferenceId, RenderKey, VoiceId } from '../../../shared/core/ids.ts'
-import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { SpokenVoice } from '../../../shared/core/render/types.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
-import type { HeardWord } from '../../../shared/core/scene/types.ts'
-import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
-import type { OpenProject, TakeStore } from '../projects/types.ts'
-import type { StudioPorts } from '../ports.ts'
-import { copyAudio } from './copy-audio.ts'
-import { jointJournal } from './joint-journal.ts'
-import { type Journal, openJournal } from './journal.ts'
-import type { Ceilings } from '../scene/ceilings.ts'
-import { createSceneService, type SceneService } from '../scene/scene-service.ts'
-import { costOfLines, MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
-import { unknownProblem } from './line-need.ts'
-import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
+import type { TakeStore } from '../projects/types.ts'
+import { createSceneService } from '../scene/scene-service.ts'
+import { copyAudio, withLent } from './copy-audio.ts'
 import { draftCaster } from './draft-caster.ts'
 import { guardSpending } from './guard-spending.ts'
-import { createPlanner, type Planner } from './planner.ts'
-import { createQueueDesk, type QueueDesk } from './queue-desk.ts'
+import { jointJournal } from './joint-journal.ts'
+import { openJournal } from './journal.ts'
+import { openKeptFailures } from './kept-failures.ts'
+import { MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
+import { unknownProblem } from './line-need.ts'
+import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
+import { createPlanner } from './planner.ts'
+import { createQueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
 import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './received-audio.ts'
-import type { Sending } from './sending.ts'
+import type { RenderChoice, Rendering, RenderingInput } from './rendering-types.ts'
 import { createRunner, type RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
-import { savedQueue } from './saved-queue.ts'
-import type { SharedRequests } from './shared-requests.ts'
-import { draftOrigin, type Sound } from './sound.ts'
-import type { Spending } from './spending.ts'
-
-/** What rendering a project needs of the studio around it. */
-export type RenderingInput = {
-  readonly project: OpenProject
-  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs'>
-  readonly journalFolder: string
-  readonly sound: Sound
-  readonly serviceClient: () => SpeechClient | undefined
-  /** The origin that service plans are made for: the connection's, or the last take's while there is none. */
-  readonly serviceOrigin: () => string
-  readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
-  readonly spending: Spending
-  /** What was heard in auditions, and what became of what they sent. */
-  readonly auditions: {
-    readonly takes: () => Promise<TakeStore>
-    readonly journal: () => Promise<Pick<Journal, 'isUnknown' | 'giveUp'>>
-    readonly shared: SharedRequests
-  }
-  /** Models that the user added in the settings. */
-  readonly models: () => readonly ModelFacts[]
-  /** How much a scene may hold, as learned. */
-  readonly ceilings: Ceilings
-  /** The take that is heard for a line. */
-  readonly heard: (lineId: LineId) => Take | undefined
-  /** Words of a scene's answer with their times, where the user wants them asked for. */
-  readonly wordsOf?: (answer: Take) => Promise<readonly HeardWord[] | undefined>
-  /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
-  readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
-  readonly onChange: () => void
-  /** The cast was changed on this side. */
-  readonly onCast: (cast: Cast) => void
-}
-
-/** What is to be rendered: `lineIds` null means all that need it. */
-export type RenderChoice = {
-  readonly source: Source
-  readonly lineIds: readonly LineId[] | null
-  readonly again: boolean
-  readonly resendUnknown: boolean
-  /** Takes of each line; absent: one. More than one are always new ones. */
-  readonly takes?: number | undefined
-  readonly confirmedBytes?: number | undefined
-  /** Absent: as the project says. */
-  readonly mode?: ProjectSettings['mode'] | undefined
-  /** Retakes the one named line among so many neighbours on each side. Always a new take. */
-  readonly pickUp?: { readonly neighbours: number } | undefined
-}
-
-/** Rendering of one open project: both queues, the guard of the spending, and what the queues say about lines. */
-export type Rendering = {
-  readonly planner: Planner
-  /** The origin that plans of a source are made for. */
-  readonly originOf: (source: Source) => string
-  readonly estimate: (
-    choice: Pick<RenderChoice, 'source' | 'lineIds'>,
-    views: readonly LineStateView[],
-  ) => { lines: number; requests: number; bytesOfText: number; blocked: Problem[] }
-  readonly start: (
-    choice: RenderChoice,
-    views: () => readonly LineStateView[],
-  ) => Promise<{ queued: number; cached: number; blocked: Problem[]; notes: Problem[] }>
-  readonly scenes: SceneService
-  /** What else may send for this project sends by these. */
-  readonly sending: Sending
-  readonly cancel: () => void
-  /** What else a person does to the queues. */
-  readonly desk: QueueDesk
-  /** Every request of this project that ever left for a service, oldest first. */
-  readonly ledger: () => readonly LedgerEntry[]
-  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
-  readonly queue: () => QueueView
-  readonly isBusy: () => boolean
-  readonly setCeiling: (ceiling: number) => void
-  readonly close: (graceMs: number) => Promise<void>
-}
+import { type SavedLines, savedQueue } from './saved-queue.ts'
+import type { Sending } from './sending.ts'
+import { draftOrigin } from './sound.ts'
+import { isAgain, type WeighedOrder, weighOrder } from './weigh-order.ts'
 
 /** Draft requests at once: the engine has two threads. */
 const DRAFT_CEILING = 2
@@ -134,6 +51,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   input.spending.register(project.id, journal.entries)
   const saved = savedQueue(input.journalFolder, project.id)
   const left = await saved.read()
+  const failures = await openKeptFailures(input.journalFolder, project.id)
   const withDraftVoices = draftCaster(project)
   const originOf = (source: Source): string => (source === 'draft' ? draftOrigin : input.serviceOrigin())
   const planner = createPlanner({
@@ -160,7 +78,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     wordsOf: input.wordsOf,
     now: input.ports.clock.now,
   })
-  const listeners = new Map<string, (piece: Uint8Array) => void>()
+  const listeners = new Map<string, readonly ((piece: Uint8Array) => void)[]>()
   const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
 
   const shared = {
@@ -190,7 +108,10 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       ...(source === 'draft' ? {} : { shared }),
       readClip,
       scenes: scenes.deskFor(source, source === 'draft' ? draftOrigin : client.origin),
-      listenerOf: (key) => listeners.get(`${source} ${key}`),
+      listenerOf: (key) => {
+        const all = listeners.get(`${source} ${key}`)
+        return all === undefined ? undefined : (piece) => all.forEach((hear) => hear(piece))
+      },
       sceneOf: (lineId) => sceneOf(project.script(), lineId),
       ...(source === 'draft' ? {} : { maySend: (bytes) => input.spending.capProblem(bytes, sentBytes()) }),
       policy: {
@@ -202,6 +123,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       now: input.ports.clock.now,
       monotonicMs: input.ports.clock.monotonicMs,
       random: () => randomFraction(input.ports.randomBytes),
+      onEnd: (line, end) => failures.note(source, line, end),
       onChange: input.onChange,
     })
     runners.set(source, { runner, client })
@@ -274,13 +196,30 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     if (desk.isLeft(lineId)) return { kind: 'queued' }
     if (service?.kind === 'unknown') return endState(service)
     if (isUnknownSinceBefore(lineId)) return { kind: 'unknown', problem: unknownProblem(lineId) }
-    return endState(renderWith === 'draft' ? draft : service)
+    return endState(renderWith === 'draft' ? draft : service) ?? failedBefore(renderWith, lineId)
+  }
+
+  /** An order that came after says nothing of a line that was not in it. */
+  const failedBefore = (source: Source, lineId: LineId): LineQueueState | undefined => {
+    const line = planner.lineOf(source, lineId)
+    if (line?.kind !== 'renderable') return undefined
+    const problem = failures.of(source, lineId, line.contentKey)
+    return problem === undefined ? undefined : { kind: 'failed', problem }
+  }
+
+  const weigh = (
+    choice: RenderChoice,
+    selection: Selection,
+    takes: Pick<TakeStore, 'all' | 'ofLine'> = project.takes,
+  ): WeighedOrder => {
+    const runner = runners.get(choice.source)?.runner
+    return weighOrder(choice, selection, { takes, journal, scenes, runner })
   }
 
   const start = async (
     choice: RenderChoice,
     views: () => readonly LineStateView[],
-    isAgreed: boolean,
+    left?: SavedLines,
   ): ReturnType<Rendering['start']> => {
     if (choice.source === 'draft') {
       const cast = withDraftVoices()
@@ -290,18 +229,30 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       }
     }
     const runner = await runnerFor(choice.source)
-    const chosen = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
-    const { lines, blocked } = await withFitVoices(choice.source, chosen)
-    const { source, resendUnknown, takes = 1 } = choice
-    const again = isAgain(choice)
-    const arranged = scenes.arrange({ ...choice, again }, lines)
-    const cost = costOfLines(lines, project.takes, { again, takes, scenes: arranged.scenes })
+    const selected = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
+    const chosen = await withFitVoices(choice.source, left === undefined ? selected : inOrder(selected, left.lineIds))
+    const { lines, blocked, arranged, cost } = weigh(choice, chosen)
+    const { source, resendUnknown, takes = 1, mode, pickUp } = choice
+    const { bytesOfText } = cost
+    const isAgreed = left !== undefined && bytesOfText <= left.bytesOfText
     if (!isAgreed) await guardCost(source, cost, choice.confirmedBytes)
     else if (source === 'service') checkCap(cost)
-    const { bytesOfText } = cost
-    const ordered = runner.order({ lines, scenes: arranged.scenes, again, resendUnknown, takes })
+    const as = {
+      mode: mode ?? project.settings().mode,
+      ...(pickUp === undefined ? {} : { neighbours: pickUp.neighbours }),
+    }
+    const ordered = runner.order({
+      lines,
+      scenes: arranged.scenes,
+      again: isAgain(choice),
+      resendUnknown,
+      takes,
+      as,
+    })
+    if (left?.isFirst === true) runner.putFirst(left.lineIds)
     // The list is a convenience of the next run; a disk that refuses it must not stop this one.
-    await desk.remember(new Map([[choice.source, bytesOfText]])).catch(() => undefined)
+    const agreed = left === undefined ? bytesOfText : Math.max(bytesOfText, left.bytesOfText)
+    await desk.remember(new Map([[choice.source, agreed]])).catch(() => undefined)
     void runner.settled().then(() => (isClosing ? undefined : desk.remember().catch(() => undefined)))
     return { ...ordered, blocked, notes: [...arranged.notes] }
   }
@@ -313,12 +264,20 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     takes: project.takes,
     saved,
     left,
-    orderLeft: async ({ source, lineIds, bytesOfText }) => {
-      const choice = { source, lineIds, again: false, resendUnknown: false }
-      const { lines } = selectLines(choice, [], planner.plan(source), false)
-      const arranged = scenes.arrange(choice, lines)
-      const { bytesOfText: now } = costOfLines(lines, project.takes, { again: false, scenes: arranged.scenes })
-      await start(choice, () => [], now <= bytesOfText)
+    failures,
+    now: input.ports.clock.now,
+    orderLeft: async (group) => {
+      const { source, lineIds, again = false, takes = 1, mode, neighbours } = group
+      const choice: RenderChoice = {
+        source,
+        lineIds,
+        again,
+        resendUnknown: false,
+        takes,
+        mode,
+        ...(neighbours === undefined ? {} : { pickUp: { neighbours } }),
+      }
+      await start(choice, () => [], group)
     },
     progressOf: (lineId, received) => progressOf(project.script(), lineId, received),
     onChange: input.onChange,
@@ -327,13 +286,19 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   return {
     planner,
     originOf,
-    estimate: (choice, views) => {
-      const { lines, blocked } = selectLines(choice, views, planner.plan(choice.source), false)
-      const again = choice.lineIds !== null
-      const arranged = scenes.arrange({ ...choice, again, resendUnknown: false }, lines)
-      return { ...costOfLines(lines, project.takes, { again, scenes: arranged.scenes }), blocked }
+    estimate: async (choice, views) => {
+      const plan = planner.plan(choice.source)
+      const selected = selectLines(choice, views, plan, choice.resendUnknown)
+      const chosen = await withFitVoices(choice.source, selected)
+      // What was heard in auditions is lent to an order that does not want new audio.
+      const isLent = choice.source === 'service' && !choice.again
+      const takes = isLent
+        ? withLent(project.takes, await input.auditions.takes(), chosen.lines.flatMap(requestsOfLine))
+        : project.takes
+      const { cost, blocked } = weigh(choice, chosen, takes)
+      return { ...cost, blocked: [...blocked] }
     },
-    start: (choice, views) => start(choice, views, false),
+    start: (choice, views) => start(choice, views),
     scenes,
     sending: {
       journal,
@@ -344,8 +309,13 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       shared,
       statusOf,
       listen: (source, key, listener) => {
-        listeners.set(`${source} ${key}`, listener)
-        return () => void listeners.delete(`${source} ${key}`)
+        const id = `${source} ${key}`
+        listeners.set(id, [...(listeners.get(id) ?? []), listener])
+        return () => {
+          const others = (listeners.get(id) ?? []).filter((one) => one !== listener)
+          if (others.length > 0) listeners.set(id, others)
+          else listeners.delete(id)
+        }
       },
     },
     cancel: () => {
@@ -369,11 +339,14 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       isClosing = true
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))
+      await failures.flush()
     },
   }
 }
 
-/** Several takes in one action are new ones each, and so is a pick-up. */
-function isAgain({ again, takes = 1, pickUp }: RenderChoice): boolean {
-  return again || takes > 1 || pickUp !== undefined
+/** Lines that are left from an earlier run keep the order of sending that they had. */
+function inOrder(selection: Selection, lineIds: readonly LineId[]): Selection {
+  const place = new Map(lineIds.map((lineId, at) => [lineId, at]))
+  const lines = selection.lines.toSorted((a, b) => (place.get(a.lineId) ?? 0) - (place.get(b.lineId) ?? 0))
+  return { ...selection, lines }
 }

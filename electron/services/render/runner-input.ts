@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import type { FailureKind, QueuePolicy } from '../../../shared/core/render/queue-types.ts'
 import type { PlannedScene } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
@@ -7,6 +8,7 @@ import type { AudioWorkshop } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { AttemptTools } from './attempt.ts'
 import type { FinishedLine } from './finish-line.ts'
+import type { OrderedAs } from './line-book.ts'
 import type { RenderableLine } from './runner.ts'
 
 /** What a runner is made of. One runner serves one project, one source and one origin. */
@@ -26,6 +28,8 @@ export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
   readonly scenes?: SceneDesk
   /** Who hears a request's audio while it comes: not verified yet. */
   readonly listenerOf?: (key: RenderKey) => ((piece: Uint8Array) => void) | undefined
+  /** A line has ended: with audio, or why without. */
+  readonly onEnd?: (line: RenderableLine, end: LineEnd) => void
   /** Something about a line, the account or the phase has changed. May come often: throttle. */
   readonly onChange: () => void
 }
@@ -49,4 +53,5 @@ export type RenderOrder = {
   readonly resendUnknown: boolean
   /** Takes of each line, one after the other; absent: one. */
   readonly takes?: number
+  readonly as?: OrderedAs
 }

@@ -28,6 +28,8 @@ export type Runner = {
   readonly isPaused: () => boolean
   /** True while something is in flight, or queued and the queue is neither stopped nor paused. */
   readonly isBusy: () => boolean
+  /** True if a request waits or is being sent: whoever orders it too shares its answer. */
+  readonly isUnderWay: (key: RenderKey) => boolean
   /** Where a line is, if it is part of the order and `contentKey` is what was ordered. */
   readonly statusOf: (lineId: LineId, contentKey: RenderKey) => LineStatus | undefined
   /** Synthesis requests sent for the present order, and the text in them. */

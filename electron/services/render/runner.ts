@@ -1,5 +1,6 @@
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
 import { accountOf, type LineJob, problemsOf, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-types.ts'
@@ -7,6 +8,7 @@ import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { attempt } from './attempt.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
+import { FreshAudio } from './fresh-audio.ts'
 import { type BookedLine, LineBook } from './line-book.ts'
 import { lineNeed } from './line-need.ts'
 import { queuedLines } from './queued-lines.ts'
@@ -33,7 +35,7 @@ export function createRunner(input: RunnerInput): Runner {
   let hold: 'none' | 'taking' | 'held' = journal === undefined ? 'held' : 'none'
   const book = new LineBook()
   /** Audio that was made for the present order, which `again` prefers over what was there. */
-  const fresh = new Map<RenderKey, Take>()
+  const fresh = new FreshAudio()
   const consented = new Set<RenderKey>()
   const abort = new AbortController()
   let idleListeners: (() => void)[] = []
@@ -140,8 +142,9 @@ export function createRunner(input: RunnerInput): Runner {
     if (result.kind === 'failed') {
       if ('turns' in request) input.scenes?.failed(request, result.failure)
       dispatch(failure(key, result.failure, result.problem, result.retryAfterMs))
+      tellEnded(key)
     } else {
-      fresh.set(key, result.take)
+      fresh.add(key, result.take)
       const { problem } = result.take
       dispatch({ kind: 'succeeded', key, ...(problem === undefined ? {} : { problem }) })
       finishLinesOf(key)
@@ -185,14 +188,26 @@ export function createRunner(input: RunnerInput): Runner {
     for (const lineId of book.waitersOf(key)) {
       const booked = book.find(lineId)
       if (booked === undefined || booked.job.end !== undefined) continue
-      if (booked.job.waitsFor.every((waited) => itemOf(queue, waited)?.state === 'done')) void finish(booked, false)
+      const now = book.answer(booked.job, key)
+      if (now !== undefined && now.job.waitsFor.length === now.job.has?.length) void finish(now, false)
+    }
+  }
+
+  const tellEnded = (key: RenderKey): void => {
+    for (const lineId of book.waitersOf(key)) {
+      const booked = book.find(lineId)
+      const status = booked === undefined ? undefined : statusOfLine(booked.job, queue)
+      if (booked !== undefined && (status?.kind === 'failed' || status?.kind === 'unknown')) {
+        input.onEnd?.(booked.line, status)
+      }
     }
   }
 
   const finish = async (booked: BookedLine, isCached: boolean): Promise<void> => {
     const { line, job, scene } = booked
     finishing += 1
-    const audioOf = (key: RenderKey): Take | undefined => fresh.get(key) ?? receivedAudio(takes.all(), key)
+    const audioOf = (key: RenderKey): Take | undefined =>
+      fresh.at(key, booked.after.get(key) ?? 0) ?? receivedAudio(takes.all(), key)
     const answer = scene === undefined ? undefined : audioOf(scene.key)
     const end =
       scene === undefined || answer === undefined || input.scenes === undefined
@@ -200,10 +215,13 @@ export function createRunner(input: RunnerInput): Runner {
         : await input.scenes.finish(scene, answer, line.lineId)
     finishing -= 1
     // The line may have been ordered anew, with another text, while its audio was being put together.
+    const takesLeft = book.find(line.lineId)?.takesLeft ?? 1
     const isPresent = book.end(job, { ...end, isCached })
-    const wantsMore = booked.takesLeft > 1 && (end.kind === 'ready' || end.kind === 'suspicious')
-    if (isPresent && wantsMore && queue.phase.kind !== 'stopped' && !abort.signal.aborted) {
-      enqueue(place({ ...booked, again: true, takesLeft: booked.takesLeft - 1 }).requests)
+    const wantsMore = takesLeft > 1 && (end.kind === 'ready' || end.kind === 'suspicious')
+    if (isPresent) input.onEnd?.(line, { ...end, isCached })
+    if (isPresent && wantsMore && !abort.signal.aborted) {
+      const after = new Map([...booked.after].map(([key, count]) => [key, count + 1]))
+      enqueue(place({ ...booked, again: true, takesLeft: takesLeft - 1, after }).requests)
     }
     input.onChange()
     pump()
@@ -233,10 +251,6 @@ export function createRunner(input: RunnerInput): Runner {
 
   const enqueue = (requests: readonly SentPlan[]): void => {
     const keys = requests.map(({ key }) => key)
-    for (const key of keys) {
-      const item = itemOf(queue, key)
-      if (item === undefined || !isInFlight(item)) fresh.delete(key)
-    }
     const weights = new Map(requests.map(({ key, bytesOfText }) => [key, bytesOfText]))
     dispatch({ kind: 'enqueued', keys, weights })
   }
@@ -245,16 +259,18 @@ export function createRunner(input: RunnerInput): Runner {
   const place = (wanted: Omit<BookedLine, 'job'>): Placed => {
     const { lineId, contentKey } = wanted.line
     const need = lineNeed(wanted.line, wanted, input)
-    const requests = need.kind === 'nothing' ? [] : need.requests
+    const isMissing = ({ key }: SentPlan): boolean => fresh.count(key) <= (wanted.after.get(key) ?? 0)
+    const requests = need.kind === 'nothing' ? [] : need.requests.filter(isMissing)
     const waitsFor = requests.map(({ key }) => key)
     if (need.kind !== 'audio') {
       book.book({ ...wanted, job: { lineId, contentKey, waitsFor, end: need.end } }, [])
+      input.onEnd?.(wanted.line, need.end)
       return { kind: need.kind === 'nothing' ? 'cached' : 'held', requests: [] }
     }
     const booked: BookedLine = { ...wanted, job: { lineId, contentKey, waitsFor } }
     book.book(booked, requests)
     if (requests.length === 0) {
-      void finish(booked, true)
+      void finish(booked, !wanted.again)
       return { kind: 'cached', requests: [] }
     }
     if (wanted.resendUnknown) for (const key of waitsFor) consented.add(key)
@@ -280,8 +296,11 @@ export function createRunner(input: RunnerInput): Runner {
         }
         supersede(before)
       }
-      const { again, resendUnknown, takes: takesLeft = 1 } = wanted
-      const placed = place({ line, again, resendUnknown, scene: sceneOf.get(line.lineId), takesLeft })
+      const { again, resendUnknown, takes: takesLeft = 1, as = {} } = wanted
+      const scene = sceneOf.get(line.lineId)
+      const sent = scene === undefined ? requestsOfLine(line) : [scene]
+      const after = new Map(sent.map(({ key }) => [key, fresh.count(key)]))
+      const placed = place({ line, again, resendUnknown, scene, takesLeft, as, after })
       if (placed.kind === 'queued') queued += 1
       if (placed.kind === 'cached') cached += 1
       requests.push(...placed.requests)
@@ -324,7 +343,10 @@ export function createRunner(input: RunnerInput): Runner {
 
   return {
     order,
-    cancel: () => tell({ kind: 'cancelled' }),
+    cancel: () => {
+      book.endWithPresent()
+      tell({ kind: 'cancelled' })
+    },
     pause: () => tell({ kind: 'paused' }),
     resume: () => tell({ kind: 'resumed' }),
     putFirst: (lineIds) => tell({ kind: 'putFirst', keys: book.keysOf(lineIds) }),
@@ -342,6 +364,10 @@ export function createRunner(input: RunnerInput): Runner {
     phase: () => queue.phase,
     isPaused: () => queue.isPaused,
     isBusy,
+    isUnderWay: (key) => {
+      const item = itemOf(queue, key)
+      return item !== undefined && (item.state === 'queued' || isInFlight(item)) && book.waitersOf(key).length > 0
+    },
     statusOf: (lineId, contentKey) => {
       const job = book.find(lineId)?.job
       return job === undefined || job.contentKey !== contentKey ? undefined : statusOfLine(job, queue)
@@ -351,6 +377,7 @@ export function createRunner(input: RunnerInput): Runner {
     settled,
     setCeiling: (ceiling) => tell({ kind: 'ceilingSet', ceiling }),
     close: async (graceMs) => {
+      book.endWithPresent()
       tell({ kind: 'cancelled' })
       let grace: NodeJS.Timeout | undefined
       const patience = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type LineId, lineIdSchema } from '../../../shared/core/ids.ts'
-import { type Source, sourceSchema } from '../../../shared/core/takes/schema.ts'
+import { sourceSchema } from '../../../shared/core/takes/schema.ts'
 import { errnoOf, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 
@@ -17,13 +17,25 @@ const savedSchema = z.strictObject({
         lineIds: z.array(lineIdSchema).max(50_000),
         /** Bytes of text that the person had agreed to. */
         bytesOfText: z.int().min(0),
+        /** How they were ordered; absent: as the project says, what needs it, once. */
+        mode: z.enum(['line', 'scene']).optional(),
+        again: z.boolean().optional(),
+        takes: z.int().min(1).max(8).optional(),
+        /** Of a line that is picked up in context: neighbours on each side. */
+        neighbours: z.int().min(0).max(2).optional(),
+        /** Of lines that are to be new takes: what was made since then is one of them. */
+        sinceMs: z.int().min(0).optional(),
+        /** A person asked for them before the others. */
+        isFirst: z.boolean().optional(),
       }),
     )
-    .max(2),
+    .max(50_000),
 })
 
 /** Lines that were ordered and not sent, in the order of sending. */
-export type SavedLines = { readonly source: Source; readonly lineIds: readonly LineId[]; readonly bytesOfText: number }
+export type SavedLines = Readonly<Omit<z.infer<typeof savedSchema>['queues'][number], 'lineIds'>> & {
+  readonly lineIds: readonly LineId[]
+}
 
 /** What was still to be sent when a run ended: offered again, never sent by itself. */
 export type SavedQueue = {

@@ -7,13 +7,16 @@ import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
 import { sha256Text } from '../hash-text.ts'
 import type { RenderableLine } from '../render/runner.ts'
 import { type SceneCandidate, sceneCandidates } from './scene-lines.ts'
-import { groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
+import { type CeilingOf, groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
 
 /** A plan with what it was made from. */
 export type ScenePlanBasis = {
   readonly snapshot: Snapshot
   readonly plan: RenderPlan
+  /** Of the project's model. */
   readonly ceiling: SceneCeiling
+  /** Of the models that lines have of their own; absent: the project's. */
+  readonly ceilingOf?: CeilingOf
 }
 
 /** How lines are sent: the requests that hold several of them, and what a person should know about it. */
@@ -30,16 +33,23 @@ export function noDialogue({ settings, models }: Snapshot, model = settings.mode
   }
 }
 
-/** How lines would be grouped; all of them by themselves where the model cannot speak scenes. */
-export function sceneGrouping({ snapshot, plan, ceiling }: ScenePlanBasis, lineIds: readonly LineId[]): SceneGrouping {
-  if (noDialogue(snapshot) !== undefined) return { groups: [], single: lineIds }
-  return groupLines(inPlanOrder(plan, lineIds), sceneCandidates(snapshot, plan), ceiling)
+/** How lines would be grouped; those by themselves whose model, the project's or their own, cannot speak scenes. */
+export function sceneGrouping(basis: ScenePlanBasis, lineIds: readonly LineId[]): SceneGrouping {
+  const { snapshot, plan, ceiling, ceilingOf = () => ceiling } = basis
+  return groupLines(inPlanOrder(plan, lineIds), sceneCandidates(snapshot, plan), ceilingOf)
 }
 
-/** The scenes that these lines are sent as; the others go by themselves. Says so where the model cannot speak scenes. */
+/**
+ * The scenes that these lines are sent as; the others go by themselves. Says so where none of their models can speak
+ * scenes: a line may have another model than the project.
+ */
 export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableLine[]): Arranged {
-  const problem = noDialogue(basis.snapshot)
-  if (problem !== undefined) return { scenes: [], notes: lines.length > 1 ? [problem] : [] }
+  const models = new Set(lines.flatMap(requestsOfLine).map(({ model }) => model))
+  const problems = [...models].map((model) => noDialogue(basis.snapshot, model))
+  const [problem] = problems
+  if (problem !== undefined && problems.every((one) => one !== undefined)) {
+    return { scenes: [], notes: lines.length > 1 ? [problem] : [] }
+  }
   const { groups } = sceneGrouping(
     basis,
     lines.map(({ lineId }) => lineId),
@@ -76,8 +86,9 @@ export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours:
   const around = plan.lines
     .slice(Math.max(0, own.place - neighbours), own.place + neighbours + 1)
     .map((line) => line.lineId)
-  const group = groupLines(around, candidates, { characters: Infinity, speakers: basis.ceiling.speakers }).groups.find(
-    ({ lines }) => lines.some((line) => line.lineId === lineId),
+  const { speakers } = basis.ceilingOf?.(model) ?? basis.ceiling
+  const group = groupLines(around, candidates, () => ({ characters: Infinity, speakers })).groups.find(({ lines }) =>
+    lines.some((line) => line.lineId === lineId),
   )
   const lines: readonly SceneCandidate[] = group?.lines ?? []
   return { scenes: lines.length < 2 ? [] : [plannedScene(lines, snapshot, sha256Text, lineId)], notes: [] }

@@ -1,10 +1,11 @@
 import type { HashText, Json } from '../../../shared/core/canonical.ts'
 import { canonicalJson } from '../../../shared/core/canonical.ts'
+import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { type LineId, renderKeySchema } from '../../../shared/core/ids.ts'
 import type { PlannedScene, Snapshot } from '../../../shared/core/render/types.ts'
-import { type SceneGroup, splitScene } from '../../../shared/core/scene/split-scene.ts'
 import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
+import { type SceneGroup, splitScene } from '../../../shared/core/scene/split-scene.ts'
 import { utf8Bytes } from '../../../shared/core/utf8.ts'
 import { dialogueRequest } from '../../../shared/service/dialogue.ts'
 import type { SceneCandidate } from './scene-lines.ts'
@@ -76,11 +77,14 @@ export type SceneGrouping = {
   readonly single: readonly LineId[]
 }
 
+/** How much a scene of a model may hold. */
+export type CeilingOf = (model: SpeechModel) => Pick<SceneCeiling, 'characters' | 'speakers'>
+
 /** Groups lines, given in script order. Only neighbours share a request; one that would be alone goes by itself. */
 export function groupLines(
   lineIds: readonly LineId[],
   candidates: ReadonlyMap<LineId, SceneCandidate>,
-  ceiling: Pick<SceneCeiling, 'characters' | 'speakers'>,
+  ceilingOf: CeilingOf,
 ): SceneGrouping {
   const runs: SceneCandidate[][] = []
   const single: LineId[] = []
@@ -95,9 +99,26 @@ export function groupLines(
     else runs.push([candidate])
   }
   const groups: SceneGroup<SceneCandidate>[] = []
-  for (const group of runs.flatMap((run) => splitScene(run, ceiling))) {
+  for (const group of runs.flatMap((run) => splitByModel(run, ceilingOf))) {
     if (group.lines.length > 1) groups.push(group)
     else single.push(...group.lines.map(({ lineId }) => lineId))
   }
   return { groups, single }
+}
+
+/** Lines of one model share its ceiling, whatever the others of the run have. */
+function splitByModel(run: readonly SceneCandidate[], ceilingOf: CeilingOf): readonly SceneGroup<SceneCandidate>[] {
+  const parts: SceneCandidate[][] = []
+  for (const candidate of run) {
+    const last = parts.at(-1)
+    if (last?.[0]?.request.model === candidate.request.model) last.push(candidate)
+    else parts.push([candidate])
+  }
+  return parts.flatMap((part, at) => {
+    const groups = splitScene(part, ceilingOf(part[0]?.request.model ?? ''))
+    // It ends where other settings begin, and not because the script does.
+    return at + 1 === parts.length
+      ? groups
+      : groups.map((group, index) => (index + 1 === groups.length ? { ...group, border: 'settings' as const } : group))
+  })
 }

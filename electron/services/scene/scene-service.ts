@@ -12,7 +12,7 @@ import { lineNeed } from '../render/line-need.ts'
 import type { Planner } from '../render/planner.ts'
 import type { RenderableLine } from '../render/runner.ts'
 import type { SceneDesk } from '../render/runner-input.ts'
-import { type Arranged, arrangePickUp, arrangeScenes, sceneGrouping, type ScenePlanBasis } from './arrange.ts'
+import { type Arranged, arrangePickUp, arrangeScenes, sceneGrouping } from './arrange.ts'
 import type { Ceilings } from './ceilings.ts'
 import { createSceneDesk } from './scene-desk.ts'
 import { plannedScene } from './scene-request.ts'
@@ -45,7 +45,12 @@ export type SceneChoice = {
 /** Scenes of one project: which lines are sent together, and what becomes of the answers. */
 export type SceneService = {
   /** @throws StudioError `input.invalid` for a pick-up of several lines, or one that cannot be */
-  readonly arrange: (choice: SceneChoice, lines: readonly RenderableLine[]) => Arranged
+  readonly arrange: (
+    choice: SceneChoice,
+    lines: readonly RenderableLine[],
+    /** Audio that is there; absent: the project's. */
+    takes?: Pick<TakeStore, 'all' | 'ofLine'>,
+  ) => Arranged
   /** One request of all these lines, in this order, if the model can and they can share one. */
   readonly together: (source: Source, lineIds: readonly LineId[]) => Arranged
   readonly plan: (source: Source, lineIds: readonly LineId[]) => ScenePlan
@@ -58,10 +63,10 @@ const nothing: Arranged = { scenes: [], notes: [] }
 export function createSceneService(input: SceneServiceInput): SceneService {
   const knowledge = new Map<Source, VoiceKnowledge>()
 
-  const basisOf = (source: Source): ScenePlanBasis => {
+  const basisOf = (source: Source) => {
     const snapshot = input.planner.snapshot(source)
-    const ceiling = input.ceilings.of(input.originOf(source), snapshot.settings.model)
-    return { snapshot, plan: input.planner.plan(source), ceiling }
+    const ceilingOf = (model: string) => input.ceilings.of(input.originOf(source), model)
+    return { snapshot, plan: input.planner.plan(source), ceiling: ceilingOf(snapshot.settings.model), ceilingOf }
   }
 
   const voicesOf = (source: Source): VoiceKnowledge => {
@@ -74,7 +79,7 @@ export function createSceneService(input: SceneServiceInput): SceneService {
   }
 
   return {
-    arrange: ({ source, again, resendUnknown, mode, pickUp }, lines) => {
+    arrange: ({ source, again, resendUnknown, mode, pickUp }, lines, takes = input.takes) => {
       if (pickUp !== undefined) {
         const [line, ...others] = lines
         if (others.length > 0) {
@@ -86,14 +91,17 @@ export function createSceneService(input: SceneServiceInput): SceneService {
       // Current lines are not paid for again, and what waits for a decision is not sent along with others.
       const journal = source === 'draft' ? undefined : input.journal
       const needed = lines.filter((line) => {
-        const need = lineNeed(line, { again, resendUnknown }, { takes: input.takes, journal })
+        const need = lineNeed(line, { again, resendUnknown }, { takes, journal })
         return need.kind === 'audio' && need.requests.length > 0
       })
       return arrangeScenes(basisOf(source), needed)
     },
     together: (source, lineIds) => {
       const basis = basisOf(source)
-      const { groups } = sceneGrouping({ ...basis, ceiling: { ...basis.ceiling, characters: Infinity } }, lineIds)
+      const { groups } = sceneGrouping(
+        { ...basis, ceilingOf: (model) => ({ ...basis.ceilingOf(model), characters: Infinity }) },
+        lineIds,
+      )
       const whole = groups.find(({ lines }) => lines.length === lineIds.length)
       return whole === undefined
         ? nothing

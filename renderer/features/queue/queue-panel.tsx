@@ -29,6 +29,7 @@ export type QueuePanelProps = {
   readonly onFirst: (lineIds: readonly LineId[]) => void
   readonly onCancel: (lineIds: readonly LineId[]) => void
   readonly onRetry: (lineIds: readonly LineId[]) => void
+  readonly onDismiss: (lineIds: readonly LineId[]) => void
   readonly onListen: (line: UnknownLine) => void
   readonly onSendAgain: (lineIds: readonly LineId[]) => void
   readonly onGiveUp: (lineIds: readonly LineId[]) => void
@@ -94,6 +95,9 @@ export function QueuePanel(props: QueuePanelProps) {
                 onClick={() => props.onRetry(failed)}
               >
                 Try all again
+              </button>
+              <button type="button" className="btn btn-sm" onClick={() => props.onDismiss(failed)}>
+                Dismiss all
               </button>
             </div>
           )}

@@ -197,15 +197,27 @@ function RowActions({ item, ...props }: Pick<RowProps, 'item' | 'isFirst' | 'isT
   }
   if (state !== 'failed' && state !== 'cancelled') return null
   return (
-    <IconButton
-      icon={RefreshIcon}
-      small
-      label={`Try line ${number} again`}
-      tabIndex={tabIndex}
-      disabled={props.readOnly}
-      onClick={() => props.onRetry([lineId])}
-    />
+    <>
+      <IconButton
+        icon={RefreshIcon}
+        small
+        label={`Try line ${number} again`}
+        tabIndex={tabIndex}
+        disabled={props.readOnly}
+        onClick={() => props.onRetry([lineId])}
+      />
+      {state === 'failed' ? (
+        <IconButton
+          icon={CloseIcon}
+          iconSize={12}
+          small
+          label={`Dismiss the failure of line ${number}`}
+          tabIndex={tabIndex}
+          onClick={() => props.onDismiss([lineId])}
+        />
+      ) : null}
+    </>
   )
 }
 
-type RowCalls = Pick<QueuePanelProps, 'onFirst' | 'onCancel' | 'onRetry'>
+type RowCalls = Pick<QueuePanelProps, 'onFirst' | 'onCancel' | 'onRetry' | 'onDismiss'>

@@ -15,8 +15,20 @@ import { call, inProject, nothing } from './call.ts'
 
 /** Calls about the queue, what it costs, scenes and live speech. */
 export const renderingCalls = {
+  /** What `render.start` with the same input would send, to the byte, if everything is answered. Nothing is sent. */
   'render.estimate': call(
-    z.strictObject({ ...inProject, source: sourceSchema, lineIds: z.array(lineIdSchema).max(50_000).nullable() }),
+    z.strictObject({
+      ...inProject,
+      source: sourceSchema,
+      lineIds: z.array(lineIdSchema).max(50_000).nullable(),
+      again: z.boolean().optional(),
+      resendUnknown: z.boolean().optional(),
+      takes: z.int().min(1).max(8).optional(),
+      mode: z.enum(['line', 'scene']).optional(),
+      pickUp: z.strictObject({ neighbours: z.int().min(0).max(2) }).optional(),
+      /** Of a live reading by this way, in place of a render. */
+      live: z.enum(['socket', 'http']).optional(),
+    }),
     z.object({ lines: z.number(), requests: z.number(), bytesOfText: z.number(), blocked: z.array(problemSchema) }),
   ),
   /**
@@ -67,6 +79,9 @@ export const renderingCalls = {
   /** The user gives them up: they count as not rendered again. The ledger keeps what may have been billed. */
   'unknown.giveUp': call(z.strictObject({ ...inProject, lineIds: z.array(lineIdSchema).max(50_000) }), nothing),
 
+  /** The user has read why these lines failed: they count as not rendered again. */
+  'queue.dismiss': call(z.strictObject({ ...inProject, lineIds: z.array(lineIdSchema).max(50_000) }), nothing),
+
   'ledger.read': call(z.strictObject(inProject), ledgerViewSchema),
 
   /** How scene mode would group the lines (null: all that need it). Nothing is sent. */
@@ -88,7 +103,7 @@ export const renderingCalls = {
     sceneCutsSchema,
   ),
 
-  /** Hears lines while they are made. `socket`: over the live socket; `http`: the first line as it is rendered. Whole audio becomes takes. */
+  /** Hears lines while they are made. `socket`: over the live socket; `http`: one after another as they are rendered; so is compressed sound. Whole audio becomes takes. */
   'live.start': call(
     z.strictObject({
       ...inProject,

@@ -9,6 +9,8 @@ export type LineJob = {
   readonly contentKey: RenderKey
   /** Requests that must succeed first; none if all audio was there. */
   readonly waitsFor: readonly RenderKey[]
+  /** Those of them whose audio it has: what becomes of them later, for other lines, is not its own. */
+  readonly has?: readonly RenderKey[]
   readonly end?: LineEnd
 }
 
@@ -41,7 +43,9 @@ export type Account = {
 /** A line's status from its job and the queue. The worst of its requests decides; unknown is worse than failed. */
 export function statusOfLine(job: LineJob, queue: QueueState): LineStatus {
   if (job.end !== undefined) return job.end
-  const items = job.waitsFor.flatMap((key) => itemOf(queue, key) ?? [])
+  const { waitsFor, has = [] } = job
+  const all = waitsFor.flatMap((key) => itemOf(queue, key) ?? [])
+  const items = has.length === 0 ? all : all.filter(({ key }) => !has.includes(key))
   const lost = items.find((item) => item.state === 'unknown') ?? items.find((item) => item.state === 'failed')
   if (lost !== undefined && (lost.state === 'unknown' || lost.state === 'failed')) {
     const { state: kind, problem } = lost
@@ -50,7 +54,7 @@ export function statusOfLine(job: LineJob, queue: QueueState): LineStatus {
   if (items.some((item) => item.state === 'cancelled')) return { kind: 'cancelled' }
   const isWorking = items.some(isInFlight) || items.every((item) => item.state === 'done')
   if (!isWorking) return { kind: 'queued' }
-  return { kind: 'rendering', received: items.reduce((sum, item) => sum + item.received, 0) }
+  return { kind: 'rendering', received: all.reduce((sum, item) => sum + item.received, 0) }
 }
 
 /** The account of an order. Cancelled lines were neither sent nor lost: what is said about them is the caller's. */

@@ -203,6 +203,110 @@ describe('a line that is heard as it is rendered', () => {
   })
 })
 
+describe('several lines that are heard as they are rendered', () => {
+  const three = ['aaa111', 'bbb222', 'ccc333'].map(id)
+
+  it('follow one another in their order, each of them a take, whatever order their answers come in', async () => {
+    const host = await castHost()
+    const { project } = host
+    let letGo = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    host.service.behave({ when: 'Hold the', behaviour: { kind: 'hold', until, afterBytes: 8192 } })
+    const live = await listen(host, { project, source: 'service', lineIds: three, via: 'http' })
+    await vi.waitFor(
+      async () => expect((await host.view()).lines.map(({ state }) => state)).toEqual(['rendering', 'ready', 'ready']),
+      { timeout: 20_000 },
+    )
+    expect(host.events('live.changed').at(-1)?.live).toMatchObject({ state: 'receiving', lineId: 'aaa111' })
+    letGo()
+    expect(await live.end()).toMatchObject({ state: 'done', lineId: 'ccc333' })
+    const { lines } = await host.view()
+    const files = await Promise.all(lines.map(({ take }) => fileOf(host, project, take?.id ?? '')))
+    expect(Buffer.from(samplesOf(await live.sound()))).toEqual(Buffer.concat(files.map(samplesOf)))
+    expect(host.service.synthesis().map(({ text }) => text)).toHaveLength(3)
+    expect(host.service.sessions).toHaveLength(0)
+  })
+
+  it('end at the first that comes to nothing, and what would not be heard is not sent', async () => {
+    const host = await castHost()
+    const { project } = host
+    await host.call('settings.change', { settings: { concurrency: 1 } })
+    host.service.behave({ when: 'Hold', behaviour: { kind: 'status', status: 422, message: 'No such word' } })
+    const live = await listen(host, { project, source: 'service', lineIds: three, via: 'http' })
+    expect(await live.end()).toMatchObject({ state: 'failed', lineId: 'aaa111', problem: { code: 'service.refused' } })
+    await eventually(async () => expect((await host.view()).queue.kind).toBe('idle'))
+    expect(host.service.synthesis().length).toBeLessThanOrEqual(2)
+  })
+
+  it('are stopped with those that wait', async () => {
+    const host = await castHost()
+    const { project } = host
+    await host.call('settings.change', { settings: { concurrency: 1 } })
+    let letGo = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    host.service.behave({ behaviour: { kind: 'hold', until } })
+    const live = await listen(host, { project, source: 'service', lineIds: three, via: 'http' })
+    await host.service.arrived(1)
+    await host.call('live.stop', { project, liveId: live.view.liveId })
+    expect(await live.end()).toMatchObject({ state: 'stopped' })
+    letGo()
+    await eventually(async () => expect((await host.view()).queue.kind).toBe('idle'))
+    expect(host.service.synthesis()).toHaveLength(1)
+  })
+})
+
+describe('a reading in the form that its lines are asked for', () => {
+  it.each([
+    { format: 'mp3', sampleRate: 44_100, bitrate: 128 },
+    { format: 'opus', sampleRate: 48_000, bitrate: 32_000 },
+    { format: 'pcm', sampleRate: 24_000 },
+  ] as const)('is heard while it comes: $format', async (audio) => {
+    const host = await castHost()
+    const { project } = host
+    const { settings } = await host.view()
+    await host.call('project.configure', { project, settings: { ...settings, audio } })
+    // Compressed sound goes by ordinary requests, whatever way was asked for.
+    const live = await listen(host, {
+      project,
+      source: 'service',
+      lineIds: ['aaa111', 'bbb222'].map(id),
+      via: audio.format === 'pcm' ? 'http' : 'socket',
+    })
+    expect((await live.end()).state).toBe('done')
+    expect(host.service.synthesis().map(({ body }) => body['format'])).toEqual([audio.format, audio.format])
+    expect(host.service.sessions).toHaveLength(0)
+    const { lines } = await host.view()
+    expect(lines.slice(0, 2).map(({ state }) => state)).toEqual(['ready', 'ready'])
+    const heard = await live.sound()
+    expect(layoutOf(heard).sampleRate).toBe(audio.sampleRate)
+    const takes = lines.slice(0, 2).flatMap(({ take }) => take ?? [])
+    const seconds = takes.reduce((sum, take) => sum + take.durationSamples / take.sampleRate, 0)
+    expect(samplesOf(heard).length / 2 / audio.sampleRate).toBeCloseTo(seconds, 1)
+  })
+
+  it('is each line’s own, at one rate for the ear', async () => {
+    const host = await castHost()
+    const { project } = host
+    const { cast } = await host.view()
+    const audio = { format: 'pcm', sampleRate: 16_000 } as const
+    await host.call('cast.change', { project, cast: { ...cast, lines: { ...cast.lines, [id('bbb222')]: { audio } } } })
+    const live = await listen(host, { project, source: 'service', lineIds: ['aaa111', 'bbb222'].map(id), via: 'http' })
+    expect((await live.end()).state).toBe('done')
+    expect(host.service.synthesis().map(({ body }) => [body['format'], body['sample_rate']])).toEqual([
+      ['wav', 44_100],
+      ['pcm', 16_000],
+    ])
+    const takes = (await host.view()).lines.slice(0, 2).flatMap(({ take }) => take ?? [])
+    expect(takes.map(({ sampleRate }) => sampleRate)).toEqual([44_100, 16_000])
+    const seconds = takes.reduce((sum, take) => sum + take.durationSamples / take.sampleRate, 0)
+    expect(samplesOf(await live.sound()).length / 2 / 44_100).toBeCloseTo(seconds, 2)
+  })
+})
+
 describe('draft voices', () => {
   it('are heard live, too', async () => {
     const host = await studioHost()

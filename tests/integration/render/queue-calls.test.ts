@@ -1,74 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
-import { makeGate } from '../../support/stand-in/gate.ts'
-import { standInVoices } from '../../support/stand-in/voices.ts'
-import {
-  castService,
-  type ConnectedHost,
-  connectedHost,
-  renderAll,
-  studioHost,
-} from '../../support/studio/studio-host.ts'
-
-const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
-const line = (text: string) => lineIdSchema.parse(text)
-const SIX = `# Six
-
-## Gallery
-
-RUTH: The first of them all.  #aaa111
-RUTH: The second of them all.  #bbb222
-RUTH: The third of them all.  #ccc333
-
-## Stairs
-
-RUTH: The fourth of them all.  #ddd444
-RUTH: The fifth of them all.  #eee555
-RUTH: The sixth of them all.  #fff666
-`
-const start = { source: 'service', lineIds: null, again: false, resendUnknown: false } as const
-
-async function sixLines(settings: object = { concurrency: 1 }): Promise<ConnectedHost> {
-  const host = await connectedHost({ text: SIX })
-  await castService(host, { ruth: alto, amos: bass })
-  const view = await host.view()
-  await host.call('project.configure', {
-    project: host.project,
-    settings: { ...view.settings, renderWith: 'service' },
-  })
-  await host.call('settings.change', { settings })
-  return host
-}
-
-const spoken = (host: ConnectedHost): readonly string[] =>
-  host.service.synthesis().map(({ text }) => text.replace(/^The | of them all\.$/g, ''))
-
-/** Waits until nothing is sent or looked into any more. */
-async function rests(host: ConnectedHost): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { queue, lines } = await host.view()
-      expect(queue.kind).toMatch(/idle|stopped|paused/)
-      expect(lines.some(({ state }) => state === 'rendering')).toBe(false)
-    },
-    { timeout: 60_000, interval: 20 },
-  )
-}
-
-/** Starts all lines and holds the first until the gate is opened. */
-async function begun(host: ConnectedHost): Promise<() => Promise<void>> {
-  const { project } = host
-  const gate = makeGate()
-  host.service.behave({ times: 1, behaviour: { kind: 'hold', until: gate.opened } })
-  await host.call('render.start', { project, ...start })
-  await host.service.arrived(1)
-  return async () => {
-    gate.open()
-    await rests(host)
-  }
-}
+import { describe, expect, it } from 'vitest'
+import { begun, line, rests, sixLines, spoken, start } from '../../support/studio/six-lines.ts'
+import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 
 describe('a person and the queue', () => {
   it('pauses it: what is being sent finishes, nothing else leaves, and it goes on in its order', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlanner, nothingAdded } from '../../../electron/services/render/planner.ts'
 import { arrangePickUp, arrangeScenes } from '../../../electron/services/scene/arrange.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { FIRST_CEILING } from '../../../shared/core/scene/ceiling.ts'
@@ -11,7 +12,12 @@ const names = ['ADA', 'BEN', 'CLEO', 'DAN', 'EVE'] as const
 const id = (at: number): string => `l${String(at).padStart(5, '0')}`
 
 /** A plan of a script in which everybody has a voice, and lines decide what is told. */
-function planOf(script: string, lines: Readonly<Record<string, unknown>>) {
+function planOf(
+  script: string,
+  lines: Readonly<Record<string, unknown>>,
+  settingsOver: Readonly<Record<string, unknown>> = {},
+  models: readonly ModelFacts[] = [],
+) {
   const cast = castSchema.parse({
     speakers: names.map((name, at) => ({
       id: name.toLowerCase(),
@@ -22,13 +28,13 @@ function planOf(script: string, lines: Readonly<Record<string, unknown>>) {
     lines,
   })
   const parsed = parseScript(script, { has: () => true })
-  const settings = projectSettingsSchema.parse({})
+  const settings = projectSettingsSchema.parse(settingsOver)
   const planner = createPlanner({
     script: () => parsed,
     castFor: () => cast,
     settings: () => settings,
     originOf: () => 'https://service.test',
-    models: nothingAdded,
+    models: () => models,
     pronunciations: nothingAdded,
   })
   return { snapshot: planner.snapshot('service'), plan: planner.plan('service'), ceiling: FIRST_CEILING }
@@ -58,6 +64,26 @@ describe('lines that choose model or format for themselves', () => {
     expect(groups({ [id(2)]: { audio }, [id(3)]: { audio }, [id(4)]: { audio } })).toEqual([
       [`${id(0)} ${id(1)}`, 's2-pro wav'],
       [`${id(2)} ${id(3)} ${id(4)}`, 's2-pro mp3'],
+    ])
+  })
+
+  it('are a scene where their own model can, whatever the project’s is', () => {
+    const pro = { model: 's2-pro' }
+    const basis = planOf(script, { [id(1)]: pro, [id(2)]: pro }, { model: 's1' })
+    const { scenes, notes } = arrangeScenes(basis, renderable(basis))
+    expect(scenes.map(({ turns, model }) => [turns.length, model])).toEqual([[2, 's2-pro']])
+    expect(notes).toEqual([])
+    const single = planOf(script, {}, { model: 's1' })
+    expect(arrangeScenes(single, renderable(single))).toMatchObject({ scenes: [], notes: [{ code: 'input.invalid' }] })
+  })
+
+  it('end at the ceiling of their own model', () => {
+    const other = { model: 's2-pro-next' }
+    const models = [{ id: 's2-pro-next', title: 'Next', dialogue: true, cues: 'brackets' }] as const
+    const basis = planOf(script, { [id(2)]: other, [id(3)]: other, [id(4)]: other }, {}, models)
+    const ceilingOf = (model: string) => ({ ...FIRST_CEILING, speakers: model === 's2-pro' ? 2 : 3 })
+    expect(arrangeScenes({ ...basis, ceilingOf }, renderable(basis)).scenes.map(({ turns }) => turns.length)).toEqual([
+      2, 3,
     ])
   })
 

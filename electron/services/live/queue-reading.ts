@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { LineId } from '../../../shared/core/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import { decodeAudio } from '../../audio/decode.ts'
+import type { TakeStore } from '../projects/types.ts'
+import type { RenderableLine } from '../render/runner.ts'
+import type { Sending } from '../render/sending.ts'
+import { type AnswerSound, answerSound, atRate } from './answer-sound.ts'
+import type { LiveSound } from './live-sound.ts'
+
+/** What a reading of ordinary requests works with. */
+export type QueueReadingInput = {
+  readonly source: Source
+  /** In the order of hearing. */
+  readonly lines: readonly RenderableLine[]
+  readonly sampleRate: number
+  readonly sound: LiveSound
+  readonly sending: Pick<Sending, 'listen' | 'statusOf'>
+  readonly takes: TakeStore
+  /** Another line is heard. */
+  readonly onLine: (lineId: LineId) => void
+  readonly onSound: () => void
+  /** All of it was heard (`take`: the last one), or a line has come to nothing. */
+  readonly onEnd: (end: { readonly take: Take } | { readonly status: LineStatus | undefined }) => void
+  /** A take could not be read. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Lines of the queue that are heard one after the other while their answers come. */
+export type QueueReading = {
+  /** The lines have been ordered: from now on what becomes of them is looked at. */
+  readonly begin: () => void
+  /** The queue has moved. */
+  readonly look: () => void
+  readonly stop: () => void
+  /** Lines that have not been heard to their end. */
+  readonly rest: () => readonly LineId[]
+}
+
+type Part = { readonly line: RenderableLine; readonly answer: AnswerSound; heard: number; held: Uint8Array[] }
+
+/**
+ * Hears the first answer of each line as it comes, and the rest of the line from its take: what the mixer adds to it, and
+ * its further pieces. Answers that come before their turn wait.
+ */
+export function createQueueReading(input: QueueReadingInput): QueueReading {
+  const { source, sampleRate, sound, sending, takes } = input
+  let turn = 0
+  let isBegun = false
+  let isHearing = false
+  const stops: (() => void)[] = []
+  const before = new Set(input.lines.flatMap(({ lineId }) => takes.ofLine(lineId)))
+
+  const hear = (part: Part, pcm: Uint8Array): void => {
+    part.heard += pcm.length
+    sound.push(pcm)
+    input.onSound()
+  }
+  const parts = input.lines.flatMap((line, at): Part[] => {
+    const [first] = requestsOfLine(line)
+    if (first === undefined) return []
+    const answer = answerSound(first.audio, sampleRate, (pcm) => {
+      if (at === turn) hear(part, pcm)
+      else if (at > turn) part.held.push(pcm)
+    })
+    const part: Part = { line, answer, heard: 0, held: [] }
+    stops.push(sending.listen(source, first.key, answer.push))
+    return [part]
+  })
+
+  const stop = (): void => {
+    isBegun = false
+    for (const end of stops) end()
+  }
+
+  const look = (): void => {
+    const part = parts[turn]
+    if (!isBegun || isHearing || part === undefined) return
+    const { lineId } = part.line
+    const status = sending.statusOf(source, lineId)
+    if (status?.kind === 'queued' || status?.kind === 'rendering') return
+    const take = takes.ofLine(lineId).findLast((one) => one.kind === 'line' && !before.has(one))
+    if (take === undefined) {
+      stop()
+      input.onEnd({ status })
+      return
+    }
+    isHearing = true
+    void hearOut(part, take)
+  }
+
+  const hearOut = async (part: Part, take: Take): Promise<void> => {
+    try {
+      await hearRest(part, take)
+      next(take)
+    } catch (error) {
+      stop()
+      input.onError(error)
+    }
+  }
+
+  const hearRest = async (part: Part, take: Take): Promise<void> => {
+    await part.answer.end()
+    const path = takes.audioPath(take.id)
+    const { sampleRate: rate, channels } = await decodeAudio(
+      new Uint8Array(path === undefined ? [] : await readFile(path)),
+    )
+    const pieces: Uint8Array[] = []
+    const out = atRate(rate, sampleRate, (pcm) => pieces.push(pcm))
+    out.push(channels[0] ?? new Float32Array())
+    out.end()
+    const whole = new Uint8Array(Buffer.concat(pieces))
+    if (isBegun) hear(part, whole.slice(part.heard))
+  }
+
+  const next = (take: Take): void => {
+    isHearing = false
+    if (!isBegun) return
+    turn += 1
+    const part = parts[turn]
+    if (part === undefined) {
+      stop()
+      input.onEnd({ take })
+      return
+    }
+    input.onLine(part.line.lineId)
+    for (const pcm of part.held.splice(0)) hear(part, pcm)
+    look()
+  }
+
+  return {
+    begin: () => {
+      isBegun = true
+      look()
+    },
+    look,
+    stop,
+    rest: () => parts.slice(turn).map(({ line }) => line.lineId),
+  }
+}

@@ -1,0 +1,99 @@
+import type { QueueView } from '../../../shared/contract/views.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ModelFacts } from '../../../shared/core/direction/models.ts'
+import type { Problem } from '../../../shared/core/errors.ts'
+import type { LineId, VoiceId } from '../../../shared/core/ids.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
+import type { SpokenVoice } from '../../../shared/core/render/types.ts'
+import type { HeardWord } from '../../../shared/core/scene/types.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import type { StudioPorts } from '../ports.ts'
+import type { OpenProject, TakeStore } from '../projects/types.ts'
+import type { Ceilings } from '../scene/ceilings.ts'
+import type { SceneService } from '../scene/scene-service.ts'
+import type { Journal } from './journal.ts'
+import type { Planner } from './planner.ts'
+import type { QueueDesk } from './queue-desk.ts'
+import type { Sending } from './sending.ts'
+import type { SharedRequests } from './shared-requests.ts'
+import type { Sound } from './sound.ts'
+import type { Spending } from './spending.ts'
+
+/** What rendering a project needs of the studio around it. */
+export type RenderingInput = {
+  readonly project: OpenProject
+  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs'>
+  readonly journalFolder: string
+  readonly sound: Sound
+  readonly serviceClient: () => SpeechClient | undefined
+  /** The origin that service plans are made for: the connection's, or the last take's while there is none. */
+  readonly serviceOrigin: () => string
+  readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
+  readonly spending: Spending
+  /** What was heard in auditions, and what became of what they sent. */
+  readonly auditions: {
+    readonly takes: () => Promise<TakeStore>
+    readonly journal: () => Promise<Pick<Journal, 'isUnknown' | 'giveUp'>>
+    readonly shared: SharedRequests
+  }
+  /** Models that the user added in the settings. */
+  readonly models: () => readonly ModelFacts[]
+  /** How much a scene may hold, as learned. */
+  readonly ceilings: Ceilings
+  /** The take that is heard for a line. */
+  readonly heard: (lineId: LineId) => Take | undefined
+  /** Words of a scene's answer with their times, where the user wants them asked for. */
+  readonly wordsOf?: (answer: Take) => Promise<readonly HeardWord[] | undefined>
+  /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
+  readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
+  readonly onChange: () => void
+  /** The cast was changed on this side. */
+  readonly onCast: (cast: Cast) => void
+}
+
+/** What is to be rendered: `lineIds` null means all that need it. */
+export type RenderChoice = {
+  readonly source: Source
+  readonly lineIds: readonly LineId[] | null
+  readonly again: boolean
+  readonly resendUnknown: boolean
+  /** Takes of each line; absent: one. More than one are always new ones. */
+  readonly takes?: number | undefined
+  readonly confirmedBytes?: number | undefined
+  /** Absent: as the project says. */
+  readonly mode?: ProjectSettings['mode'] | undefined
+  /** Retakes the one named line among so many neighbours on each side. Always a new take. */
+  readonly pickUp?: { readonly neighbours: number } | undefined
+}
+
+/** Rendering of one open project: both queues, the guard of the spending, and what the queues say about lines. */
+export type Rendering = {
+  readonly planner: Planner
+  /** The origin that plans of a source are made for. */
+  readonly originOf: (source: Source) => string
+  /** What an order would send now, to the byte, if everything is answered; nothing is changed or sent. */
+  readonly estimate: (
+    choice: RenderChoice,
+    views: readonly LineStateView[],
+  ) => Promise<{ lines: number; requests: number; bytesOfText: number; blocked: Problem[] }>
+  readonly start: (
+    choice: RenderChoice,
+    views: () => readonly LineStateView[],
+  ) => Promise<{ queued: number; cached: number; blocked: Problem[]; notes: Problem[] }>
+  readonly scenes: SceneService
+  /** What else may send for this project sends by these. */
+  readonly sending: Sending
+  readonly cancel: () => void
+  /** What else a person does to the queues. */
+  readonly desk: QueueDesk
+  /** Every request of this project that ever left for a service, oldest first. */
+  readonly ledger: () => readonly LedgerEntry[]
+  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  readonly queue: () => QueueView
+  readonly isBusy: () => boolean
+  readonly setCeiling: (ceiling: number) => void
+  readonly close: (graceMs: number) => Promise<void>
+}
