@@ -142,6 +142,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
   const { folder } = document
   if (journal !== undefined) spending.register(document.journal, journal.entries)
+  await spending.look()
   const runner: Runner = createRunner({
     source,
     origin: serviceClient?.origin ?? draftOrigin,

@@ -48,5 +48,10 @@ export type Dialogs = {
   readonly native: boolean
   /** A project folder or a script file; undefined when cancelled. */
   readonly chooseProject: () => Promise<string | undefined>
-  readonly confirmSpending: (question: { readonly lines: number; readonly bytesOfText: number }) => Promise<boolean>
+  readonly confirmSpending: (question: {
+    readonly lines: number
+    readonly bytesOfText: number
+    /** Answers that are also sent to be transcribed, at a price that is not known; absent: none. */
+    readonly transcripts?: number
+  }) => Promise<boolean>
 }

@@ -8,7 +8,7 @@ export type MediaPlaces = {
   readonly audition: (id: TakeId) => string | undefined
   /** What came of an attempt that was cut off. */
   readonly part: (id: string) => string | undefined
-  readonly take: (id: TakeId) => string | undefined
+  readonly take: (id: TakeId) => Promise<string | undefined>
   readonly mix: (id: string) => Promise<string | undefined>
 }
 
@@ -21,7 +21,7 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   const part = places.part(id)
   if (part !== undefined) return { path: part, type: 'audio/wav' }
   const take = takeIdSchema.safeParse(id)
-  return fileAt(take.success ? places.take(take.data) : await places.mix(id))
+  return fileAt(await (take.success ? places.take(take.data) : places.mix(id)))
 }
 
 function fileAt(path: string | undefined): MediaFile | undefined {

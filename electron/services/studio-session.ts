@@ -16,18 +16,19 @@ import { createExporting, type Exporting } from './export/exporting.ts'
 import { safetyView } from './handlers/safety-view.ts'
 import { createLiveService, type LiveService } from './live/live-service.ts'
 import type { StudioPorts } from './ports.ts'
+import { createTakeWatch } from './projects/take-watch.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
-import { selectLines } from './render/line-choice.ts'
+import { renderableOf, selectLines } from './render/line-choice.ts'
 import { sceneOf } from './render/line-queue-state.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { createMixService } from './render/mix-service.ts'
 import { openRendering } from './render/rendering.ts'
 import type { RenderChoice, Rendering } from './render/rendering-types.ts'
-import type { RenderableLine } from './render/runner.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
+import { isSameLine } from './same-line.ts'
 import type { Ceilings } from './scene/ceilings.ts'
 import { heardWords } from './scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from './scene/scene-seams.ts'
@@ -82,7 +83,8 @@ export type Session = {
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
   readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
-  readonly pathOfTake: (id: TakeId) => string
+  /** @throws StudioError `input.invalid` for a take that is not known, or is damaged */
+  readonly pathOfTake: (id: TakeId) => Promise<string>
   /** Stops rendering (what is being sent gets `graceMs`), saves, lets go. */
   readonly close: (graceMs: number) => Promise<void>
 }
@@ -99,6 +101,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { project, ports, emit } = input
   const { handle } = project
   const script = identifiedScript(project.script)
+  const reconsider = (): void => {
+    lineNews.schedule()
+    mixNews.schedule()
+  }
+  const watch = createTakeWatch(project.takes, reconsider)
   const rendering = await openRendering({
     project,
     ports,
@@ -113,8 +120,15 @@ export async function openSession(input: SessionInput): Promise<Session> {
     ceilings: input.ceilings,
     auditions: { ...input.auditions, takes: input.auditions.store.takes },
     heard: (lineId) => heardTake(takesOf(lineId))?.take,
-    wordsOf: (answer) =>
-      heardWords({ answer, client: input.serviceClient(), isWanted: input.asrForScenes(), takes: project.takes }),
+    transcribes: input.asrForScenes,
+    wordsOf: (answer, journal) =>
+      heardWords({
+        answer,
+        client: input.serviceClient(),
+        isWanted: input.asrForScenes(),
+        takes: project.takes,
+        journal,
+      }),
     onChange: () => lineNews.schedule(),
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
@@ -125,7 +139,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       service: rendering.planner.plan('service'),
       renderWith: project.settings().renderWith,
       takes: project.takes.all(),
-      queueOf: (lineId) => live.queueOf(lineId) ?? rendering.queueOf(lineId),
+      queueOf: (lineId) => live.queueOf(lineId) ?? rendering.queueOf(lineId) ?? watch.stateOf(lineId),
     })
 
   /** What is being read live is on its way already. */
@@ -134,10 +148,15 @@ export async function openSession(input: SessionInput): Promise<Session> {
     lineIds: asked.lineIds?.filter((lineId) => live.queueOf(lineId) === undefined) ?? null,
   })
 
+  const idsOf = (lineId: LineId): readonly TakeId[] => project.takes.ofLine(lineId).map(({ id }) => id)
   const startRender: Session['startRender'] = async (asked) => {
     const choice = withoutLive(asked)
+    await watch.check((choice.lineIds ?? []).flatMap(idsOf), 'presence')
     // A convenience that saves a request: if it cannot be, the line is rendered as any other.
-    if (!choice.again) await auditions.lendTo(renderable(choice), choice.source).catch(() => undefined)
+    if (!choice.again)
+      await auditions
+        .lendTo(renderableOf(choice, rendering.planner.plan(choice.source)), choice.source)
+        .catch(() => undefined)
     const started = await rendering.start(choice, lines)
     wasBusy ||= started.queued > 0
     lineNews.schedule()
@@ -174,13 +193,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
     onSpent: input.onSpent,
   })
 
-  /** Lines of an order, for what can be done before it is sent. */
-  const renderable = ({ source, lineIds }: RenderChoice): readonly RenderableLine[] => {
-    const wanted = lineIds === null ? undefined : new Set(lineIds)
-    const { lines: planned } = rendering.planner.plan(source)
-    return planned.flatMap((one) => (one.kind === 'renderable' && (wanted?.has(one.lineId) ?? true) ? [one] : []))
-  }
-
   const takesOf = (lineId: LineId) =>
     takesOfLine(
       lineId,
@@ -188,6 +200,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       indexTakes(project.takes.all()),
     )
 
+  const heardIds = (): readonly TakeId[] => lines().flatMap(({ take }) => take?.id ?? [])
   const care = createTakeCare({
     takes: project.takes,
     takesOf,
@@ -264,6 +277,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     planner: rendering.planner,
     workshop: input.sound.workshop,
     lines,
+    damaged: () => watch.check(heardIds(), 'content'),
     now: ports.clock.now,
     onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
   })
@@ -360,16 +374,21 @@ export async function openSession(input: SessionInput): Promise<Session> {
         workshop: input.sound.workshop,
         measures: input.auditions.measures,
       }),
-    mix: () => mixes.mix(plannedMix()),
+    mix: async () => {
+      await watch.check(heardIds(), 'presence')
+      return mixes.mix(plannedMix())
+    },
     media: (id) =>
       sessionMedia(id, {
         live: live.media,
         audition: input.auditions.store.pathOf,
         part: rendering.desk.partPath,
-        take: project.takes.audioPath,
+        take: async (takeId) =>
+          (await watch.check([takeId], 'content')).length > 0 ? undefined : project.takes.audioPath(takeId),
         mix: mixes.pathOf,
       }),
-    pathOfTake: (id) => {
+    pathOfTake: async (id) => {
+      await watch.check([id], 'content')
       const path = project.takes.audioPath(id)
       if (path === undefined) throw studioError('input.invalid', 'This take is not known.', 'Choose one from the list.')
       return path
@@ -383,22 +402,4 @@ export async function openSession(input: SessionInput): Promise<Session> {
       await Promise.all([castHistory.close(), project.close()])
     },
   }
-}
-
-/** Compares what a page would show; objects inside are made anew each time, so identity says nothing. */
-function isSameLine(a: LineStateView | undefined, b: LineStateView): boolean {
-  return (
-    a !== undefined &&
-    a.state === b.state &&
-    a.number === b.number &&
-    a.speakerId === b.speakerId &&
-    a.progress === b.progress &&
-    a.takeCount === b.takeCount &&
-    a.hasStar === b.hasStar &&
-    a.take?.id === b.take?.id &&
-    a.take?.isCurrent === b.take?.isCurrent &&
-    a.take?.isChosen === b.take?.isChosen &&
-    a.problem?.code === b.problem?.code &&
-    a.problem?.message === b.problem?.message
-  )
 }

@@ -16,6 +16,8 @@ export type Studio = {
   readonly onEvent: (listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void) => () => void
   /** Undefined for a handle or id that is not known: the host answers 404. */
   readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
+  /** The computer was asleep: what is being sent is dropped, and the queues go on with the rest. */
+  readonly wake: () => void
   /** Saves what is open, lets what is being sent finish (5 s at most), stops the draft service and the workers. */
   readonly close: () => Promise<void>
 }

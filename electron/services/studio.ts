@@ -6,10 +6,10 @@ import { type Problem, studioError } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import { createClips } from './clone/clips.ts'
-import { createVoiceCreation } from './clone/creations.ts'
 import { createAuditionStore } from './audition/audition-store.ts'
 import { openMeasures } from './audition/voice-measures.ts'
+import { createClips } from './clone/clips.ts'
+import { createVoiceCreation } from './clone/creations.ts'
 import { openConnection } from './connection/connection.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
@@ -46,7 +46,7 @@ import type { Studio } from './studio-types.ts'
 import { openKeptVoices } from './voices/kept-voices.ts'
 import { createVoiceLibrary } from './voices/library.ts'
 import { createTrainingWatch } from './voices/training.ts'
-import { createVoiceWatch, voiceProblem, type VoiceTrouble } from './voices/voice-check.ts'
+import { createVoiceWatch, type VoiceTrouble, voiceProblem } from './voices/voice-check.ts'
 import { createVoiceSamples } from './voices/voice-samples.ts'
 
 /** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
@@ -235,6 +235,9 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     onEvent,
     media: async (project, id) =>
       project === 'voices' ? samples.media(id) : (clips.media(project, id) ?? sessions.find(project)?.media(id)),
+    wake: () => {
+      for (const { rendering } of sessions.all()) rendering.wake()
+    },
     close: async () => {
       stopListening()
       await training.close()

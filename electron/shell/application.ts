@@ -27,6 +27,7 @@ import { guardNavigation } from './navigation.ts'
 import { denyPermissions } from './permissions.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { keychainSecrets } from './secrets.ts'
+import { tellWaking } from './wake.ts'
 import { mainWindowOptions } from './window-options.ts'
 
 /** The parts of Electron that the application uses, handed over by its entry. */
@@ -97,6 +98,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   protocol.handle('app', createAppHandler(site))
   const windowIds = new Set<number>()
   mountCalls({ ipcMain, call: (name, input) => dispatch(studio.handlers, name, input), windowIds })
+  tellWaking(powerMonitor, studio.wake)
   closeBeforeQuit({ app, powerMonitor, close: studio.close, wait, ask: () => askToWait(dialog, window.current) })
 
   const open = (): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import type { Dialogs } from '../services/ports.ts'
+import { transcriptWords } from '../services/render/guard-spending.ts'
 
 /** The system's own dialogs, over the window if there is one. */
 export function nativeDialogs(input: {
@@ -23,11 +24,11 @@ export function nativeDialogs(input: {
         over === undefined ? await dialog.showOpenDialog(choice) : await dialog.showOpenDialog(over, choice)
       return canceled ? undefined : filePaths[0]
     },
-    confirmSpending: async ({ lines, bytesOfText }) => {
+    confirmSpending: async ({ lines, bytesOfText, transcripts = 0 }) => {
       const question = {
         type: 'question' as const,
         message: `Send ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'} to the speech service?`,
-        detail: `${bytesOfText.toLocaleString('en')} bytes of text will be sent. The service charges for it.`,
+        detail: `${bytesOfText.toLocaleString('en')} bytes of text will be sent. The service charges for it.${transcriptWords(transcripts)}`,
         buttons: ['Send', 'Cancel'],
         defaultId: 1,
         cancelId: 1,

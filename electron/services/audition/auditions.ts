@@ -36,7 +36,7 @@ export type AuditionsInput = {
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
   readonly models: () => AuditionBasis['models']
-  readonly spending: Pick<Spending, 'capProblem'>
+  readonly spending: Pick<Spending, 'capProblem' | 'look'>
   readonly store: AuditionStore
   readonly journal: () => Promise<Journal>
   /** What became of what the project's queue sent. */
@@ -175,6 +175,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
     if ([...runs.values()].every((run) => run.isOver())) await input.store.sweep()
     const takes = await input.store.takes()
     const cost = costOf(plans, takes, again)
+    await input.spending.look()
     const capped = cost.bytesOfText === 0 ? undefined : input.spending.capProblem(cost.bytesOfText, 0)
     if (capped !== undefined) throw new StudioError(capped)
     await guardSpending(ports.dialogs, {

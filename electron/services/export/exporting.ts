@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportOptions, ExportReadiness, ExportResult } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { type StudioError, studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
@@ -23,6 +23,8 @@ export type ExportingInput = {
   readonly planner: Planner
   readonly workshop: () => AudioWorkshop
   readonly lines: () => readonly LineStateView[]
+  /** Looks at the audio that is heard; answers what is damaged, which is left out from then on. */
+  readonly damaged: () => Promise<readonly TakeId[]>
   readonly now: () => number
   readonly onProgress: (done: number, total: number) => void
 }
@@ -78,6 +80,8 @@ export function createExporting(input: ExportingInput): Exporting {
       const abort = new AbortController()
       running = abort
       try {
+        const damaged = await input.damaged()
+        if (damaged.length > 0) throw damagedTakes(damaged.length)
         const { script, lines, planned } = chooseForExport(basis, input.planner, options.missing)
         const isDraft = isDraftExport(lines)
         const name = await freeName(project.exportsFolder, markedName(options.name, isDraft))
@@ -108,6 +112,14 @@ export function createExporting(input: ExportingInput): Exporting {
     },
     cancel: () => running?.abort(),
   }
+}
+
+function damagedTakes(count: number): StudioError {
+  return studioError(
+    'audio.invalid',
+    `The audio of ${count === 1 ? 'one take' : `${count} takes`} is missing or damaged on the disk. Nothing was exported.`,
+    'Render the lines that say so again, or restore the takes folder from a copy, then export.',
+  )
 }
 
 /** The lines with their audio, the script they are of, and where they sound. */

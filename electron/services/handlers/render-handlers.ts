@@ -36,7 +36,7 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       return session.line(lineId)
     },
     'takes.peaks': async ({ project, takeId, width }) => {
-      const path = sessions.get(project).pathOfTake(takeId)
+      const path = await sessions.get(project).pathOfTake(takeId)
       return { peaks: new Uint8Array(await sound.workshop().peaks(path, width)) }
     },
     'timeline.mix': ({ project }) => sessions.get(project).mix(),

@@ -77,6 +77,8 @@ function makeStore(
   let isPacked = wasPacked
   // What was wrong with records of others is not known here.
   let isReread = false
+  // Audio that is not what its name says: the same audio, should it come again, is written over it.
+  const damaged = new Set<TakeId>()
   // What is added while the index is read anew may not be in what was read.
   let refreshing = 0
   let addedMeanwhile: Take[] = []
@@ -95,11 +97,12 @@ function makeStore(
     return name === undefined ? undefined : join(audioFolder, name)
   }
 
-  const keepAudio = async (name: string, audio: Uint8Array): Promise<void> => {
-    const path = join(audioFolder, name)
+  const keepAudio = async (take: Take, audio: Uint8Array): Promise<void> => {
+    const path = join(audioFolder, takeFileName(take))
     if (!hasFolder) await makeFolderDurably(audioFolder, fs)
     hasFolder = true
-    await writeOnce(path, audio, fs).catch((error: unknown) => {
+    const write = damaged.delete(take.id) ? writeDurably : writeOnce
+    await write(path, audio, fs).catch((error: unknown) => {
       // Somebody may have deleted the folder: the next one makes it again.
       hasFolder = false
       throw error
@@ -134,7 +137,7 @@ function makeStore(
       const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
       const made = takeSchema.parse({ ...rest, ...formOf(audio), id })
       const take = cameAgain(book.find(made), made)
-      await keepAudio(takeFileName(take), audio)
+      await keepAudio(take, audio)
       await append([take])
       return take
     },
@@ -163,6 +166,10 @@ function makeStore(
       book = new TakeBook(book.records().filter((take) => !gone.has(take.id)))
     },
     audioPath: pathOf,
+    leaveOut: (ids) => {
+      for (const id of ids) damaged.add(id)
+      book = new TakeBook(book.records().filter(({ id }) => !damaged.has(id)))
+    },
     audioBytes: async (id) => {
       const path = pathOf(id)
       return path === undefined ? 0 : sizeOf(path)
@@ -172,7 +179,7 @@ function makeStore(
   }
   const pack = async (nowMs: number): Promise<void> => {
     await log.flush()
-    if (packFile === undefined || isPacked || isReread) return
+    if (packFile === undefined || isPacked || isReread || damaged.size > 0) return
     // Another program's records would be packed as if they were none.
     if ((await sizeOf(index)) !== size) return
     await writePackedTakes(packFile, index, audioFolder, book.records(), nowMs)

@@ -37,6 +37,8 @@ export type TakeStore = {
   readonly remove: (ids: readonly TakeId[]) => Promise<void>
   /** Absolute path of a take's audio, or undefined if the id has no record. For the main side only. */
   readonly audioPath: (id: TakeId) => string | undefined
+  /** Leaves takes out whose audio is damaged, until it comes again or the project is opened again. Nothing is written. */
+  readonly leaveOut: (ids: readonly TakeId[]) => void
   /** Size of a take's audio on the disk; 0 if it is not there. */
   readonly audioBytes: (id: TakeId) => Promise<number>
   /** Reads the index again if another process has added to it; true if it had. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelSchema } from '../../../shared/core/direction/parameters.ts'
 import { problemSchema } from '../../../shared/core/errors.ts'
-import { lineIdSchema, type RenderKey, renderKeySchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 
 const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
@@ -50,6 +50,18 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     problem: problemSchema.optional(),
     received: z.int().min(0).optional(),
   }),
+  /**
+   * An answer is sent to the service's speech-to-text, which is paid for at a price that is not known. It is sent once only,
+   * whatever becomes of it: a scene can be cut without it.
+   */
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('transcribing'),
+    takeId: takeIdSchema,
+    at: z.iso.datetime(),
+    origin: z.string().max(300),
+    seconds: z.number().min(0),
+  }),
   /** A person gave up what may have been billed: it is not asked about again. */
   z.strictObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
 ])
@@ -68,6 +80,7 @@ export class Attempts {
   readonly #entries: LedgerEntry[] = []
   readonly #placeOf = new Map<string, number>()
   readonly #open = new Set<string>()
+  readonly #transcribed = new Set<TakeId>()
   readonly #unknown = new Map<RenderKey, { readonly attempt: string; readonly received: number }>()
 
   add(record: JournalRecord): void {
@@ -93,6 +106,9 @@ export class Attempts {
       case 'givenUp':
         this.#unknown.delete(record.key)
         return
+      case 'transcribing':
+        this.#transcribed.add(record.takeId)
+        return
       default:
         record satisfies never
     }
@@ -109,6 +125,11 @@ export class Attempts {
       this.#entries[place] = { ...entry, outcome: 'unknown' }
       this.#leaveUnknown(entry, 0)
     }
+  }
+
+  /** True if an answer was once sent to be transcribed. */
+  wasTranscribed(takeId: TakeId): boolean {
+    return this.#transcribed.has(takeId)
   }
 
   isUnknown(key: RenderKey): boolean {

@@ -72,6 +72,11 @@ export type Journal = {
   /** Resolves when the record is on the disk: only then may a byte leave. Answers the attempt's id. */
   readonly begin: (start: AttemptStart) => Promise<string>
   readonly end: (attempt: string, end: AttemptEnd) => Promise<void>
+  /**
+   * Resolves when it is on the disk that an answer of so many seconds is sent to be transcribed: true, and only then may it
+   * leave; false if it was sent before.
+   */
+  readonly beginTranscript: (takeId: TakeId, origin: string, seconds: number) => Promise<boolean>
   /** Keeps what came of a cut answer beside the journal: it was probably paid for. Never a take. */
   readonly keepPart: (attempt: string, bytes: Uint8Array) => Promise<void>
   /** Absolute path of what came of an attempt. For the main side only. */
@@ -214,6 +219,13 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       } finally {
         underWay.delete(attempt)
       }
+    },
+    beginTranscript: async (takeId, origin, seconds) => {
+      if (attempts.wasTranscribed(takeId)) return false
+      const record: JournalRecord = { v: 1, kind: 'transcribing', takeId, at: at(), origin, seconds }
+      attempts.add(record)
+      await append(record)
+      return true
     },
     keepPart: async (attempt, bytes) => {
       await mkdir(join(folder, `${name}.parts`), { recursive: true })

@@ -58,6 +58,15 @@ export function selectLines(
   return { lines, blocked }
 }
 
+/** Lines of an order, for what can be done before it is sent. */
+export function renderableOf(
+  { lineIds }: { readonly lineIds: readonly LineId[] | null },
+  { lines }: RenderPlan,
+): readonly RenderableLine[] {
+  const wanted = lineIds === null ? undefined : new Set(lineIds)
+  return lines.flatMap((one) => (one.kind === 'renderable' && (wanted?.has(one.lineId) ?? true) ? [one] : []))
+}
+
 /** How lines are ordered: `scenes` are sent in place of their lines' own requests. */
 export type OrderedAs = {
   readonly again: boolean

@@ -46,7 +46,9 @@ export type RenderingInput = {
   /** The take that is heard for a line. */
   readonly heard: (lineId: LineId) => Take | undefined
   /** Words of a scene's answer with their times, where the user wants them asked for. */
-  readonly wordsOf?: (answer: Take) => Promise<readonly HeardWord[] | undefined>
+  readonly wordsOf?: (answer: Take, journal: Journal) => Promise<readonly HeardWord[] | undefined>
+  /** True if answers to scenes are sent to be transcribed. */
+  readonly transcribes: () => boolean
   /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly onChange: () => void
@@ -94,6 +96,8 @@ export type Rendering = {
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
   readonly queue: () => QueueView
   readonly isBusy: () => boolean
+  /** The computer was asleep. */
+  readonly wake: () => void
   readonly setCeiling: (ceiling: number) => void
   readonly close: (graceMs: number) => Promise<void>
 }

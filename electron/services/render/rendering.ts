@@ -3,7 +3,7 @@ import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts
 import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
 import type { TakeStore } from '../projects/types.ts'
@@ -38,7 +38,7 @@ const DRAFT_CEILING = 2
  * @throws StudioError if the journal cannot be read: without it nothing may be sent.
  */
 export async function openRendering(input: RenderingInput): Promise<Rendering> {
-  const { project } = input
+  const { project, wordsOf } = input
   const own = await openJournal(input.journalFolder, project.id, {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
@@ -75,7 +75,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     journal,
     ceilings: input.ceilings,
     heard: input.heard,
-    wordsOf: input.wordsOf,
+    ...(wordsOf === undefined ? {} : { wordsOf: (answer: Take) => wordsOf(answer, journal) }),
     now: input.ports.clock.now,
   })
   const listeners = new Map<string, readonly ((piece: Uint8Array) => void)[]>()
@@ -139,6 +139,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
 
   const guardCost: Sending['guardCost'] = async (source, cost, confirmedBytes) => {
     if (source === 'draft') return
+    await input.spending.look()
     checkCap(cost)
     const { confirmAboveBytes } = input.limits()
     await guardSpending(input.ports.dialogs, { ...cost, confirmAboveBytes, confirmedBytes })
@@ -234,9 +235,13 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     const { lines, blocked, arranged, cost } = weigh(choice, chosen)
     const { source, resendUnknown, takes = 1, mode, pickUp } = choice
     const { bytesOfText } = cost
-    const isAgreed = left !== undefined && bytesOfText <= left.bytesOfText
-    if (!isAgreed) await guardCost(source, cost, choice.confirmedBytes)
-    else if (source === 'service') checkCap(cost)
+    const transcripts = source === 'service' && input.transcribes() ? arranged.scenes.length * takes : 0
+    const isAgreed = left !== undefined && bytesOfText <= left.bytesOfText && transcripts === 0
+    if (!isAgreed) await guardCost(source, { ...cost, transcripts }, choice.confirmedBytes)
+    else if (source === 'service') {
+      await input.spending.look()
+      checkCap(cost)
+    }
     const as = {
       mode: mode ?? project.settings().mode,
       ...(pickUp === undefined ? {} : { neighbours: pickUp.neighbours }),
@@ -332,6 +337,9 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
         desk.left(),
       ),
     isBusy: () => [...runners.values()].some(({ runner }) => runner.isBusy()),
+    wake: () => {
+      for (const { runner } of runners.values()) runner.wake()
+    },
     setCeiling: (ceiling) => runners.get('service')?.runner.setCeiling(ceiling),
     close: async (graceMs) => {
       // What waits now is offered when the project is opened again.

@@ -37,6 +37,8 @@ export type Runner = {
   readonly problems: () => readonly Problem[]
   /** Resolves when nothing moves any more: all lines ended, or the queue is stopped or paused. */
   readonly settled: () => Promise<void>
+  /** The computer was asleep: what is being sent is dropped, for its connection is dead, and the queue goes on. */
+  readonly wake: () => void
   readonly setCeiling: (ceiling: number) => void
   /** Stops what waits, gives what is being sent `graceMs` to finish, then aborts it (it is `unknown` after that). */
   readonly close: (graceMs: number) => Promise<void>

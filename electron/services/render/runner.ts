@@ -1,4 +1,4 @@
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
@@ -7,6 +7,7 @@ import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-t
 import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { attempt } from './attempt.ts'
+import { failedEvent } from './failed-event.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { FreshAudio } from './fresh-audio.ts'
 import { type BookedLine, LineBook } from './line-book.ts'
@@ -37,7 +38,8 @@ export function createRunner(input: RunnerInput): Runner {
   /** Audio that was made for the present order, which `again` prefers over what was there. */
   const fresh = new FreshAudio()
   const consented = new Set<RenderKey>()
-  const abort = new AbortController()
+  let abort = new AbortController()
+  let isClosing = false
   let idleListeners: (() => void)[] = []
 
   const dispatch = (event: QueueEvent): void => {
@@ -113,6 +115,7 @@ export function createRunner(input: RunnerInput): Runner {
     if (request === undefined || first === undefined) return
     requestsSent += 1
     bytesSent += request.bytesOfText
+    const { signal } = abort
     let reportedAt = Number.NEGATIVE_INFINITY
     const result = await attempt(input, {
       request,
@@ -122,7 +125,7 @@ export function createRunner(input: RunnerInput): Runner {
       scene: input.sceneOf?.(first),
       consented: consented.has(key),
       isFresh: book.waitersOf(key).every((lineId) => book.find(lineId)?.again === true),
-      signal: abort.signal,
+      signal,
       onChunk: input.listenerOf?.(key),
       onBytes: (bytes) => {
         const now = input.monotonicMs()
@@ -141,7 +144,7 @@ export function createRunner(input: RunnerInput): Runner {
     }
     if (result.kind === 'failed') {
       if ('turns' in request) input.scenes?.failed(request, result.failure)
-      dispatch(failure(key, result.failure, result.problem, result.retryAfterMs))
+      dispatch(failedEvent(input, key, result, signal.aborted && !isClosing))
       tellEnded(key)
     } else {
       fresh.add(key, result.take)
@@ -151,21 +154,6 @@ export function createRunner(input: RunnerInput): Runner {
     }
     pump()
   }
-
-  const failure = (
-    key: RenderKey,
-    kind: Extract<QueueEvent, { kind: 'failed' }>['failure'],
-    problem: Problem,
-    retryAfterMs?: number,
-  ): QueueEvent => ({
-    kind: 'failed',
-    key,
-    failure: kind,
-    problem,
-    nowMs: input.monotonicMs(),
-    random: input.random(),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  })
 
   const probe = async (): Promise<void> => {
     isProbing = true
@@ -219,7 +207,7 @@ export function createRunner(input: RunnerInput): Runner {
     const isPresent = book.end(job, { ...end, isCached })
     const wantsMore = takesLeft > 1 && (end.kind === 'ready' || end.kind === 'suspicious')
     if (isPresent) input.onEnd?.(line, { ...end, isCached })
-    if (isPresent && wantsMore && !abort.signal.aborted) {
+    if (isPresent && wantsMore && !isClosing) {
       const after = new Map([...booked.after].map(([key, count]) => [key, count + 1]))
       enqueue(place({ ...booked, again: true, takesLeft: takesLeft - 1, after }).requests)
     }
@@ -375,6 +363,11 @@ export function createRunner(input: RunnerInput): Runner {
     sent: () => ({ requests: requestsSent, bytesOfText: bytesSent }),
     problems: () => problemsOf(book.jobs(), queue),
     settled,
+    wake: () => {
+      const before = abort
+      abort = new AbortController()
+      before.abort()
+    },
     setCeiling: (ceiling) => tell({ kind: 'ceilingSet', ceiling }),
     close: async (graceMs) => {
       book.endWithPresent()
@@ -385,6 +378,7 @@ export function createRunner(input: RunnerInput): Runner {
       })
       await Promise.race([settled(), patience])
       clearTimeout(grace)
+      isClosing = true
       abort.abort()
       await settled()
       clearTimeout(timer)

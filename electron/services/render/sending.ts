@@ -17,7 +17,13 @@ export type Sending = {
   /** @throws StudioError `spend.capped`, `spend.notConfirmed` */
   readonly guardCost: (
     source: Source,
-    cost: { readonly lines: number; readonly requests: number; readonly bytesOfText: number },
+    cost: {
+      readonly lines: number
+      readonly requests: number
+      readonly bytesOfText: number
+      /** Answers that are sent to be transcribed: always asked for, for what that costs is not known. */
+      readonly transcripts?: number
+    },
     confirmedBytes: number | undefined,
   ) => Promise<void>
   readonly readClip: (id: ReferenceId) => Promise<Uint8Array>

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import type { Price } from '../../../shared/contract/render-views.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
-import { type LedgerEntry, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
+import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
 import { readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { createOtherLedgers } from './other-ledgers.ts'
 
 const HOUR_MS = 60 * 60_000
+/** How often is looked what other processes send. */
+const LOOK_EVERY_MS = 10_000
 /** Readings kept: a price is learned from the last of them. */
 const MOST_READINGS = 200
 
@@ -30,8 +33,10 @@ const readingsSchema = z.strictObject({
 export type Spending = {
   /** Makes the ledger of a project count; the same project again replaces itself. */
   readonly register: (projectId: string, entries: () => readonly LedgerEntry[]) => void
-  /** What was sent within the last hour, by all projects that were open in this run. */
+  /** What was sent within the last hour, by all projects, whichever run or process sent it; others as of the last look. */
   readonly lastHour: () => Spend
+  /** Looks what others have sent, where a cap asks for it: before an order is held to the caps. Never rejects. */
+  readonly look: () => Promise<void>
   /** Why so many bytes more may not be sent in a batch that has sent `batchBytes`, if a cap of the settings says so. */
   readonly capProblem: (bytesOfText: number, batchBytes: number) => Problem | undefined
   /** A balance was read. Kept over restarts; a disk that refuses is of no matter. */
@@ -50,32 +55,34 @@ export async function openSpending(input: {
   const { now, settings } = input
   const path = join(input.dataFolder, 'balances.json')
   const ledgers = new Map<string, () => readonly LedgerEntry[]>()
+  const others = createOtherLedgers(join(input.dataFolder, 'journals'), now)
+  let lookedAtMs = Number.NEGATIVE_INFINITY
   let readings = await readReadings(path)
   let written: Promise<void> = Promise.resolve()
 
   const lastHour = (): Spend => {
     const since = now() - HOUR_MS
-    let sum: Spend = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
-    for (const entries of ledgers.values()) {
-      const spend = spentSince(entries(), since)
-      sum = {
-        requests: sum.requests + spend.requests,
-        bytesOfText: sum.bytesOfText + spend.bytesOfText,
-        unknownBytes: sum.unknownBytes + spend.unknownBytes,
-        takes: sum.takes + spend.takes,
-      }
-    }
-    return sum
+    const own = [...ledgers.values()].map((entries) => spentSince(entries(), since))
+    return [...own, others.lastHour(new Set(ledgers.keys()))].reduce(plus, noSpend)
+  }
+
+  const look = async (): Promise<void> => {
+    if (settings().capHourBytes === null) return
+    lookedAtMs = now()
+    await others.look()
   }
 
   return {
     register: (projectId, entries) => ledgers.set(projectId, entries),
     lastHour,
+    look,
     capProblem: (bytesOfText, batchBytes) => {
       const { capBatchBytes, capHourBytes } = settings()
       const batch = batchBytes + bytesOfText
       if (capBatchBytes !== null && batch > capBatchBytes) return capped('one batch', batch, capBatchBytes)
       if (capHourBytes === null) return undefined
+      // While a long batch is sent, another process may send too.
+      if (Math.abs(now() - lookedAtMs) > LOOK_EVERY_MS) void look()
       const hour = lastHour().bytesOfText + bytesOfText
       return hour > capHourBytes ? capped('one hour', hour, capHourBytes) : undefined
     },

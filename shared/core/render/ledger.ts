@@ -127,7 +127,8 @@ export function dearest<K>(spends: ReadonlyMap<K, Spend>, most: number): readonl
   return [...spends].toSorted(([, a], [, b]) => b.bytesOfText - a.bytesOfText).slice(0, most)
 }
 
-function plus(a: Spend, b: Spend): Spend {
+/** Two spendings as one. */
+export function plus(a: Spend, b: Spend): Spend {
   return {
     requests: a.requests + b.requests,
     bytesOfText: a.bytesOfText + b.bytesOfText,

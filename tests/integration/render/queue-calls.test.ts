@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { begun, line, rests, sixLines, spoken, start } from '../../support/studio/six-lines.ts'
-import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
+import { alto, begun, line, reopened, rests, sixLines, spoken, start } from '../../support/studio/six-lines.ts'
+import { castService, renderAll, studioHost } from '../../support/studio/studio-host.ts'
 
 describe('a person and the queue', () => {
   it('pauses it: what is being sent finishes, nothing else leaves, and it goes on in its order', async () => {
@@ -200,6 +200,25 @@ describe('a cap', () => {
     const problem = await host.problem('render.start', { project: host.project, ...start, lineIds: [line('ccc333')] })
     expect(problem.code).toBe('spend.capped')
     expect(host.service.synthesis()).toHaveLength(2)
+  })
+
+  it('of an hour counts what projects have sent that are not open now, in this run or an earlier one', async () => {
+    const host = await sixLines({ concurrency: 1, capHourBytes: 60 })
+    await renderAll(host, { project: host.project, lineIds: [line('aaa111'), line('bbb222')] })
+    const next = await reopened(host)
+    await next.call('project.close', { project: next.project })
+    const { project: another } = await next.call('project.create', { name: 'Another', folderId: null })
+    const other = { project: another }
+    await next.call('script.replace', { project: other.project, text: 'RUTH: Some twenty bytes.  #aaa111\n' })
+    await next.call('cast.autoCast', { project: other.project })
+    await castService({ ...next, project: other.project, view: () => next.call('project.read', other) }, { ruth: alto })
+    const order = { project: other.project, source: 'service', again: false, resendUnknown: false } as const
+    const problem = await next.problem('render.start', { ...order, lineIds: [line('aaa111')] })
+    expect(problem).toMatchObject({ code: 'spend.capped', message: expect.stringContaining('one hour') })
+    expect(host.service.synthesis()).toHaveLength(2)
+    await next.call('settings.change', { settings: { capHourBytes: 1000 } })
+    await renderAll(next, { ...order, lineIds: [line('aaa111')] })
+    expect(host.service.synthesis()).toHaveLength(3)
   })
 
   it('that is lowered while lines are sent stops the queue with its place kept', async () => {

@@ -5,7 +5,8 @@ import { makeGate } from '../stand-in/gate.ts'
 import { standInVoices } from '../stand-in/voices.ts'
 import { type ConnectedHost, castService, connectedHost, studioHost } from './studio-host.ts'
 
-const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
+/** Ids of two voices of the service. */
+export const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
 /** A line's id as the contract has it. */
 export const line = (text: string) => lineIdSchema.parse(text)
 /** Six lines of one speaker in two scenes. */

@@ -1,0 +1,31 @@
+import type { RenderKey } from '../../../shared/core/ids.ts'
+import type { FailureKind, QueueEvent } from '../../../shared/core/render/queue-types.ts'
+import type { AttemptResult } from './attempt.ts'
+import type { RunnerInput } from './runner-input.ts'
+
+/**
+ * How the failure of an attempt is told to the queue. What was dropped because the computer woke up is as if the service had
+ * been silent, or, if nothing had left, could not be reached: the queue goes on by itself.
+ */
+export function failedEvent(
+  input: Pick<RunnerInput, 'monotonicMs' | 'random'>,
+  key: RenderKey,
+  result: Extract<AttemptResult, { kind: 'failed' }>,
+  wasDropped: boolean,
+): QueueEvent {
+  const { failure, problem, retryAfterMs } = result
+  return {
+    kind: 'failed',
+    key,
+    failure: wasDropped ? afterDrop(failure) : failure,
+    problem,
+    nowMs: input.monotonicMs(),
+    random: input.random(),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+}
+
+function afterDrop(failure: FailureKind): FailureKind {
+  if (failure === 'aborted') return 'silent'
+  return failure === 'notPrepared' ? 'unreachable' : failure
+}

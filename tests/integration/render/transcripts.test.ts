@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { reopened, sixLines, start } from '../../support/studio/six-lines.ts'
+import { type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
+
+const transcripts = ({ service }: ConnectedHost): number =>
+  service.requests.filter(({ path }) => path === '/v1/asr').length
+const agreed = { confirmedBytes: 1_000_000, mode: 'scene' } as const
+
+async function listening(): Promise<ConnectedHost> {
+  return sixLines({ concurrency: 1, asrForScenes: true })
+}
+
+describe('transcripts of scenes, which are paid for', () => {
+  it('are asked for before anything is sent, because what they cost is not known', async () => {
+    const host = await listening()
+    const { project } = host
+    const problem = await host.problem('render.start', { project, ...start, mode: 'scene' })
+    expect(problem).toMatchObject({ code: 'spend.notConfirmed', message: expect.stringContaining('speech-to-text') })
+    expect(problem.message).toContain('not known')
+    expect(host.service.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    // Line by line nothing is transcribed, so nothing is asked.
+    await renderAll(host, { project, mode: 'line' })
+    expect(transcripts(host)).toBe(0)
+    expect(host.service.synthesis()).toHaveLength(6)
+  })
+
+  it('are sent once an answer, also if it is cut again in another run', async () => {
+    const host = await listening()
+    await renderAll(host, { project: host.project, ...agreed })
+    const scenes = host.service.synthesis().length
+    expect(scenes).toBe(2)
+    expect(transcripts(host)).toBe(scenes)
+    await rm(join(host.folder, 'projects', 'The Line', '.repartee'), { recursive: true, force: true })
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, ...agreed })
+    expect(transcripts(next)).toBe(scenes)
+    expect(next.service.synthesis()).toHaveLength(scenes)
+  })
+
+  it('that fail are not sent again, and the scene is cut without them', async () => {
+    const host = await listening()
+    host.service.behave({ when: ({ path }) => path === '/v1/asr', behaviour: { kind: 'drop' } })
+    await renderAll(host, { project: host.project, ...agreed })
+    expect(transcripts(host)).toBe(2)
+    expect((await host.view()).lines.every(({ takeCount }) => takeCount === 1)).toBe(true)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, ...agreed })
+    expect(transcripts(next)).toBe(2)
+  })
+
+  it('are not made where nobody wants them', async () => {
+    const host = await sixLines({ concurrency: 1, asrForScenes: false })
+    await renderAll(host, { project: host.project, mode: 'scene' })
+    expect(transcripts(host)).toBe(0)
+  })
+})
