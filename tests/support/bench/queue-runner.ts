@@ -22,6 +22,7 @@ export function queueRunner(client: SpeechClient, ceiling: number): Runner {
     remove: async () => undefined,
     audioPath: () => undefined,
     audioBytes: async () => 0,
+    leaveOut: () => undefined,
     reread: async () => false,
     flush: async () => undefined,
   }
