@@ -51,6 +51,35 @@ describe('scenes and live reading in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('says where a border is uncertain, until a person has set it', async () => {
+    const { page, shown } = await openRenderingWindow(browser, {
+      renderWith: 'draft',
+      mode: 'scene',
+      // Two deep voices that nothing is known of yet, and a first word that could belong to either.
+      draftVoices: ['draft-moss', 'draft-oak'],
+      script: '# Small\n## Deck\nRUTH: Hold the rope.  #aaaaa1\nAMOS: Wait. Go.  #aaaaa2\n',
+    })
+    await page.getByRole('button', { name: 'Render 2 lines' }).click()
+    await announced(page, /finished/)
+    await page.locator('.cm-line', { hasText: 'Hold the rope' }).click()
+    const take = page.getByRole('list', { name: 'Takes of line 1' })
+    await take.getByText('The border to the next line is uncertain: listen.').waitFor()
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    await seams.getByText('To be looked at').waitFor()
+    await seams.getByText('1 of 1 to be looked at.').waitFor()
+    await shown.expectAccessible('uncertain border')
+
+    const border = seams.getByRole('slider', { name: 'Border between line 1 and 2' })
+    expect(await border.getAttribute('aria-valuetext')).toMatch(/to be looked at$/)
+    await border.focus()
+    await page.keyboard.press('ArrowRight')
+    await seams.getByText('Moved by hand').waitFor()
+    await seams.getByText('Drag a border to cut elsewhere.').waitFor()
+    await take.getByText('Take 2').waitFor()
+    expect(await take.getByText(/is uncertain/).count()).toBe(1)
+    expect(shown.breaches).toEqual([])
+  })
+
   it('switches the way of sending beside the button and in its menu', async () => {
     const { page, service } = await openRenderingWindow(browser)
     await page.getByRole('toolbar', { name: 'Main toolbar' }).getByRole('radio', { name: 'Whole scenes' }).click()

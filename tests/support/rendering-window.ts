@@ -60,6 +60,8 @@ export async function openRenderingWindow(
     readonly renderWith?: 'draft' | 'service'
     readonly mode?: 'line' | 'scene'
     readonly script?: string
+    /** The draft voices of Ruth and Amos: Hazel and Cliff unless told. */
+    readonly draftVoices?: readonly [string, string]
   } = {},
 ): Promise<RenderingWindow> {
   const service = await startStandIn(options.service)
@@ -77,7 +79,11 @@ export async function openRenderingWindow(
       settings: { model: 's2-pro', mode: options.mode ?? 'line', renderWith: options.renderWith ?? 'service' },
     }),
   )
-  await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
+  const speakers = cast.speakers.map((speaker, at) => {
+    const id = options.draftVoices?.[at]
+    return id === undefined ? speaker : { ...speaker, draftVoice: { id, title: id } }
+  })
+  await writeFile(join(folder, 'cast.json'), canonicalJson({ ...cast, speakers }))
   await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
   const studio = await startLocalStudio({
     dataFolder: join(base, 'data'),

@@ -255,7 +255,7 @@ export function createRunner(input: RunnerInput): Runner {
       input.onEnd?.(wanted.line, need.end)
       return { kind: need.kind === 'nothing' ? 'cached' : 'held', requests: [] }
     }
-    const booked: BookedLine = { ...wanted, job: { lineId, contentKey, waitsFor } }
+    const booked: BookedLine = { ...wanted, job: { lineId, contentKey, waitsFor, ...shareOf(wanted) } }
     book.book(booked, requests)
     if (requests.length === 0) {
       void finish(booked, !wanted.again)
@@ -388,3 +388,9 @@ export function createRunner(input: RunnerInput): Runner {
 }
 
 type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly SentPlan[] }
+
+/** How much of a scene's answer is about one of its lines: their lengths are as their texts. */
+function shareOf({ line, scene }: Pick<BookedLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
+  const turn = scene?.turns.find(({ lineId }) => lineId === line.lineId)
+  return scene === undefined || turn === undefined ? {} : { share: turn.bytesOfText / Math.max(1, scene.bytesOfText) }
+}

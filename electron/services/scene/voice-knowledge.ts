@@ -1,8 +1,6 @@
 import type { TakeId } from '../../../shared/core/ids.ts'
 import type { SpokenVoice } from '../../../shared/core/render/types.ts'
-import { learnRate } from '../../../shared/core/scene/expected-length.ts'
-import { FRAMES_A_SECOND } from '../../../shared/core/scene/frames.ts'
-import { speechLevels, speechSpans } from '../../../shared/core/scene/speech-spans.ts'
+import { learnEvenness, learnRate, spokenSeconds } from '../../../shared/core/scene/expected-length.ts'
 import type { SceneVoice } from '../../../shared/core/scene/types.ts'
 import { joinProfiles, type VoiceProfile, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
@@ -11,7 +9,7 @@ import type { TakeStore } from '../projects/types.ts'
 import { spokenCharacters } from '../render/attempt.ts'
 
 /** Takes of a voice that are listened to: enough for its pace and its sound, without listening for long. */
-const MOST_TAKES = 5
+const MOST_TAKES = 8
 
 /** What takes of single lines have told about voices. */
 export type VoiceKnowledge = {
@@ -35,9 +33,11 @@ export function createVoiceKnowledge(input: {
     if (path === undefined || typeof text !== 'string') return undefined
     const frames = await input.workshop.sceneFrames(path).catch(() => undefined)
     if (frames === undefined) return undefined
-    const spans = speechSpans(frames.energyDb, speechLevels(frames.energyDb).gateDb)
-    const seconds = ((spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0)) / FRAMES_A_SECOND
-    return { characters: spokenCharacters(text), seconds, profile: voiceProfile(frames) }
+    return {
+      characters: spokenCharacters(text),
+      seconds: spokenSeconds(frames.energyDb),
+      profile: voiceProfile(frames),
+    }
   }
 
   return {
@@ -57,7 +57,7 @@ export function createVoiceKnowledge(input: {
       const rate = learnRate(lines)
       const profiles = lines.map(({ profile }) => profile).filter((one) => one !== undefined)
       return {
-        ...(rate === undefined ? {} : { rate }),
+        ...(rate === undefined ? {} : { rate, evenness: learnEvenness(lines, rate) }),
         ...(profiles.length === 0 ? {} : { profile: joinProfiles(profiles) }),
       }
     },

@@ -6,7 +6,7 @@ import { formatSeconds } from '../../model/format.ts'
 import { type ComparedTake, paceOf, provenanceOf } from '../../model/review.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MoreIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx'
+import { MoreIcon, StarFilledIcon, StarIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuGroups } from '../../ui/menu.tsx'
 import { PlayButton } from '../../ui/play-button.tsx'
 import { LockIcon, SuspiciousIcon } from '../../ui/state-icons.tsx'
@@ -202,7 +202,17 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
 }
 
 function Verdict({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
-  if (take.verdict === 'ready') return null
+  if (take.verdict === 'ready') {
+    // Good audio of which something is still to be listened to: the border of a line that was cut from a scene.
+    return take.problem === undefined ? null : (
+      <p className={styles.verdict}>
+        <WarningIcon size={14} className="m-warn" />
+        <span className="t2 grow" title={take.problem.remedy}>
+          {take.problem.message}
+        </span>
+      </p>
+    )
+  }
   return (
     <p className={styles.verdict}>
       <SuspiciousIcon size={14} className="m-flag" />

@@ -11,6 +11,8 @@ export type LineJob = {
   readonly waitsFor: readonly RenderKey[]
   /** Those of them whose audio it has: what becomes of them later, for other lines, is not its own. */
   readonly has?: readonly RenderKey[]
+  /** Its part of a request that it shares with other lines of its scene, above 0 to 1; absent: all of it is its own. */
+  readonly share?: number
   readonly end?: LineEnd
 }
 
@@ -21,7 +23,7 @@ export type LineEnd = {
   readonly problem?: Problem
 }
 
-/** Where a line is now. `received`: bytes of its answers so far. */
+/** Where a line is now. `received`: bytes of its answers so far, of a shared one its share. */
 export type LineStatus =
   | { readonly kind: 'queued' }
   | { readonly kind: 'cancelled' }
@@ -54,7 +56,8 @@ export function statusOfLine(job: LineJob, queue: QueueState): LineStatus {
   if (items.some((item) => item.state === 'cancelled')) return { kind: 'cancelled' }
   const isWorking = items.some(isInFlight) || items.every((item) => item.state === 'done')
   if (!isWorking) return { kind: 'queued' }
-  return { kind: 'rendering', received: all.reduce((sum, item) => sum + item.received, 0) }
+  const received = all.reduce((sum, item) => sum + item.received, 0)
+  return { kind: 'rendering', received: Math.round(received * (job.share ?? 1)) }
 }
 
 /** The account of an order. Cancelled lines were neither sent nor lost: what is said about them is the caller's. */

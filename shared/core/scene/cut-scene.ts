@@ -10,9 +10,11 @@ import {
   type Place,
   wholeCost,
 } from './best-cuts.ts'
+import { confidenceOf } from './confidence.ts'
 import { type CutCandidate, cutCandidates } from './cut-candidates.ts'
 import { type ExpectedLength, expectedLength, lengthCost } from './expected-length.ts'
 import { FRAMES_A_SECOND } from './frames.ts'
+import { CLICK_FRAMES, pauseCost, pauseCounter, writtenPauses } from './inner-pauses.ts'
 import { lineDoubts, type Rivals, sceneProblem, suspicious } from './judge-scene.ts'
 import { sceneSlices } from './scene-slices.ts'
 import { type LineSpeech, type SpeechMap, speechBetween, speechMap } from './speech-map.ts'
@@ -50,19 +52,26 @@ export function cutScene(input: SceneInput): CutScene {
   const speech = speechMap(frames.energyDb, gateDb)
   const places = allPlaces(frames.energyDb, gateDb)
   const words = input.words === undefined ? undefined : alignWords(turns, input.words)
-  const known = turns.map(({ characters, voiceIndex }) => expectedLength(characters, voices[voiceIndex]?.rate))
+  const known = turns.map(({ characters, voiceIndex }) => {
+    const { rate, evenness } = voices[voiceIndex] ?? {}
+    return expectedLength(characters, rate, evenness)
+  })
   const expected = isPaceKnown(input) ? known : scaled(known, speech)
+  const restless = pauseCosts(turns, places, frames.energyDb.length)
   const search = (track: VoiceTrack): Search => {
     const problem: CutProblem = {
       turns: turns.length,
       places: places.length,
-      lineCost: lineCosts(turns, places, expected, speech, track),
+      lineCost: lineCosts(turns, places, expected, speech, track, restless),
       borderCost: (turn, at) => (places[at]?.cost ?? 0) + borderCost(words?.borders[turn], places[at]),
       reach: reachOf(places, expected),
     }
     const tables = cutTables(problem)
-    const isSame = (a: Place, b: Place): boolean =>
-      Math.abs((places[a]?.frame ?? 0) - (places[b]?.frame ?? 0)) <= SAME_BORDER
+    const isSame = (a: Place, b: Place): boolean => {
+      const [one, other] = [places[a]?.frame ?? 0, places[b]?.frame ?? 0]
+      const heard = Math.abs((speech.heard[one] ?? 0) - (speech.heard[other] ?? 0))
+      return Math.abs(one - other) <= SAME_BORDER || heard <= CLICK_FRAMES
+    }
     return { problem, tables, track, chosen: chosenCuts(problem, tables, isSame) }
   }
   let profiles: readonly (VoiceProfile | undefined)[] = voices.map(({ profile }) => profile)
@@ -154,11 +163,6 @@ function judged(input: SceneInput, chosen: readonly PlacedCut[], scene: Paramete
   return problem === undefined ? { cuts, slices, verdict: 'ready' } : { cuts, slices, verdict: 'suspicious', problem }
 }
 
-/** From how much dearer every other place is to how sure the cut is: 0.5 where another one is as good. */
-function confidenceOf(margin: number): number {
-  return 1 - 0.5 * Math.exp(-Math.min(margin, 60) / 4)
-}
-
 function spansOf(
   chosen: readonly ChosenCut[],
   places: readonly CutCandidate[],
@@ -175,13 +179,29 @@ function lineCosts(
   expected: readonly ExpectedLength[],
   speech: SpeechMap,
   track: VoiceTrack,
+  restless: (turn: number, span: LineSpeech) => number,
 ): CutProblem['lineCost'] {
   return (turn, from, to) => {
     const span = speechBetween(speech, places[from]?.frame ?? 0, places[to]?.frame ?? 0)
     const wanted = expected[turn]
     if (span === undefined || wanted === undefined) return EMPTY_COST
     const voice = voiceCost(track, turns[turn]?.voiceIndex ?? 0, span)
-    return Math.min(MOST_LENGTH_COST, lengthCost(span.seconds, wanted)) + Math.min(MOST_VOICE_COST, voice)
+    const length = Math.min(MOST_LENGTH_COST, lengthCost(span.seconds, wanted))
+    return length + Math.min(MOST_VOICE_COST, voice) + restless(turn, span)
+  }
+}
+
+/** What the pauses inside a line say; nothing of a line whose text is not known. */
+function pauseCosts(
+  turns: readonly SceneTurn[],
+  places: readonly CutCandidate[],
+  count: number,
+): (turn: number, span: LineSpeech) => number {
+  const written = turns.map(({ text }) => (text === undefined ? undefined : writtenPauses(text)))
+  const heard = pauseCounter(places, count)
+  return (turn, span) => {
+    const wanted = written[turn]
+    return wanted === undefined ? 0 : pauseCost(heard(span), wanted)
   }
 }
 

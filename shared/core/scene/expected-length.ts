@@ -17,10 +17,13 @@ export type ExpectedLength = {
   readonly spread: number
 }
 
-/** The seconds in which a line is heard; pauses inside of it do not count. `rate` in characters a second. */
-export function expectedLength(characters: number, rate = USUAL_RATE): ExpectedLength {
+/**
+ * The seconds in which a line is heard; pauses inside of it do not count. `rate` in characters a second. `evenness`: the
+ * spread of this voice's lengths as a share of the usual one, see `learnEvenness`.
+ */
+export function expectedLength(characters: number, rate = USUAL_RATE, evenness = 1): ExpectedLength {
   const seconds = ENDS_SECONDS + (INNER_SHARE * characters) / rate
-  return { seconds, spread: Math.hypot(SPREAD.relative, SPREAD.absolute / seconds) }
+  return { seconds, spread: Math.hypot(SPREAD.relative, SPREAD.absolute / seconds) * evenness }
 }
 
 /** How unlikely a length in seconds is: half the square of its distance in standard deviations. */
@@ -47,6 +50,26 @@ export function learnRate(
   }
   return undefined
 }
+
+/**
+ * How evenly a voice of this rate speaks: the spread of the lengths of its lines as a share of the usual one, 0.5 to 1.5.
+ * Few lines say little: the usual spread counts as much as `USUAL_LINES` of them.
+ */
+export function learnEvenness(
+  lines: readonly { readonly characters: number; readonly seconds: number }[],
+  rate: number,
+): number {
+  const usable = lines.filter(({ characters, seconds }) => characters > 0 && seconds > 0)
+  const squares = usable.map(({ characters, seconds }) => 2 * lengthCost(seconds, expectedLength(characters, rate)))
+  // One line that was acted out, or cut off, must not make a voice believed to be uneven.
+  const sum = squares.reduce((total, square) => total + Math.min(ODDEST, square), 0)
+  return Math.max(0.5, Math.min(1.5, Math.sqrt((USUAL_LINES + sum) / (USUAL_LINES + usable.length))))
+}
+
+/** Lines that the usual spread counts for where a voice's own is learned. */
+const USUAL_LINES = 3
+/** A line further away than three standard deviations counts as if it were there. */
+const ODDEST = 9
 
 /** How long something is heard in a sound: pauses are left out, because their number and length are a matter of style. */
 export function spokenSeconds(energyDb: Float32Array): number {

@@ -21,6 +21,8 @@ export type HeardWord = { readonly text: string; readonly start: number; readonl
 export type SceneVoice = {
   /** Characters a second, without the silence around a line: see `learnRate`. */
   readonly rate?: number
+  /** How evenly it speaks, with its rate: see `learnEvenness`. */
+  readonly evenness?: number
   /** How it sounds, from takes of it. */
   readonly profile?: VoiceProfile
 }

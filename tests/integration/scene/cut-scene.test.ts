@@ -4,16 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWav, writeWav } from '../../../electron/audio/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
+import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
 import {
-  damages,
   type DraftPool,
+  damages,
   draftPool,
   draftScene,
   framesOf,
   type HeardScene,
   joinScene,
   SCENE_RATE,
+  type Spoken,
   sceneInput,
   speakWith,
 } from '../../support/audio/draft-scenes.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const service = await startDraft()
   pool = await draftPool(speakWith(service, spoken))
   await service.close()
-}, 240_000)
+}, 600_000)
 
 /** Distance in ms of every cut from the middle between the last sound before it and the first one behind it. */
 function borderErrors({ cuts }: CutScene, { spans }: HeardScene): readonly number[] {
@@ -50,18 +52,36 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const worst = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
+/** Listening to a scene is most of the work: what is heard of the whole ones is asked several things. */
+const whole = new Map<number, { readonly heard: HeardScene; readonly frames: SpeechFrames }>()
+
+function wholeScene(seed: number): { readonly heard: HeardScene; readonly frames: SpeechFrames } {
+  const known = whole.get(seed)
+  if (known !== undefined) return known
+  const scene = draftScene(seed)
+  const heard = joinScene(pool, scene.lines, scene.random)
+  const listened = { heard, frames: framesOf(heard.samples) }
+  whole.set(seed, listened)
+  return listened
+}
+
+/** The input of a scene that is heard whole, where these lines were asked for. */
+function inputOf(seed: number, asked: readonly Spoken[]): Omit<SceneInput, 'words'> {
+  const { heard, frames } = wholeScene(seed)
+  return sceneInput(pool, asked, heard, frames)
+}
+
 function cutAll(
   change: (input: Omit<SceneInput, 'words'>, heard: HeardScene) => SceneInput,
 ): readonly [CutScene, HeardScene][] {
   return seeds.map((seed) => {
-    const scene = draftScene(seed)
-    const heard = joinScene(pool, scene.lines, scene.random)
-    return [cutScene(change(sceneInput(pool, scene.lines, heard), heard)), heard]
+    const { heard } = wholeScene(seed)
+    return [cutScene(change(inputOf(seed, draftScene(seed).lines), heard)), heard]
   })
 }
 
 describe('30 scenes of draft voices with known borders', () => {
-  it('are cut within 40 ms, and no line is given to a wrong speaker', { timeout: 300_000 }, () => {
+  it('are cut within 40 ms, and no line is given to a wrong speaker', { timeout: 600_000 }, () => {
     const results = cutAll((input) => input)
     const errors = results.flatMap(([cut, heard]) => borderErrors(cut, heard))
     const misplaced = results.reduce((sum, [cut, heard]) => sum + misplacedLines(cut, heard), 0)
@@ -72,11 +92,11 @@ describe('30 scenes of draft voices with known borders', () => {
     expect(errors).toHaveLength(results.reduce((sum, [, { spans }]) => sum + spans.length - 1, 0))
     expect(median(errors)).toBeLessThanOrEqual(40)
     expect(misplaced).toBe(0)
-    // Where one voice has two lines in a row, sound alone often cannot tell where the first ends: then a person is asked.
-    expect(ready).toBeGreaterThanOrEqual(SCENES * 0.4)
+    // Where one voice has two lines in a row, sound alone cannot always tell where the first ends: then a person is asked.
+    expect(ready).toBeGreaterThanOrEqual(28)
   })
 
-  it('are cut as well by their transcript, and by nothing but their sound', { timeout: 300_000 }, () => {
+  it('are cut as well by their transcript, and by nothing but their sound', { timeout: 600_000 }, () => {
     const heardWords = cutAll((input, { words }) => ({ ...input, words }))
     const unknown = cutAll((input) => ({ ...input, voices: input.voices.map(() => ({})) }))
     for (const [name, results] of [
@@ -90,11 +110,11 @@ describe('30 scenes of draft voices with known borders', () => {
       )
       expect(median(errors)).toBeLessThanOrEqual(40)
     }
-    expect(heardWords.filter(([cut]) => cut.verdict === 'ready').length).toBeGreaterThanOrEqual(SCENES * 0.9)
+    expect(heardWords.filter(([cut]) => cut.verdict === 'ready').length).toBeGreaterThanOrEqual(28)
     expect(heardWords.reduce((sum, [cut, heard]) => sum + misplacedLines(cut, heard), 0)).toBe(0)
   })
 
-  it.each(Object.entries(damages))('are never believed with %s', { timeout: 300_000 }, (name, damage) => {
+  it.each(Object.entries(damages))('are never believed with %s', { timeout: 600_000 }, (name, damage) => {
     const believed = seeds.filter((seed) => {
       const scene = draftScene(seed)
       const heard = joinScene(pool, damage(scene), scene.random)
@@ -107,7 +127,7 @@ describe('30 scenes of draft voices with known borders', () => {
     expect(believed).toEqual([])
   })
 
-  it('are not believed where the transcript has two lines of one voice swapped', { timeout: 120_000 }, () => {
+  it('are not believed where the transcript has two lines of one voice swapped', { timeout: 600_000 }, () => {
     const swapped = seeds.flatMap((seed) => {
       const scene = draftScene(seed)
       const first = scene.lines.findIndex(
@@ -118,8 +138,8 @@ describe('30 scenes of draft voices with known borders', () => {
       const lines = scene.lines.map(
         (line, at) => (at === first ? scene.lines[second] : at === second ? scene.lines[first] : line) ?? line,
       )
-      const heard = joinScene(pool, lines, scene.random)
-      return [cutScene({ ...sceneInput(pool, scene.lines, heard), words: heard.words }).verdict]
+      // It is the same whether the service or the order of the lines has them the wrong way round.
+      return [cutScene({ ...inputOf(seed, lines), words: wholeScene(seed).heard.words }).verdict]
     })
     expect(swapped.length).toBeGreaterThan(20)
     expect(swapped).not.toContain('ready')

@@ -63,12 +63,12 @@ describe('a scene whose answer is cut off', () => {
 })
 
 describe('a scene that is refused', () => {
-  it('fails, and the next one is smaller', async () => {
+  it.each([400, 413, 422])('fails with %s, and the next one is smaller, after a restart too', async (status) => {
     const host = await twelveLines()
     const { project } = host
     host.service.behave({
       when: '<|speaker',
-      behaviour: { kind: 'status', status: 422, message: 'Too long' },
+      behaviour: { kind: 'status', status, message: 'Too long' },
       times: 1,
     })
     await renderAll(host, { project, mode: 'scene' })

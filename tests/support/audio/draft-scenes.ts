@@ -1,13 +1,13 @@
-import { readWav } from '../../../electron/audio/wav.ts'
-import { ANALYSIS_RATE, speechFrames } from '../../../electron/audio/speech-frames.ts'
 import { resampleNow } from '../../../electron/audio/resample.ts'
+import { ANALYSIS_RATE, speechFrames } from '../../../electron/audio/speech-frames.ts'
+import { readWav } from '../../../electron/audio/wav.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
-import { learnRate, spokenSeconds } from '../../../shared/core/scene/expected-length.ts'
+import { learnEvenness, learnRate, spokenSeconds } from '../../../shared/core/scene/expected-length.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type { HeardWord, SceneInput, SceneVoice } from '../../../shared/core/scene/types.ts'
-import { voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
+import { joinProfiles, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
 import { seededRandom } from './tones.ts'
 
 /** Rate of the scenes in hertz. */
@@ -26,11 +26,27 @@ const texts = [
   'Listen. Somebody is walking on the gallery above us.',
   'I do not believe you any more.',
   'Then go and see for yourself, if you are so brave.',
+  'No.',
+  'Why?',
+  'I know.',
+  'Not yet.',
+  'Leave it.',
+  'Go on, then.',
 ] as const
 
-/** What each voice is learned from: none of the lines. */
-const sample =
-  'The tide was low that morning, and the harbour smelled of salt and tar. Old boats lay on their sides like sleeping animals. A boy ran along the quay, calling for his brother. Nobody answered him.'
+/** Texts by their places: what scenes are usually made of, and lines of a word or three. */
+export const books = {
+  usual: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  short: [3, 0, 8, 12, 13, 14, 15, 16, 17],
+} as const
+
+/** The takes that each voice is learned from, as a project has them: none of the lines. */
+const samples = [
+  'The tide was low that morning, and the harbour smelled of salt and tar.',
+  'Old boats lay on their sides like sleeping animals.',
+  'A boy ran along the quay, calling for his brother.',
+  'Nobody answered him.',
+] as const
 
 /** Renders of every text in every voice, and what is known of the voices. */
 export type DraftPool = {
@@ -38,18 +54,27 @@ export type DraftPool = {
   readonly voices: ReadonlyMap<string, SceneVoice>
 }
 
-/** Speaks everything that the scenes are joined from. */
-export async function draftPool(speak: (text: string, voice: string) => Promise<Uint8Array>): Promise<DraftPool> {
+/** Speaks everything that the scenes are joined from: every text of the book in every voice. */
+export async function draftPool(
+  speak: (text: string, voice: string) => Promise<Uint8Array>,
+  book: readonly number[] = books.usual,
+): Promise<DraftPool> {
   const sounds = new Map<string, Float32Array>()
   const voices = new Map<string, SceneVoice>()
   await Promise.all(
     draftVoices.map(async ({ id }) => {
-      for (const [index, text] of texts.entries()) sounds.set(`${id} ${index}`, samplesOf(await speak(text, id)))
-      const frames = framesOf(samplesOf(await speak(sample, id)))
-      const profile = voiceProfile(frames)
-      const rate = learnRate([{ characters: sample.length, seconds: spokenSeconds(frames.energyDb) }])
-      if (profile === undefined || rate === undefined) throw new Error(`Nothing could be learned of ${id}.`)
-      voices.set(id, { profile, rate })
+      for (const index of book) sounds.set(`${id} ${index}`, samplesOf(await speak(texts[index] ?? '', id)))
+      const takes = await Promise.all(
+        samples.map(async (text) => ({ text, frames: framesOf(samplesOf(await speak(text, id))) })),
+      )
+      const profiles = takes.flatMap(({ frames }) => voiceProfile(frames) ?? [])
+      const lines = takes.map(({ text, frames }) => ({
+        characters: text.length,
+        seconds: spokenSeconds(frames.energyDb),
+      }))
+      const rate = learnRate(lines)
+      if (rate === undefined) throw new Error(`Nothing could be learned of ${id}.`)
+      voices.set(id, { profile: joinProfiles(profiles), rate, evenness: learnEvenness(lines, rate) })
     }),
   )
   return { sounds, voices }
@@ -76,14 +101,17 @@ export type DraftScene = {
 }
 
 /** Makes up the scene of a seed. Neighbours are mostly, not always, different voices. */
-export function draftScene(seed: number): DraftScene {
+export function draftScene(
+  seed: number,
+  {
+    book = books.usual,
+    voices = everyVoice,
+  }: { readonly book?: readonly number[]; readonly voices?: readonly string[] } = {},
+): DraftScene {
   const random = seededRandom(seed)
-  const ids = shuffled(
-    draftVoices.map(({ id }) => id),
-    random,
-  )
+  const ids = shuffled(voices, random)
   const cast = ids.slice(0, 2 + Math.floor(random() * 3))
-  const order = shuffled(Array.from(texts.keys()), random)
+  const order = shuffled(book, random)
   const count = 6 + Math.floor(random() * 7)
   const lines: Spoken[] = []
   for (let index = 0; index < count; index += 1) {
@@ -98,6 +126,8 @@ export function draftScene(seed: number): DraftScene {
   return { lines, stranger: ids.at(-1) ?? '', random }
 }
 
+const everyVoice = draftVoices.map(({ id }) => id)
+
 /** What of a scene is heard: the samples, where each line sounds in them, and what a perfect transcript would say. */
 export type HeardScene = {
   readonly samples: Float32Array
@@ -107,7 +137,12 @@ export type HeardScene = {
 }
 
 /** Joins lines with pauses of 120 to 600 ms, in light noise (-60 dB peak). */
-export function joinScene(pool: DraftPool, lines: readonly Spoken[], random: () => number): HeardScene {
+export function joinScene(
+  pool: Pick<DraftPool, 'sounds'>,
+  lines: readonly Spoken[],
+  random: () => number,
+  noisePeak = 0.001,
+): HeardScene {
   const parts = lines.map(({ voice, text, share = 1 }) => {
     const sound = pool.sounds.get(`${voice} ${text}`) ?? new Float32Array(0)
     return sound.subarray(0, Math.round(sound.length * share))
@@ -127,7 +162,7 @@ export function joinScene(pool: DraftPool, lines: readonly Spoken[], random: () 
     at += part.length
   }
   for (let index = 0; index < samples.length; index += 1) {
-    samples[index] = (samples[index] ?? 0) + (random() - 0.5) * 0.002
+    samples[index] = (samples[index] ?? 0) + (random() - 0.5) * 2 * noisePeak
   }
   return { samples, spans, words }
 }
@@ -137,12 +172,17 @@ function textOf(line: Spoken | undefined): string {
 }
 
 /** What `cutScene` is asked about a sound that should hold these lines. */
-export function sceneInput(pool: DraftPool, asked: readonly Spoken[], heard: HeardScene): Omit<SceneInput, 'words'> {
+export function sceneInput(
+  pool: DraftPool,
+  asked: readonly Spoken[],
+  heard: HeardScene,
+  frames = framesOf(heard.samples),
+): Omit<SceneInput, 'words'> {
   const cast = [...new Set(asked.map(({ voice }) => voice))]
   return {
     durationSamples: heard.samples.length,
     sampleRate: SCENE_RATE,
-    frames: framesOf(heard.samples),
+    frames,
     turns: asked.map((line, index) => ({
       lineId: lineIdSchema.parse(`l${String(index).padStart(5, '0')}`),
       voiceIndex: cast.indexOf(line.voice),

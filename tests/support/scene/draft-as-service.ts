@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { startDraftService } from '../../../electron/speech/draft/service.ts'
+import type { DraftService } from '../../../electron/speech/types.ts'
 import { sourceAssets } from '../studio/ports.ts'
 
 /** The draft voices at an address of their own, as a service that speaks real words. */
@@ -14,9 +15,17 @@ export type SpeakingService = {
   readonly misspeak: (change: ((text: string) => string) | undefined) => void
 }
 
+type Spoken = { readonly status: number; readonly type: string | null; readonly bytes: Buffer }
+
+// One engine for all tests of a file, and every text spoken once: the draft voices say the same words in the same way.
+let engine: Promise<DraftService> | undefined
+const spoken = new Map<string, Promise<Spoken>>()
+afterAll(async () => (await engine)?.close())
+
 /** Starts one that ends with the test. */
 export async function speakingService(): Promise<SpeakingService> {
-  const draft = await startDraftService({ fliteWasm: sourceAssets.fliteWasm, worker: sourceAssets.draftWorker })
+  engine ??= startDraftService({ fliteWasm: sourceAssets.fliteWasm, worker: sourceAssets.draftWorker })
+  const draft = await engine
   const sent: Record<string, unknown>[] = []
   let change: ((text: string) => string) | undefined
 
@@ -25,9 +34,9 @@ export async function speakingService(): Promise<SpeakingService> {
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     let body: Buffer | undefined = chunks.length === 0 ? undefined : Buffer.concat(chunks)
     if (body !== undefined && request.url === '/v1/tts') {
-      const asked: Record<string, unknown> = JSON.parse(body.toString('utf8'))
-      sent.push(asked)
-      body = Buffer.from(JSON.stringify({ ...asked, text: change?.(String(asked['text'])) ?? asked['text'] }))
+      const wanted: Record<string, unknown> = JSON.parse(body.toString('utf8'))
+      sent.push(wanted)
+      body = Buffer.from(JSON.stringify({ ...wanted, text: change?.(String(wanted['text'])) ?? wanted['text'] }))
     }
     const headers = Object.fromEntries(
       ['authorization', 'model', 'content-type'].flatMap((name) => {
@@ -35,14 +44,22 @@ export async function speakingService(): Promise<SpeakingService> {
         return typeof value === 'string' ? [[name, value]] : []
       }),
     )
-    const answer = await fetch(`${draft.baseUrl}${request.url ?? '/'}`, {
-      method: request.method ?? 'GET',
-      headers,
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    })
-    const type = answer.headers.get('content-type')
-    response.writeHead(answer.status, type === null ? {} : { 'content-type': type })
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    const ask = async (): Promise<Spoken> => {
+      const answer = await fetch(`${draft.baseUrl}${request.url ?? '/'}`, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { status: answer.status, type: answer.headers.get('content-type'), bytes }
+    }
+    const key = JSON.stringify([request.url, headers, body?.toString('utf8')])
+    const before = request.url === '/v1/tts' ? spoken.get(key) : undefined
+    const asked = before ?? ask()
+    if (request.url === '/v1/tts') spoken.set(key, asked)
+    const { status, type, bytes } = await asked
+    response.writeHead(status, type === null ? {} : { 'content-type': type })
+    response.end(bytes)
   }
 
   const server = createServer((request, response) => {
@@ -50,10 +67,9 @@ export async function speakingService(): Promise<SpeakingService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
-    await draft.close()
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The service has no port')

@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { alignWords, plainWords } from '../../../shared/core/scene/align-words.ts'
-import { chosenCuts, type CutProblem, costWithout, cutTables, wholeCost } from '../../../shared/core/scene/best-cuts.ts'
+import { type CutProblem, chosenCuts, costWithout, cutTables, wholeCost } from '../../../shared/core/scene/best-cuts.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
-import { expectedLength, learnRate, lengthCost } from '../../../shared/core/scene/expected-length.ts'
+import { expectedLength, learnEvenness, learnRate, lengthCost } from '../../../shared/core/scene/expected-length.ts'
 import { type SpeechFrames, TIMBRE_SIZE } from '../../../shared/core/scene/frames.ts'
-import type { HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
+import { pauseCost, pauseCounter, writtenPauses } from '../../../shared/core/scene/inner-pauses.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
+import type { HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
 import { joinProfiles, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
 import { seededRandom } from '../../support/audio/tones.ts'
 
@@ -145,6 +146,60 @@ describe('expected lengths', () => {
     const lines = [15, 16, 14, 15].map((rate) => ({ characters: rate * 3, seconds: 3 }))
     expect(learnRate([...lines, { characters: 10, seconds: 3 }])).toBe(15)
     expect(learnRate([])).toBeUndefined()
+  })
+
+  it('are narrower for a voice that speaks evenly, and one odd line does not make it uneven', () => {
+    const even = [20, 40, 60, 80, 100].map((characters) => ({
+      characters,
+      seconds: expectedLength(characters, 15).seconds,
+    }))
+    expect(learnEvenness([], 15)).toBe(1)
+    expect(learnEvenness(even.slice(0, 2), 15)).toBeGreaterThan(learnEvenness(even, 15))
+    expect(learnEvenness(even, 15)).toBeCloseTo(Math.sqrt(3 / 8), 6)
+    expect(learnEvenness([...even, { characters: 60, seconds: 30 }], 15)).toBeLessThan(1.2)
+    const wild = even.map(({ characters, seconds }, index) => ({
+      characters,
+      seconds: seconds * (index % 2 ? 2 : 0.5),
+    }))
+    expect(learnEvenness(wild, 15)).toBe(1.5)
+    const [usual, narrow] = [expectedLength(40, 15), expectedLength(40, 15, 0.6)]
+    expect(narrow.seconds).toBe(usual.seconds)
+    expect(narrow.spread).toBeCloseTo(usual.spread * 0.6, 9)
+  })
+})
+
+describe('pauses inside of lines', () => {
+  it.each([
+    ['You came back.', 0, 0],
+    ['Listen. Somebody is walking.', 1, 0],
+    ['No, wait; I know!', 0, 2],
+    ['“Stay.” He left…', 1, 0],
+    ['Well… no — not now.', 1, 1],
+    ['It costs 3.50 at 10:30', 0, 0],
+    ['你好。我来了。', 1, 0],
+    ['', 0, 0],
+    ['...', 0, 0],
+  ])('are read off the punctuation of %j', (text, sure, maybe) => {
+    expect(writtenPauses(text)).toEqual({ sure, maybe })
+  })
+
+  it('are counted where they lie between two places, and a click does not part one', () => {
+    const pause = (from: number, to: number) => ({ frame: (from + to) / 2, from, to, cost: 1 })
+    const dip = { frame: 55, from: 55, to: 55, cost: 7 }
+    // The second is two pauses with a click between them; the third is a closure.
+    const count = pauseCounter([pause(20, 40), dip, pause(60, 70), pause(72, 80), pause(120, 125)], 200)
+    expect(count({ from: 0, to: 200 })).toBe(2)
+    expect(count({ from: 40, to: 200 })).toBe(1)
+    expect(count({ from: 0, to: 20 })).toBe(0)
+    expect(count({ from: 0, to: 71 })).toBe(1)
+    expect(count({ from: 80, to: 200 })).toBe(0)
+  })
+
+  it('cost nothing where the text has them, and something where it has none or they are left out', () => {
+    expect(pauseCost(1, { sure: 1, maybe: 0 })).toBe(0)
+    expect(pauseCost(0, { sure: 0, maybe: 2 })).toBe(0)
+    expect(pauseCost(1, { sure: 0, maybe: 0 })).toBeGreaterThan(pauseCost(0, { sure: 1, maybe: 0 }))
+    expect(pauseCost(100, { sure: 0, maybe: 0 })).toBe(6)
   })
 })
 
