@@ -4,7 +4,7 @@ import type { TakeId } from '../../../shared/core/ids.ts'
 import { namedTakes, takeWords } from '../../model/takes.ts'
 import { wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import styles from './inspector.module.css'
 
@@ -44,6 +44,11 @@ export function TakeList(props: TakeListProps) {
               {take.id === props.heardId ? <span className="tag tag-plain">In use</span> : null}
             </div>
             <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
+            {take.verdict === 'ready' && take.problem !== undefined ? (
+              <div className={styles.takeAbout} title={take.problem.remedy}>
+                <WarningIcon size={12} className="m-warn" /> {take.problem.message}
+              </div>
+            ) : null}
           </div>
           {take.id === props.heardId ? null : (
             <button
