@@ -2,7 +2,8 @@
 const FOCUSABLE =
   'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), [contenteditable="true"], [tabindex="0"], summary'
 
-/** Moves focus to the next or previous part of the window, around the ends, to the first thing in it that can take it. */
+/** Moves focus to the next or previous part of the window, around the ends, to the first thing in it that can take it.
+ * A part whose contents have not come yet takes it itself. */
 export function moveRegion(step: 1 | -1, root: ParentNode = document): void {
   const regions = [...root.querySelectorAll<HTMLElement>('[data-region]')].filter(isInSight)
   if (regions.length === 0) return
@@ -11,11 +12,11 @@ export function moveRegion(step: 1 | -1, root: ParentNode = document): void {
   for (let distance = 1; distance <= regions.length; distance += 1) {
     const index = (((start + step * distance) % regions.length) + regions.length) % regions.length
     const region = regions[index]
+    if (region === undefined) continue
     const target =
-      region?.querySelector<HTMLElement>('[data-region-focus]') ?? region?.querySelector<HTMLElement>(FOCUSABLE)
-    if (target === undefined || target === null) continue
+      region.querySelector<HTMLElement>('[data-region-focus]') ?? region.querySelector<HTMLElement>(FOCUSABLE) ?? region
     target.focus()
-    return
+    if (document.activeElement === target) return
   }
 }
 

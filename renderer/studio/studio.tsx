@@ -136,7 +136,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <div className={styles.timeline} data-region="timeline">
+                  <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
                     {isLater ? <timeline.Part open={open} /> : null}
                   </div>
                 </Panel>
@@ -152,12 +152,18 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                   maxSize={400}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  {isLater ? aside : null}
+                  <div className={styles.aside} data-region="inspector" tabIndex={-1}>
+                    {isLater ? aside : null}
+                  </div>
                 </Panel>
               </>
             )}
           </Group>
-          {isNarrow && inspectorOpen ? <div className={styles.overlay}>{isLater ? aside : null}</div> : null}
+          {isNarrow && inspectorOpen ? (
+            <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
+              {isLater ? aside : null}
+            </div>
+          ) : null}
         </div>
         {workspace === 'takes' ? <takes.Part open={open} /> : null}
         {workspace === 'casting' ? <casting.Part open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}

@@ -246,6 +246,30 @@ describe('the script editor', () => {
     expect(await status.getAttribute('data-said')).toBeNull()
   })
 
+  it('brings the caret back into view with the next key, from above and from below', async () => {
+    await row('Then stop looking').click()
+    await page.keyboard.press('Control+End')
+    for (let lines = 0; lines < 40; lines++) await page.keyboard.press('Enter')
+    const scroller = page.locator('.cm-scroller')
+    const isSeen = () =>
+      scroller.evaluate((box) => {
+        const line = box.querySelector('.cm-line.is-caret')?.getBoundingClientRect()
+        const room = box.getBoundingClientRect()
+        return line !== undefined && line.top >= room.top && line.bottom <= room.bottom
+      })
+    for (const [home, away] of [
+      ['Control+End', 0],
+      ['Control+Home', 1],
+    ] as const) {
+      await page.keyboard.press(home)
+      await expect.poll(isSeen).toBe(true)
+      await scroller.evaluate((box, share) => box.scrollTo(0, share * box.scrollHeight), away)
+      await expect.poll(isSeen).toBe(false)
+      await page.keyboard.type('x')
+      await expect.poll(isSeen).toBe(true)
+    }
+  })
+
   it('makes notes of lines and lines of notes', async () => {
     await row('Nothing at all').click()
     await page.keyboard.press('Control+/')

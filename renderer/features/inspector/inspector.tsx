@@ -80,8 +80,6 @@ export function Inspector(props: InspectorProps) {
     <aside
       className={`${styles.inspector} ${inspected?.speaker === undefined ? '' : `s${inspected.speaker.colour}`}`}
       aria-label="Inspector"
-      data-region="inspector"
-      tabIndex={-1}
     >
       {props.selected.length > 1 ? (
         <SelectionPanel {...props} />

@@ -8,6 +8,7 @@ import { afterSight } from '../../ui/after-sight.ts'
 import { lineMark } from './line-mark.ts'
 import { noteKind } from './note-kind.ts'
 import { problemsAt } from './problem-marks.ts'
+import { quietTimer } from './quiet-timer.ts'
 import { linesField, scriptField } from './script-state.ts'
 
 /** Keys that run through many lines must not be answered for each of them, milliseconds. */
@@ -33,12 +34,12 @@ export function caretWords(): Extension {
       said.id = id
       box.append(said)
       view.dom.append(box)
-      let timer: ReturnType<typeof setTimeout> | undefined
-      let isGone = false
       const say = (): void => {
         const words = wordsAtCaret(view.state)
         if (said.textContent !== words) said.textContent = words
       }
+      const calm = quietTimer(CALM_MS, say)
+      let isGone = false
       // How many lines are spoken is known when a long script has been read to its end: it is seen before that.
       let isSeen = view.state.field(scriptField).model.head === undefined
       const saySoon = async (): Promise<void> => {
@@ -50,13 +51,11 @@ export function caretWords(): Extension {
       else void saySoon()
       return {
         update(update: ViewUpdate) {
-          if (!isSeen || !mayChange(update)) return
-          clearTimeout(timer)
-          timer = setTimeout(say, CALM_MS)
+          if (isSeen && mayChange(update)) calm.stir()
         },
         destroy() {
           isGone = true
-          clearTimeout(timer)
+          calm.stop()
           box.remove()
         },
       }

@@ -21,11 +21,21 @@ export function directTyping(): Extension {
       if (!isKey || event.inputType !== 'insertText' || event.isComposing || view.composing) return false
       if (view.state.readOnly || view.state.selection.ranges.length > 1) return false
       const { from, to } = view.state.selection.main
+      const scrollIntoView = !isWellInView(view, from)
       const insert = () =>
-        view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true })
+        view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView })
       const isTaken = view.state.facet(EditorView.inputHandler).some((take) => take(view, from, to, text, insert))
       if (!isTaken) view.dispatch(insert())
       return true
     },
   })
+}
+
+// Scrolling to the caret has its place and every ancestor of the editor measured: only where a key could need it.
+function isWellInView(view: EditorView, position: number): boolean {
+  const block = view.lineBlockAt(position)
+  const { clientHeight } = view.scrollDOM
+  const top = view.documentTop - view.scrollDOM.getBoundingClientRect().top
+  // The character may need another row.
+  return block.top + top >= 0 && block.bottom + top + 2 * view.defaultLineHeight <= clientHeight
 }

@@ -20,6 +20,7 @@ import { missingIds } from './missing-ids.ts'
 import { nameColumnWidth, nameMeasure } from './name-column.ts'
 import { changeList, spanningChange } from './pending-changes.ts'
 import { problemsChanged } from './problem-marks.ts'
+import { quietTimer } from './quiet-timer.ts'
 import { toggleAllFolds, toggleFoldAtCaret } from './scene-folds.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
 import {
@@ -82,7 +83,7 @@ export type EditorSession = {
 export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps): EditorSession {
   const readOnly = new Compartment()
   let pending: ChangeSet | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const quiet = quietTimer(QUIET_MS, () => sendChanges())
   /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
   let lastText: string | undefined
   let describeTimer: ReturnType<typeof setTimeout> | undefined
@@ -130,8 +131,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     const isOurs = update.transactions.some((each) => each.docChanged && each.annotation(fromMain) !== true)
     if (update.docChanged && isOurs) {
       pending = pending === undefined ? update.changes : pending.compose(update.changes)
-      clearTimeout(timer)
-      timer = setTimeout(sendChanges, QUIET_MS)
+      quiet.stir()
     }
     for (const transaction of update.transactions) {
       const hasStep = transaction.effects.some((effect) => effect.is(castStep))
@@ -217,10 +217,10 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
 
   function sendChanges(): void {
-    clearTimeout(timer)
+    quiet.stop()
     if (pending === undefined) return
     giveIds()
-    clearTimeout(timer)
+    quiet.stop()
     const changes = pending
     pending = undefined
     const script = model()
@@ -321,7 +321,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       },
     },
     open: (next) => {
-      clearTimeout(timer)
+      quiet.stop()
       clearTimeout(findTimer)
       clearTimeout(describeTimer)
       describeTimer = undefined
@@ -354,7 +354,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       clearTimeout(describeTimer)
       describeTimer = undefined
       flush()
-      clearTimeout(timer)
+      quiet.stop()
       clearTimeout(findTimer)
       view.destroy()
     },

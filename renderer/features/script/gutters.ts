@@ -265,7 +265,7 @@ const gutterNames = ViewPlugin.fromClass(
       name(view)
     }
     update(update: ViewUpdate) {
-      if (update.viewportChanged) name(update.view)
+      if (update.transactions.some((each) => each.reconfigured)) name(update.view)
     }
   },
 )

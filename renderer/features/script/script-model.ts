@@ -92,18 +92,17 @@ export function updateModel(
   isSpeaker: (name: string) => boolean,
   narrator?: string,
 ): ScriptModel {
-  const runs: (readonly ScriptNode[])[] = []
+  const patches: Patch[] = []
   let firstTouched = -1
   // Usual typing changes no line's number: then the numbers need not be counted again.
   let isSameCount = before.lines === after.lines
-  // Lines of the old model that are in `runs` or gone, and lines of the new one that `runs` hold.
+  // Lines of the old model that are behind us, and lines of the new one.
   let taken = 0
   let made = 0
   changes.iterChangedRanges((fromA, toA, fromB, toB) => {
     const oldFirst = Math.max(taken, before.lineAt(fromA).number - 1)
     const oldLast = before.lineAt(toA).number
     const newLast = after.lineAt(toB).number
-    if (oldFirst > taken) runs.push(model.nodes.slice(taken, oldFirst))
     // Two changes in one line: the first has already read the whole line.
     const newFirst = Math.max(made + oldFirst - taken, after.lineAt(fromB).number - 1)
     if (firstTouched === -1) firstTouched = newFirst
@@ -115,13 +114,12 @@ export function updateModel(
       const node = parseLine({ from: index === 0 ? 0 : 1, raw: after.line(index + 1).text, eol }, isSpeaker)
       fresh.push(narrator === undefined ? node : narrateNode(node, narrator))
     }
-    if (fresh.length > 0) runs.push(fresh)
+    patches.push({ first: oldFirst, last: oldLast, fresh })
     isSameCount &&= old.length === fresh.length && old.every((node, index) => speaks(node) === speaks(fresh[index]))
     taken = Math.max(taken, oldLast)
     made = Math.max(made, newLast)
   })
-  if (taken < model.nodes.length) runs.push(model.nodes.slice(taken))
-  const nodes = joined(runs)
+  const nodes = patched(model.nodes, patches)
   const last = nodes.length - 1
   const tail = nodes[last]
   if (tail !== undefined && tail.eol !== '') nodes[last] = { ...tail, eol: '' }
@@ -129,9 +127,29 @@ export function updateModel(
   return { nodes, numbers, eol: model.eol }
 }
 
-// Few runs, as typing makes them, are copied as blocks; a replacement all over the script makes thousands.
+/** Lines `first` to `last` (without the last) of the old model, and what stands in their place. */
+type Patch = { readonly first: number; readonly last: number; readonly fresh: readonly ScriptNode[] }
+
+function patched(old: readonly ScriptNode[], patches: readonly Patch[]): ScriptNode[] {
+  // Typing inside a line: the list is copied as one block, and once.
+  if (patches.every(({ first, last, fresh }) => last - first === fresh.length)) {
+    const nodes = old.slice()
+    for (const { first, fresh } of patches) for (const [offset, node] of fresh.entries()) nodes[first + offset] = node
+    return nodes
+  }
+  const runs: (readonly ScriptNode[])[] = []
+  let taken = 0
+  for (const { first, last, fresh } of patches) {
+    runs.push(old.slice(taken, first), fresh)
+    taken = last
+  }
+  runs.push(old.slice(taken))
+  return joined(runs)
+}
+
+// Few runs are copied as blocks; a replacement all over the script makes thousands.
 function joined(runs: readonly (readonly ScriptNode[])[]): ScriptNode[] {
-  if (runs.length < 64) return runs.length === 0 ? [] : [...(runs[0] ?? [])].concat(...runs.slice(1))
+  if (runs.length < 64) return (runs[0] ?? []).concat(...runs.slice(1))
   const nodes: ScriptNode[] = []
   for (const run of runs) for (const node of run) nodes.push(node)
   return nodes

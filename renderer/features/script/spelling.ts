@@ -8,6 +8,8 @@ import { nameKey } from '../../../shared/core/script/names.ts'
 import type { PlacedWord } from '../../../shared/core/spelling/words.ts'
 import { isOtherLanguage, knownWords, spellingKey, wordsToSpell } from '../../../shared/core/spelling/words.ts'
 import type { Speller } from '../../spelling/speller.ts'
+import type { QuietTimer } from './quiet-timer.ts'
+import { quietTimer } from './quiet-timer.ts'
 import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
@@ -42,7 +44,7 @@ const wrong = Decoration.mark({ class: 'cm-misspelled', attributes: { 'aria-inva
 const spellingPlugin = ViewPlugin.fromClass(
   class {
     marks: DecorationSet = Decoration.none
-    timer: ReturnType<typeof setTimeout> | undefined
+    readonly quiet: QuietTimer = quietTimer(QUIET_MS, () => void this.look())
     readonly view: EditorView
     constructor(view: EditorView) {
       this.view = view
@@ -57,8 +59,7 @@ const spellingPlugin = ViewPlugin.fromClass(
     }
     plan() {
       if (this.view.state.field(rulesField) === undefined) return
-      clearTimeout(this.timer)
-      this.timer = setTimeout(() => void this.look(), QUIET_MS)
+      this.quiet.stir()
     }
     async look() {
       const { state } = this.view
@@ -75,7 +76,7 @@ const spellingPlugin = ViewPlugin.fromClass(
       this.view.dispatch({})
     }
     destroy() {
-      clearTimeout(this.timer)
+      this.quiet.stop()
     }
   },
   { decorations: (plugin) => plugin.marks },
