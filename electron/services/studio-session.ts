@@ -28,14 +28,13 @@ import type { RenderChoice, Rendering } from './render/rendering-types.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
-import { isSameLine } from './same-line.ts'
 import type { Ceilings } from './scene/ceilings.ts'
 import { heardWords } from './scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from './scene/scene-seams.ts'
 import { sessionMedia } from './session-media.ts'
+import { createSessionNews } from './session-news.ts'
 import type { Emit } from './studio-events.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
-import { createThrottle } from './throttle.ts'
 import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
 
 /** What an open project needs of the studio around it. */
@@ -89,10 +88,6 @@ export type Session = {
   readonly close: (graceMs: number) => Promise<void>
 }
 
-/** Lines and queue are told at most ten times a second (contract), the mix at most every second and a half. */
-const LINES_EVERY_MS = 100
-const MIX_EVERY_MS = 1500
-
 /**
  * Readies everything around an open project and begins to tell about it. The session closes the project.
  * @throws StudioError if the journal of what was sent cannot be read.
@@ -101,10 +96,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { project, ports, emit } = input
   const { handle } = project
   const script = identifiedScript(project.script)
-  const reconsider = (): void => {
-    lineNews.schedule()
-    mixNews.schedule()
-  }
+  const reconsider = (): void => news.reconsider()
   const watch = createTakeWatch(project.takes, reconsider)
   const rendering = await openRendering({
     project,
@@ -129,7 +121,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         takes: project.takes,
         journal,
       }),
-    onChange: () => lineNews.schedule(),
+    onChange: () => news.lines(),
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
 
@@ -158,8 +150,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
         .lendTo(renderableOf(choice, rendering.planner.plan(choice.source)), choice.source)
         .catch(() => undefined)
     const started = await rendering.start(choice, lines)
-    wasBusy ||= started.queued > 0
-    lineNews.schedule()
+    if (started.queued > 0) news.begin()
+    news.lines()
     return started
   }
 
@@ -229,47 +221,15 @@ export async function openSession(input: SessionInput): Promise<Session> {
     })
 
   const mixes = createMixService(project.cacheFolder, input.sound.workshop)
-  let told = new Map<LineId, LineStateView>()
-  let toldQueue = ''
-  let toldMix = ''
-  let wasBusy = false
-
-  const tellLines = (): void => {
-    live.look()
-    const now = lines()
-    const next = new Map(now.map((line) => [line.id, line]))
-    const changed = now.filter((line) => !isSameLine(told.get(line.id), line))
-    const removed = [...told.keys()].filter((id) => !next.has(id))
-    told = next
-    if (changed.length > 0 || removed.length > 0) {
-      emit('lines.changed', { project: handle, lines: changed, removed })
-      mixNews.schedule()
-    }
-    const queue = rendering.queue()
-    const asText = JSON.stringify(queue)
-    if (asText !== toldQueue) {
-      toldQueue = asText
-      emit('queue.changed', { project: handle, queue })
-    }
-    const isBusy = rendering.isBusy()
-    if (wasBusy && !isBusy) {
-      mixNews.flush()
-      input.onSpent()
-    }
-    wasBusy = isBusy
-  }
-  const tellMix = (): void => {
-    const { hash } = plannedMix()
-    if (hash === toldMix) return
-    toldMix = hash
-    emit('mix.changed', { project: handle })
-  }
-  const lineNews = createThrottle(tellLines, LINES_EVERY_MS)
-  const mixNews = createThrottle(tellMix, MIX_EVERY_MS)
-  const reconsider = (): void => {
-    lineNews.schedule()
-    mixNews.schedule()
-  }
+  const news = createSessionNews({
+    handle,
+    emit,
+    lines,
+    rendering,
+    mixHash: () => plannedMix().hash,
+    onLook: live.look,
+    onSpent: input.onSpent,
+  })
 
   const exporting = createExporting({
     project,
@@ -311,8 +271,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     }
     reconsider()
   })
-  told = new Map(lines().map((line) => [line.id, line]))
-  toldMix = plannedMix().hash
+  news.settle()
 
   const line = (lineId: LineId): LineView => {
     const found = lines().find(({ id }) => id === lineId)
@@ -396,8 +355,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     close: async (graceMs) => {
       exporting.cancel()
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
-      lineNews.stop()
-      mixNews.stop()
+      news.stop()
       stopListening()
       await Promise.all([castHistory.close(), project.close()])
     },

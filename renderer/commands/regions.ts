@@ -16,7 +16,8 @@ export function moveRegion(step: 1 | -1, root: ParentNode = document): void {
     const target =
       region.querySelector<HTMLElement>('[data-region-focus]') ?? region.querySelector<HTMLElement>(FOCUSABLE) ?? region
     target.focus()
-    if (document.activeElement === target) return
+    // A toolbar hands it on to the button that had it last.
+    if (region.contains(document.activeElement)) return
   }
 }
 
