@@ -121,7 +121,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
         takes: project.takes,
         journal,
       }),
-    onChange: () => news.lines(),
+    onChange: () => {
+      // At once: a live reading that has failed takes back what would be sent next.
+      live.look()
+      news.lines()
+    },
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
 
