@@ -1,6 +1,7 @@
 import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { diskError, errnoOf } from '../services/durable.ts'
+import { errnoOf } from '../services/durable.ts'
+import { exportError } from '../services/export/export-error.ts'
 import { callError } from './exit.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function checkOutFolder(folder: string): Promise<void> {
     // from a file system such as /proc, so one folder is made where its first one would be.
     await rmdir(await mkdtemp(join(nearest, '.repartee-')))
   } catch (error) {
-    throw diskError(error, 'the output folder')
+    throw exportError(error, 'the output folder')
   }
 }
 
@@ -29,7 +30,7 @@ async function nearestFolder(folder: string): Promise<string> {
       // ENOTDIR: a file further up, which is found there.
       const isAbsent = errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR'
       if (isAbsent && path !== dirname(path)) continue
-      throw diskError(error, 'the output folder')
+      throw exportError(error, 'the output folder')
     }
     throw callError('input.invalid', `${basename(path)} is a file, not a folder.`, 'Name another folder with --out.')
   }

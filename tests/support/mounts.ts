@@ -33,12 +33,13 @@ function tryMount(): string | undefined {
   }
 }
 
-/** Mounts a disk of this many bytes. */
-export async function smallDisk(bytes: number): Promise<SmallDisk> {
+/** Mounts a disk of this many bytes, and of this many files and folders if told. */
+export async function smallDisk(bytes: number, names?: number): Promise<SmallDisk> {
   const path = join(await temporaryFolder(), 'disk')
   await mkdir(path)
   const run = (command: string, ...args: string[]): void => void execFileSync(command, args, { stdio: 'pipe' })
-  run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0755`, 'tmpfs', path)
+  const limits = `size=${bytes}${names === undefined ? '' : `,nr_inodes=${names}`}`
+  run('mount', '-t', 'tmpfs', '-o', `${limits},mode=0755`, 'tmpfs', path)
   let isMounted = true
   const takeAway = (): void => {
     if (isMounted) run('umount', '-l', path)

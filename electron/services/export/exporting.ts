@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportOptions, ExportReadiness, ExportResult } from '../../../shared/contract/views.ts'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
@@ -13,6 +13,7 @@ import { type PlannedMix, planMix } from '../render/mix-plan.ts'
 import type { Planner } from '../render/planner.ts'
 import { encodeTarget, estimatedBytes } from './export-format.ts'
 import { type ExportLine, exportLines } from './export-lines.ts'
+import { nameOfPartial, sweepBeside } from './partial-folder.ts'
 import { exportToFreshFolder, isDraftExport } from './write-export.ts'
 
 /** What exporting a project needs of the session around it. */
@@ -164,12 +165,17 @@ function markedName(name: string, isDraft: boolean): string {
   return isDraft && !/\bdraft\b/i.test(safe) ? `${safe} draft` : safe
 }
 
-/** `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made. */
+/**
+ * `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made. What a killed one
+ * left is removed first, and takes no name.
+ */
 async function freeName(folder: string, name: string): Promise<string> {
+  await sweepBeside(folder)
+  const names = await readdir(folder).catch(() => [])
+  const taken = new Set(names.map((one) => nameOfPartial(one) ?? one))
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`
-    const taken = await Promise.all([exists(join(folder, candidate)), exists(join(folder, `${candidate}.partial`))])
-    if (!taken.includes(true)) return candidate
+    if (!taken.has(candidate) && !(await exists(join(folder, candidate)))) return candidate
   }
   throw studioError('disk.failed', `There are too many exports named ${name}.`, 'Choose another name.')
 }

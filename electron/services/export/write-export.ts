@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
@@ -10,11 +10,13 @@ import { lineFileName } from '../../../shared/core/export/file-names.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
-import { diskError, errnoOf, makeFolderDurably, writeDurably } from '../durable.ts'
+import { errnoOf, makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from '../render/mix-plan.ts'
+import { exportError } from './export-error.ts'
 import { encodeTarget } from './export-format.ts'
 import type { ExportLine } from './export-lines.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestFile, ownFiles, printManifest } from './manifest.ts'
+import { partialBeside, partialInside, sweepInside } from './partial-folder.ts'
 
 /** Everything an export is made from, already chosen. */
 export type ExportJob = {
@@ -51,19 +53,18 @@ export function isDraftExport(lines: readonly ExportLine[]): boolean {
 }
 
 /**
- * Exports into a new folder: everything is written to `<folder>.partial` and renamed at the end, so that the folder
+ * Exports into a new folder: everything is written to a folder beside it and renamed at the end, so that the folder
  * appears only when it is whole. The folder must not exist. Its parent is made, but nothing above: a project that was
  * taken away must not come back as an empty one.
  * @throws StudioError; nothing is left behind then.
  */
 export async function exportToFreshFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
-  const partial = `${folder}.partial`
+  const partial = partialBeside(folder)
   try {
     await makeFolderDurably(dirname(folder))
-    await sweepPartial(dirname(folder))
     await mkdir(partial)
   } catch (error) {
-    throw diskError(error, 'the export')
+    throw exportError(error)
   }
   try {
     const outcome = await writeFiles(job, partial)
@@ -71,7 +72,7 @@ export async function exportToFreshFolder(job: ExportJob, folder: string): Promi
     return outcome
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    throw diskError(error, 'the export')
+    throw exportError(error)
   }
 }
 
@@ -83,42 +84,31 @@ export async function exportToFreshFolder(job: ExportJob, folder: string): Promi
  */
 export async function exportIntoFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
   const madeFrom = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw diskError(error, 'the export')
+    throw exportError(error)
   })
-  const partial = join(folder, `.repartee-${randomBytes(6).toString('hex')}.partial`)
+  const partial = partialInside(folder)
+  const toLines = join(folder, 'lines')
+  let madeLines: string | undefined
   try {
+    await sweepInside(folder)
     await mkdir(partial)
     const outcome = await writeFiles(job, partial)
     const before = await ownFiles(join(folder, MANIFEST_FILE))
-    for (const { path } of outcome.files) {
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await rename(join(partial, path), join(folder, path))
-    }
+    // Before anything is replaced: a disk may have room for no further folder.
+    if (job.options.lines) madeLines = await mkdir(toLines, { recursive: true })
+    for (const { path } of outcome.files) await rename(join(partial, path), join(folder, path))
     const written = new Set(outcome.files.map(({ path }) => path))
     for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
     // Only while it is empty: files of others keep it.
-    if (!job.options.lines) await rmdir(join(folder, 'lines')).catch(() => undefined)
+    if (!job.options.lines) await rmdir(toLines).catch(() => undefined)
     await rm(partial, { recursive: true, force: true })
     return outcome
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
+    if (madeLines !== undefined) await rmdir(toLines).catch(() => undefined)
     // Only folders that this call made, and only while they are empty.
     if (madeFrom !== undefined) await removeEmpty(folder, madeFrom)
-    throw diskError(error, 'the export')
-  }
-}
-
-/** What an export writes, and nothing else: a folder that holds more is not swept. */
-const EXPORT_NAMES = /^(mix( draft)?\.\w+|lines|captions\.\w+|\..+\.(partial|tmp))$/
-
-/** Removes what exports left beside their place when they were killed. Of one project only one export runs at a time. */
-async function sweepPartial(parent: string): Promise<void> {
-  for (const entry of await readdir(parent, { withFileTypes: true })) {
-    if (!entry.isDirectory() || !entry.name.endsWith('.partial')) continue
-    const path = join(parent, entry.name)
-    const names = await readdir(path)
-    const isOurs = names.every((name) => name === MANIFEST_FILE || EXPORT_NAMES.test(name))
-    if (isOurs) await rm(path, { recursive: true, force: true })
+    throw exportError(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { type ConnectedHost, castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
 const TEXT = `RUTH (whispering): [sighs] Hold the line. [pause 0.5s] Please.  #aaa111
 AMOS: <|speaker:1|> I am.  #bbb222

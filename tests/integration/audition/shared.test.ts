@@ -3,8 +3,8 @@ import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
-  castService,
   type ConnectedHost,
+  castService,
   connectedHost,
   renderAll,
   speakerId,

@@ -1,24 +1,98 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { runCliProcess } from '../../support/studio/cli-process.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const PATIENCE = 120_000
+const hangingDisk = fileURLToPath(new URL('../../support/hanging-disk.mjs', import.meta.url))
+
+/** The id of a process that is there for as long as this one is, and of one that has ended. */
+const alive = process.ppid
+const ended = spawnSync(process.execPath, ['--version']).pid
+
+/** Folders, each with one file in it. */
+async function leave(parent: string, folders: Readonly<Record<string, string>>): Promise<void> {
+  for (const [folder, file] of Object.entries(folders)) {
+    await mkdir(join(parent, folder, 'lines'), { recursive: true })
+    await writeFile(join(parent, folder, file), 'half')
+  }
+}
 
 describe('what a killed export left', () => {
-  it('is swept by the next one, and nothing else is', async () => {
+  it('is swept by the next one of the project and takes no name from it, and nothing else is', async () => {
     const host = await studioHost()
     const { project } = await host.call('project.create', { name: 'The Line', folderId: null })
     await host.call('script.replace', { project, text: 'RUTH: Hold the line.  #aaa111\n' })
     await host.call('cast.autoCast', { project })
     await renderAll(host, { project, source: 'draft' })
     const exports = join(host.folder, 'projects', 'The Line', 'exports')
-    await mkdir(join(exports, 'First cut.partial', 'lines'), { recursive: true })
-    await writeFile(join(exports, 'First cut.partial', 'mix.wav'), 'half')
-    await mkdir(join(exports, 'Notes.partial'))
-    await writeFile(join(exports, 'Notes.partial', 'notes.txt'), 'mine')
+    await leave(exports, {
+      'First cut.partial': 'mix.wav',
+      [`First cut draft.${ended}.partial`]: '.mix draft.wav.partial',
+      [`Second cut.${alive}.partial`]: 'mix.wav',
+      'Notes.partial': 'notes.txt',
+      [`Notes.${ended}.partial`]: 'notes.txt',
+    })
+    await writeFile(join(exports, 'file.partial'), 'mine')
     await host.call('export.start', {
       project,
       options: { mix: true, lines: false, captions: [], format: 'wav', missing: 'fillWithDraft', name: 'First cut' },
     })
-    expect((await readdir(exports)).toSorted()).toEqual(['First cut draft', 'Notes.partial'])
+    const others = [`Notes.${ended}.partial`, 'Notes.partial', `Second cut.${alive}.partial`, 'file.partial']
+    expect((await readdir(exports)).toSorted()).toEqual(['First cut draft', ...others].toSorted())
   })
+
+  it(
+    'inside a folder is swept by the next one into it, and nothing else is',
+    async () => {
+      const folder = await temporaryFolder()
+      await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
+      const out = join(folder, 'out')
+      const partial = (pid: number, digit: string): string => `.repartee-${pid}-${digit.repeat(12)}.partial`
+      const others = { [partial(alive, '1')]: 'mix.wav', [partial(ended, '2')]: 'notes.txt', 'mine.partial': 'mix.wav' }
+      await leave(out, { ...others, [partial(ended, '3')]: '.mix.wav.partial' })
+      const args = ['render', 'line.dialogue', '--draft', '--json', '--out', 'out']
+      const run = await runCliProcess(args, { dataFolder: join(folder, 'data'), cwd: folder })
+      expect(run.code, run.stderr).toBe(0)
+      expect((await readdir(out)).toSorted()).toEqual([...Object.keys(others), 'manifest.json', 'mix.wav'].toSorted())
+    },
+    PATIENCE,
+  )
+
+  it(
+    'in its middle has no file of its name, and the next one is whole',
+    async () => {
+      const folder = await temporaryFolder()
+      await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
+      const toggle = join(folder, 'hang')
+      const env = { NODE_OPTIONS: `--import ${hangingDisk}`, HANGING_DISK_SWITCH: toggle, HANGING_DISK_NAME: 'mix.wav' }
+      const setup = { dataFolder: join(folder, 'data'), cwd: folder }
+      const args = ['render', 'line.dialogue', '--draft', '--json', '--lines', '--captions', 'srt', '--out', 'out']
+      await writeFile(toggle, '')
+      let kill: (signal: NodeJS.Signals) => void = () => undefined
+      const killed = runCliProcess(args, { ...setup, env, onStart: (stop) => (kill = stop) })
+      // The export stands still with its mix made and not yet in its place.
+      await eventually(() => access(`${toggle}.hangs`))
+      kill('SIGKILL')
+      expect((await killed).code).toBeNull()
+      const left = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
+      const files = left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      expect(files.length).toBe(4)
+      expect(files.filter((path) => !/out\/\.repartee-\d+-[0-9a-f]{12}\.partial\//.test(path))).toEqual([])
+
+      await rm(toggle)
+      const again = await runCliProcess(args, setup)
+      expect(again.code, again.stderr).toBe(0)
+      const out = join(folder, 'out')
+      expect((await readdir(out)).toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix.wav'])
+      await runCliProcess([...args.slice(0, -1), 'clean'], { ...setup, dataFolder: join(folder, 'other data') })
+      expect(await readFile(join(out, 'mix.wav'))).toEqual(await readFile(join(folder, 'clean', 'mix.wav')))
+    },
+    PATIENCE,
+  )
 })

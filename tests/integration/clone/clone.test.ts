@@ -15,8 +15,8 @@ import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import {
-  castService,
   type ConnectedHost,
+  castService,
   connectedHost,
   renderAll,
   speakerId,

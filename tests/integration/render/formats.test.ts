@@ -12,7 +12,7 @@ import {
   sampleRatesOf,
 } from '../../../shared/service/audio-format.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { type ConnectedHost, castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
 const ruth = lineIdSchema.parse('aaa111')
 const amos = lineIdSchema.parse('bbb222')

@@ -5,8 +5,8 @@ import type { TakeDetail } from '../../../shared/contract/views.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
-  castService,
   type ConnectedHost,
+  castService,
   connectedHost,
   renderAll,
   studioHost,

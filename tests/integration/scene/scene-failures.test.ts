@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
-import { lineId, tagsOf, TWELVE_LINES, twelveIds } from '../../support/scene/scene-host.ts'
+import { lineId, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { castService, connectedHost, type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { type ConnectedHost, castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
 const [ALTO, BASS] = standInVoices.map(({ id }) => id)
 

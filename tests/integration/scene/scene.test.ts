@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TakeId } from '../../../shared/core/ids.ts'
-import { lineId, type SceneHost, sceneHost, tagsOf, TWELVE_LINES, twelveIds } from '../../support/scene/scene-host.ts'
+import { lineId, type SceneHost, sceneHost, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
 
 /** The take that is heard for a line. */
 async function heard(host: SceneHost, id: string): Promise<TakeId> {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
-import { SpeechError, type SpeechClient } from '../../../electron/speech/types.ts'
+import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { type VoiceId, voiceIdSchema } from '../../../shared/core/ids.ts'
-import { ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'
+import { type TtsRequest, ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { oneMp3Frame } from '../../support/stand-in/sound.ts'
-import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 
 const [alto, bass] = standInVoices.map(({ id }) => id)

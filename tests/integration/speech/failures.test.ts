@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../shared/core/errors.ts'
 import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
-import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 
 const request = ttsRequestSchema.parse({

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
-import { ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'
+import { type TtsRequest, ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
-import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 
 /** A clip of any bytes as samples, at 8 kHz. */
 function clip(samples: number, seed = 1): Uint8Array {

@@ -1,9 +1,9 @@
 import { encode } from '@msgpack/msgpack'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
-import { wavSeconds } from '../../support/stand-in/sound-files.ts'
 import { pitchOf } from '../../support/stand-in/sound.ts'
-import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts'
+import { wavSeconds } from '../../support/stand-in/sound-files.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 
 const [alto, bass, , untrained] = standInVoices.map(({ id }) => id)

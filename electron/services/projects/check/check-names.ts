@@ -53,7 +53,7 @@ function nameFindings(name: string, file: string): readonly Finding[] {
       { severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes when the project is opened.' },
     ]
   }
-  if (/^exports\/[^/]+\.partial$/.test(file)) {
+  if (/^exports\/([^/]+\/)?[^/]+\.partial$/.test(file)) {
     const message = `${file} was left by an export that was interrupted.`
     return [{ severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes with the next export.' }]
   }
