@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { copyProject } from '../../electron/services/projects/copy-project.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
+import { takeRecord } from './projects.ts'
 
 // At once, for those that are killed never come to their end, where it would be written.
 flushCompileCache()
@@ -64,32 +65,49 @@ async function takeTurns(): Promise<void> {
   await project.close()
 }
 
-/** Tries to work in a folder that may not be written, after proving that it may not. */
-async function tryReadOnly(): Promise<void> {
-  const control = await writeFile(join(folder, 'control'), 'x').then(
+/** What the disk answers to a write into the project: proves that it may not be written. */
+function tryToWrite(): Promise<string | undefined> {
+  return writeFile(join(folder, 'control'), 'x').then(
     () => 'written',
     (error: NodeJS.ErrnoException) => error.code,
   )
-  const project = await open()
-  const state = await project.save()
-  // Save As, into a place where this user may write.
+}
+
+/** Save As into a place where this user may write, and work in the copy: text and takes. */
+async function workInCopy(project: OpenProject): Promise<object> {
   const copy = await copyProject({ folder, content: project.content(), parent: data, name: 'The Copy' })
   const copied = await openProject({ folder: copy, folderLabel: 'Copy', dataFolder: data, randomBytes, now: Date.now })
-  copied.replace(`${copied.text()}RUTH: Written in the copy.\n`)
-  const copyState = (await copied.save()).kind
   const copyText = copied.text()
-  const isOtherProject = copied.id !== project.id
+  const copyTakes = copied.takes.all().length
+  copied.replace(`${copyText}RUTH: Written in the copy.\n`)
+  const copyState = (await copied.save()).kind
+  const take = await copied.takes.add(takeRecord('aaaaaa', 'c'), new Uint8Array(300).fill(3))
+  await copied.takes.choose(take.lineId, take.id)
+  const newTakes = copied.takes.all().length
   await copied.close()
-  await say({
-    copyState,
-    copyText,
-    isOtherProject,
-    control,
-    readOnly: project.readOnly,
-    state: state.kind,
-    problems: project.problems,
-    text: project.text(),
-  })
+  return { copyText, copyTakes, copyState, newTakes, isOtherProject: copied.id !== project.id }
+}
+
+/** Tries to work in a folder that may not be written, after proving that it may not. */
+async function tryReadOnly(): Promise<void> {
+  const control = await tryToWrite()
+  const project = await open()
+  const { readOnly } = project
+  const { kind: state } = await project.save()
+  await say({ control, readOnly, state, text: project.text(), ...(await workInCopy(project)) })
+  await project.close()
+}
+
+/** Opens a folder, loses the right to write in it, goes on writing, and saves a copy of what is only in memory. */
+async function loseTheRight(): Promise<void> {
+  const project = await open()
+  const { readOnly } = project
+  for (const name of ['takes', '.repartee', '.']) await chmod(join(folder, name), 0o555)
+  const control = await tryToWrite()
+  project.replace(`${project.text()}RUTH: Only in memory.\n`)
+  project.setCast({ speakers: project.cast().speakers.slice(0, 1) })
+  const { kind: state } = await project.save()
+  await say({ control, readOnly, state, ...(await workInCopy(project)) })
   await project.close()
 }
 
@@ -102,6 +120,9 @@ switch (mode) {
     break
   case 'read-only':
     await tryReadOnly()
+    break
+  case 'lose-the-right':
+    await loseTheRight()
     break
   default:
     throw new Error(`No such mode: ${mode}`)

@@ -1,13 +1,12 @@
-import { chmod, chown, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../electron/services/projects/create-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { readEnvelope } from '../../../electron/services/snapshots/envelope.ts'
-import { startChild } from '../../support/child.ts'
 import { eventually } from '../../support/eventually.ts'
 import { hangingFs } from '../../support/failing-fs.ts'
-import { fillDisk as fill, openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
+import { fillDisk as fill, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { projectAt, SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -140,29 +139,6 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that may only be read', () =>
     expect(open.text()).toBe('# Changed\n')
     expect(await pendingTexts(project, open.id)).toEqual(['# Changed\n'])
     await open.close()
-  })
-})
-
-describe('a folder that this user may not write to', () => {
-  it.skipIf(process.getuid?.() !== 0)('opens for reading as a user who is not root, and Save As works', async () => {
-    const project = await testProject()
-    const before = await readFile(project.path('script.dialogue'), 'utf8')
-    await openToAll(dirname(project.folder))
-    for (const name of await readdir(project.folder)) await chmod(project.path(name), 0o444)
-    await chmod(project.folder, 0o555)
-    await mkdir(project.data)
-    await chown(project.data, 65_534, 65_534)
-    const child = startChild(
-      ['read-only', project.folder, project.data],
-      ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
-    )
-    const { code, errors } = await child.ended
-    expect(`${code} ${errors}`).toBe('0 ')
-    // The control proves that the folder really refused: as root it would not have.
-    expect(child.said[0]).toMatchObject({ control: 'EACCES', readOnly: true, state: 'readOnly', text: before })
-    expect(child.said[0]).toMatchObject({ copyState: 'saved', isOtherProject: true })
-    expect(child.said[0]?.['copyText']).toBe(`${before}RUTH: Written in the copy.\n`)
-    expect(await readFile(project.path('script.dialogue'), 'utf8')).toBe(before)
   })
 })
 
