@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import { safeName } from '../../shared/core/export/file-names.ts'
 import { projectIdSchema } from '../../shared/core/ids.ts'
-import { parseScript } from '../../shared/core/script/parse.ts'
 import { spokenLines } from '../../shared/core/script/lines.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
 import { diskError, readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
+import { finishCopy } from './projects/finish-copy.ts'
 import { loadProjectFiles, PROJECT_FILE, printProjectFile } from './projects/project-files.ts'
 
 /** `samples.json` beside the sample folders: what is shipped, in the order it is offered. */
@@ -80,6 +81,7 @@ async function copySample(from: string, parent: string, name: string): Promise<s
     const beside = await mkdtemp(join(parent, '.copy-'))
     try {
       await cp(from, beside, { recursive: true, force: true })
+      await finishCopy(beside)
       const { file } = await loadProjectFiles(beside)
       await writeDurably(
         join(beside, PROJECT_FILE),

@@ -11,20 +11,33 @@ import { ratios, spread } from '../support/rounds.ts'
 
 /**
  * Opening a project of 20,000 lines one of whose files is damaged, beside opening the same project whole, turn by turn.
- * F14 asks for 2 seconds: ten times what opening it whole took when that was measured, which is what is judged here,
- * because a busy machine slows both alike. `--json` prints one object.
+ * F14 asks for 2 seconds until a way out is offered, and that is judged as it stands: about a tenth of it is used. So
+ * that the other nine tenths cannot be used up unseen, each damage also has a limit in openings of the whole project, a
+ * good half above what was measured (2, 5 and 6). `--json` prints one object.
  */
 const lines = 20_000
 const rounds = 7
 const limitMs = 2000
-const limit = 10
 
-type Subject = { readonly name: string; readonly file?: string; readonly damage: (good: Buffer) => Uint8Array }
+type Subject = {
+  readonly name: string
+  readonly file?: string
+  readonly damage: (good: Buffer) => Uint8Array
+  /** In openings of the whole project. */
+  readonly limit?: number
+}
+const half = (good: Buffer): Uint8Array => good.subarray(0, good.length >> 1)
+
 const subjects: readonly Subject[] = [
   { name: 'whole', damage: (good) => good },
-  { name: 'script filled with NUL', file: 'script.dialogue', damage: (good) => new Uint8Array(good.length) },
-  { name: 'cast cut in half', file: 'cast.json', damage: (good) => good.subarray(0, good.length >> 1) },
-  { name: 'project cut in half', file: 'project.json', damage: (good) => good.subarray(0, good.length >> 1) },
+  {
+    name: 'script filled with NUL',
+    file: 'script.dialogue',
+    damage: (good) => new Uint8Array(good.length),
+    limit: 3.5,
+  },
+  { name: 'cast cut in half', file: 'cast.json', damage: half, limit: 8 },
+  { name: 'project cut in half', file: 'project.json', damage: half, limit: 10 },
 ]
 
 const base = await mkdtemp(join(tmpdir(), 'repartee-damaged-'))
@@ -75,12 +88,14 @@ try {
 }
 
 const of = (name: string): readonly number[] => times.get(name) ?? []
-const goals = subjects
-  .filter(({ file }) => file !== undefined)
-  .flatMap(({ name }): readonly Goal[] => [
-    { goal: `F14 opening with the ${name} / whole`, limit, ratios: ratios(of(name), of('whole')) },
-    { goal: `F14 opening with the ${name} / 2 seconds`, ratios: of(name).map((took) => took / limitMs) },
-  ])
+const goals = subjects.flatMap(({ name, limit }): readonly Goal[] =>
+  limit === undefined
+    ? []
+    : [
+        { goal: `F14 opening with the ${name} / 2 seconds`, limit: 1, ratios: of(name).map((took) => took / limitMs) },
+        { goal: `F14 opening with the ${name} / whole`, limit, ratios: ratios(of(name), of('whole')) },
+      ],
+)
 
 if (process.argv.includes('--json')) {
   process.stdout.write(`${JSON.stringify({ rounds, times: Object.fromEntries(times), load: machineLoad(), goals })}\n`)

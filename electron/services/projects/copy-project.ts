@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, cp, lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
@@ -8,6 +8,7 @@ import type { Pronunciation } from '../../../shared/core/pronunciations/schema.t
 import { diskError, errnoOf, isTemporaryName, writeDurably } from '../durable.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import { GIT_ATTRIBUTES, GIT_IGNORE, makeFreshFolder } from './create-project.ts'
+import { finishCopy } from './finish-copy.ts'
 import { printProjectOf } from './project-disk.ts'
 import { CAST_FILE, PROJECT_FILE, printCast, SCRIPT_FILE } from './project-files.ts'
 import { loadPronunciations, PRONUNCIATIONS_FILE, printPronunciations } from './pronunciations-file.ts'
@@ -43,7 +44,7 @@ export async function copyProject(input: {
         filter: async (from) => !(await lstat(from)).isSymbolicLink(),
       })
     }
-    await finishTree(target)
+    await finishCopy(target)
     await writeDurably(join(target, SCRIPT_FILE), content.text)
     await writeDurably(join(target, CAST_FILE), printCast(content.cast))
     await writePronunciations(target, content.pronunciations ?? [])
@@ -111,26 +112,4 @@ async function writeMissing(path: string, text: string): Promise<void> {
     () => false,
   )
   if (!isThere) await writeDurably(path, text)
-}
-
-const MAY_WRITE = 0o200
-const MAY_ENTER_AND_WRITE = 0o700
-
-/**
- * Flushes every file below a folder: a copy is only done once it survives a power cut. What could only be read where it
- * comes from can be written in the copy: it was made to be worked in.
- */
-async function finishTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) await chmod(path, (await lstat(path)).mode | MAY_ENTER_AND_WRITE)
-    if (!entry.isFile()) continue
-    const handle = await open(path, 'r')
-    try {
-      await handle.chmod((await handle.stat()).mode | MAY_WRITE)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +65,21 @@ describe('the samples', () => {
     expect(id(await readFile(join(copy, 'project.json'), 'utf8'))).not.toBe(id(original))
     expect(await samples.copy('the-night-ferry')).toBe(copy)
     expect(await readdir(join(data, 'samples'))).toEqual(['The Night Ferry'])
+  })
+
+  it('can be written in their copy where what is shipped can only be read', async () => {
+    const shipped = await temporaryFolder()
+    await cp(ASSETS, shipped, { recursive: true })
+    const sample = join(shipped, 'gatehouse-barks')
+    const takes = join(sample, 'takes')
+    await mkdir(takes, { recursive: true })
+    await writeFile(join(takes, 'one.wav'), '')
+    await chmod(join(sample, 'cast.json'), 0o444)
+    await chmod(takes, 0o555)
+    const copy = await openSamples(shipped, await temporaryFolder()).copy('gatehouse-barks')
+    const mayWrite = async (name: string): Promise<boolean> => ((await stat(join(copy, name))).mode & 0o200) !== 0
+    expect(await Promise.all(['cast.json', 'takes', 'takes/one.wav'].map(mayWrite))).toEqual([true, true, true])
+    await chmod(takes, 0o755)
   })
 
   it('are known as shipped by their place', async () => {
