@@ -1,13 +1,15 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ErrorCode, studioError } from '../../shared/core/errors.ts'
+import { countKeys, duplicateKey } from './duplicate-key.ts'
 
 /** Deepest nesting that is accepted (reliability §5.5): checked before the schema sees the value. */
 export const MAX_JSON_DEPTH = 32
 
 /**
- * Parses JSON from outside: refuses nesting beyond `MAX_JSON_DEPTH` and keys that could reach a prototype
- * (reliability T8), then checks it against the schema.
+ * Parses JSON from outside: refuses nesting beyond `MAX_JSON_DEPTH`, keys that could reach a prototype (reliability T8)
+ * and keys that stand twice, of which one would be lost in silence (merging by hand makes them), then checks it against
+ * the schema.
  * @throws StudioError with `code`, naming the file and the first place that is wrong.
  */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, path: string, code: ErrorCode): z.infer<S> {
@@ -18,7 +20,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, path: st
   } catch (error) {
     throw studioError(code, `${name} is not valid JSON.`, 'Restore it from a copy or from version control.', error)
   }
-  const flaw = structuralFlaw(value)
+  const flaw = structuralFlaw(value, text)
   if (flaw !== undefined) throw studioError(code, `${name} ${flaw}.`, 'Restore it from a copy or from version control.')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -38,8 +40,9 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, path: st
 const MAX_JSON_MEMBERS = 100_000
 const MAX_JSON_VALUES = 2_000_000
 
-function structuralFlaw(root: unknown): string | undefined {
+function structuralFlaw(root: unknown, text: string): string | undefined {
   let values = 0
+  let named = 0
   const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item.value !== 'object' || item.value === null) continue
@@ -48,11 +51,14 @@ function structuralFlaw(root: unknown): string | undefined {
     const keys = Array.isArray(item.value) ? [] : Object.keys(item.value)
     const members = Array.isArray(item.value) ? item.value.length : keys.length
     values += members
+    named += keys.length
     if (members > MAX_JSON_MEMBERS || values > MAX_JSON_VALUES) return 'holds more than any project has'
     for (const key of keys) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype') return `holds the forbidden key ${key}`
     }
     for (const member of Object.values(item.value)) stack.push({ value: member, depth: item.depth + 1 })
   }
-  return undefined
+  if (countKeys(text) === named) return undefined
+  const twice = duplicateKey(text)
+  return twice === undefined ? undefined : `names "${twice.key.slice(0, 60)}" twice in one place (line ${twice.line})`
 }

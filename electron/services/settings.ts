@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppSettings, appSettingsSchema } from '../../shared/contract/views.ts'
 import { readTextFile, writeDurably } from './durable.ts'
@@ -29,11 +29,15 @@ export async function openSettings(dataFolder: string, now: () => number): Promi
 }
 
 async function load(path: string, now: () => number): Promise<AppSettings> {
-  const text = await readTextFile(path, 1024 * 1024, 'disk.failed').catch(() => undefined)
-  if (text === undefined) return appSettingsSchema.parse({})
+  const isThere = await lstat(path).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return appSettingsSchema.parse({})
   try {
-    return parseJson(text, appSettingsSchema, path, 'disk.failed')
+    return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), appSettingsSchema, path, 'disk.failed')
   } catch {
+    // Whatever is wrong with it: left in its place the next change would write over it.
     await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
     return appSettingsSchema.parse({})
   }

@@ -37,6 +37,10 @@ export type JsonCorpus = {
   readonly good: unknown
   readonly fields: number
   readonly hostile: readonly HostileDocument[]
+  /** The whole document as text with a token, such as `1e999`, in the place of each number. */
+  readonly withNumber: (token: string) => readonly string[]
+  /** The whole document with a text in the place of each text that a person writes. */
+  readonly withText: (text: string) => readonly string[]
 }
 
 /**
@@ -47,33 +51,57 @@ export function jsonCorpus(schema: z.ZodType): JsonCorpus {
   const root = shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   const good = sampleOf(root)
   const hostile: HostileDocument[] = []
+  const numbers: Place[] = []
+  const texts: Place[] = []
   let fields = 0
-  const put = (path: Path, { why, value }: Wrong): void => {
-    hostile.push({ why: `${nameOf(path)} ${why}`, document: withValue(good, path, value) })
-  }
-  const visit = (shape: Shape, path: Path): void => {
+  const visit = (shape: Shape, base: unknown, path: Path): void => {
     if (path.length > 0) {
       fields += 1
-      for (const wrong of wrongFor(shape)) put(path, wrong)
+      for (const { why, value } of wrongFor(shape)) {
+        hostile.push({ why: `${nameOf(path)} ${why}`, document: withValue(base, path, value) })
+      }
     }
-    const branch = firstBranch(shape)
-    for (const [key, value] of Object.entries(branch.properties ?? {})) visit(shapeSchema.parse(value), [...path, key])
+    for (const [at, branch] of branchesOf(shape).entries()) {
+      // Of the other forms that a field can have, each is a document of its own.
+      visitBranch(branch, at === 0 ? base : withValue(base, path, sampleOf(branch)), path)
+    }
+  }
+  const visitBranch = (branch: Shape, base: unknown, path: Path): void => {
+    const put = (key: string): void => {
+      const place = [...path, key]
+      hostile.push({ why: `${nameOf(place)} is there`, document: withValue(base, place, {}) })
+    }
+    if (branch.type === 'number' || branch.type === 'integer') numbers.push({ base, path })
+    const isChosen = branch.enum !== undefined || branch.pattern !== undefined || 'const' in branch
+    if (branch.type === 'string' && !isChosen) texts.push({ base, path })
+    for (const [key, value] of Object.entries(branch.properties ?? {})) {
+      visit(shapeSchema.parse(value), base, [...path, key])
+    }
     for (const key of branch.required ?? []) {
-      hostile.push({ why: `${nameOf([...path, key])} is missing`, document: without(good, [...path, key]) })
+      hostile.push({ why: `${nameOf([...path, key])} is missing`, document: without(base, [...path, key]) })
     }
-    if (branch.items !== undefined) visit(shapeSchema.parse(branch.items), [...path, 0])
+    if (branch.items !== undefined) visit(shapeSchema.parse(branch.items), base, [...path, 0])
     const isOpen = typeof branch.additionalProperties === 'object' && branch.additionalProperties !== null
     if (isOpen && branch.propertyNames !== undefined && Object.keys(Object(branch.additionalProperties)).length > 0) {
-      visit(shapeSchema.parse(branch.additionalProperties), [...path, sampleKey(branch)])
+      visit(shapeSchema.parse(branch.additionalProperties), base, [...path, sampleKey(branch)])
     }
     if (branch.properties === undefined) return
-    const more = branch.additionalProperties === false ? ['surprise'] : []
-    for (const key of [...more, '__proto__', 'constructor', 'prototype'])
-      put([...path, key], { why: 'is there', value: {} })
+    if (branch.additionalProperties === false) put('surprise')
+    for (const key of ['__proto__', 'constructor', 'prototype']) put(key)
   }
-  visit(root, [])
-  return { good, fields, hostile }
+  visit(root, good, [])
+  const textsWith = (places: readonly Place[], value: string): readonly string[] =>
+    places.map(({ base, path }) => JSON.stringify(withValue(base, path, value)))
+  return {
+    good,
+    fields,
+    hostile,
+    withNumber: (token) => textsWith(numbers, '@number@').map((text) => text.replace('"@number@"', () => token)),
+    withText: (text) => textsWith(texts, text),
+  }
 }
+
+type Place = { readonly base: unknown; readonly path: Path }
 
 /** As JSON.stringify writes it, but with a key `__proto__` where there is an own one. */
 function withValue(document: unknown, path: Path, value: unknown): unknown {
@@ -100,9 +128,13 @@ function without(document: unknown, path: Path): unknown {
   )
 }
 
+function branchesOf(shape: Shape): readonly Shape[] {
+  const branches = shape.anyOf ?? shape.oneOf
+  return branches === undefined ? [shape] : branches.flatMap((branch) => branchesOf(shapeSchema.parse(branch)))
+}
+
 function firstBranch(shape: Shape): Shape {
-  const [first] = shape.anyOf ?? shape.oneOf ?? []
-  return first === undefined ? shape : firstBranch(shapeSchema.parse(first))
+  return branchesOf(shape)[0] ?? shape
 }
 
 function sampleKey({ propertyNames }: Shape): string {
@@ -181,9 +213,7 @@ function wrongFor(shape: Shape): readonly Wrong[] {
 }
 
 function typesOf(shape: Shape): ReadonlySet<string> {
-  const branches = shape.anyOf ?? shape.oneOf
-  if (branches !== undefined) return new Set(branches.flatMap((branch) => [...typesOf(shapeSchema.parse(branch))]))
-  return new Set([shape.type ?? 'anything'])
+  return new Set(branchesOf(shape).map((branch) => branch.type ?? 'anything'))
 }
 
 function nameOf(path: Path): string {

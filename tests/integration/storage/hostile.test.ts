@@ -176,7 +176,6 @@ describe('hostile JSON in a project', () => {
 
 describe('JSON that is odd, and not damaged', () => {
   it.each([
-    ['two values of one key: the last counts', '{"speakers":[],"speakers":[{"id":"ruth","name":"RUTH","colour":1}]}'],
     ['minus nothing', '{"speakers":[{"id":"ruth","name":"RUTH","colour":1,"gainDb":-0}]}'],
     ['an escaped name', '{"speakers":[{"id":"ruth","name":"RU\\u0054H","colour":1}]}'],
     ['direction of a line that is gone', '{"speakers":[{"id":"ruth","name":"RUTH","colour":1}],"lines":{"zzzzzz":{}}}'],

@@ -4,10 +4,11 @@ import { addMissingSpeakers, knownSpeakers } from '../../../../shared/core/cast/
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
 import { type ModelFacts, modelFacts, unknownModel } from '../../../../shared/core/direction/models.ts'
 import type { LineId } from '../../../../shared/core/ids.ts'
-import { diagnose, type DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
+import { type DiagnoseOptions, diagnose } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { narrate } from '../../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
+import { duplicateKey } from '../../duplicate-key.ts'
 import { CAST_FILE, type InspectedProject, inspectProjectFiles, PROJECT_FILE, SCRIPT_FILE } from '../project-files.ts'
 import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
 import { checkNames } from './check-names.ts'
@@ -49,6 +50,9 @@ export async function checkProject(folder: string, { service, models = [] }: Che
       : undefined
   const voices = cast.kind === 'ok' ? await checkCast(folder, cast.value, service) : []
   const narrator = file.kind === 'ok' ? file.value.file.settings.narrator : null
+  if (narrator !== null && cast.kind === 'ok' && cast.value.speakers.every(({ id }) => id !== narrator)) {
+    findings.push(unknownNarrator)
+  }
   const spoken =
     script.kind === 'ok' && cast.kind === 'ok'
       ? {
@@ -62,6 +66,15 @@ export async function checkProject(folder: string, { service, models = [] }: Che
     lines: checked?.lines ?? 0,
     findings: [...findings, ...voices, ...(checked?.findings ?? []), ...words, ...takes, ...names],
   }
+}
+
+const unknownNarrator: Finding = {
+  severity: 'warning',
+  code: 'narratorUnknown',
+  file: PROJECT_FILE,
+  line: 1,
+  message: 'The speaker who reads the action is not in the cast: the action is not spoken.',
+  remedy: 'Choose another one in the settings of the project, or add the speaker to the cast.',
 }
 
 /** Every problem of a script. Without a cast everybody in it counts as known. */
@@ -133,7 +146,7 @@ async function lineOfFlaw(path: string): Promise<number> {
   const text = await readFile(path, 'utf8').catch(() => '')
   try {
     JSON.parse(text)
-    return 1
+    return duplicateKey(text)?.line ?? 1
   } catch (error) {
     return lineAt(text, flawAt(text, error instanceof Error ? error.message : ''))
   }

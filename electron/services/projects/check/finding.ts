@@ -35,6 +35,7 @@ type FindingCode =
   | 'voicesNotAsked'
   | 'consentMissing'
   | 'referenceUnused'
+  | 'narratorUnknown'
 
 /** A caught error as a finding about a file. */
 export function findingOf(file: string, error: unknown, line = 1): Finding {
