@@ -84,6 +84,8 @@ export type Session = {
   readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
   /** @throws StudioError `input.invalid` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
+  /** The computer was asleep: connections from before are dead, whatever they look like. */
+  readonly wake: () => void
   /** Stops rendering (what is being sent gets `graceMs`), saves, lets go. */
   readonly close: (graceMs: number) => Promise<void>
 }
@@ -121,11 +123,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         takes: project.takes,
         journal,
       }),
-    onChange: () => {
-      // At once: a live reading that has failed takes back what would be sent next.
-      live.look()
-      news.lines()
-    },
+    onChange: () => news.lines(),
     onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
 
@@ -355,6 +353,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
       const path = project.takes.audioPath(id)
       if (path === undefined) throw studioError('input.invalid', 'This take is not known.', 'Choose one from the list.')
       return path
+    },
+    wake: () => {
+      for (const part of [rendering, live, auditions]) part.wake()
     },
     close: async (graceMs) => {
       exporting.cancel()

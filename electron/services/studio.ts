@@ -236,7 +236,8 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     media: async (project, id) =>
       project === 'voices' ? samples.media(id) : (clips.media(project, id) ?? sessions.find(project)?.media(id)),
     wake: () => {
-      for (const { rendering } of sessions.all()) rendering.wake()
+      connection.client()?.renew()
+      for (const session of sessions.all()) session.wake()
     },
     close: async () => {
       stopListening()

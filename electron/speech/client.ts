@@ -49,14 +49,23 @@ export function createSpeechClient(options: {
   const { origin } = parseServiceAddress(options.baseUrl, { allowLoopbackHttp: true })
   const apiKey = parseApiKey(options.apiKey)
   const times = options.timeouts ?? {}
-  const pool = new Pool(origin, {
-    connections: MAX_CONNECTIONS,
-    pipelining: 1,
-    allowH2: false,
-    // Stated, because an environment variable could otherwise switch the check off.
-    connect: { timeout: times.connectMs ?? CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-  })
-  const line: Line = { pool, origin, apiKey }
+  const newPool = (): Pool =>
+    new Pool(origin, {
+      connections: MAX_CONNECTIONS,
+      pipelining: 1,
+      allowH2: false,
+      // Stated, because an environment variable could otherwise switch the check off.
+      connect: { timeout: times.connectMs ?? CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+    })
+  let pool = newPool()
+  const closing: Promise<void>[] = []
+  const line: Line = {
+    get pool() {
+      return pool
+    },
+    origin,
+    apiKey,
+  }
 
   const readMs = times.readMs ?? READ_TIMEOUT_MS
   const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, 'This is not a user id.')}`
@@ -101,7 +110,13 @@ export function createSpeechClient(options: {
     },
     ...voiceCalls(line, readMs),
     transcribe: transcribeCall(line),
-    close: () => pool.close(),
+    renew: () => {
+      closing.push(pool.close())
+      pool = newPool()
+    },
+    close: async () => {
+      await Promise.all([...closing, pool.close()])
+    },
   }
 }
 

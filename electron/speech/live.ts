@@ -91,8 +91,11 @@ export async function openLive(
   }
 
   function onMessage(data: RawData, isBinary: boolean): void {
-    const message = isBinary ? readMessage(data) : undefined
-    if (message === undefined || queue.isEnded()) return
+    if (!isBinary || queue.isEnded()) return
+    const message = readMessage(data)
+    if (message === 'unknown') return
+    // A piece of sound may have been in it: what follows is not taken for the whole.
+    if (message === 'damaged') return end(received > 0 ? broken(undefined) : badAnswerError(undefined, unreadable, true))
     if (message.event === 'audio') {
       received += message.audio.length
       if (received > MAX_AUDIO_BYTES) return end(badAnswerError(undefined, tooLarge, true))
@@ -153,14 +156,23 @@ export async function openLive(
 
 const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`
 
-/** What must not be understood must be passed over (public documentation), and so must what is no message at all. */
-function readMessage(data: RawData): LiveServerMessage | undefined {
-  if (!Buffer.isBuffer(data)) return undefined
+const unreadable = 'The service sent something that is no message.'
+
+/** An event that is not known must be passed over (public documentation); what is no event at all is damaged. */
+function readMessage(data: RawData): LiveServerMessage | 'unknown' | 'damaged' {
   try {
-    return liveServerMessageSchema.safeParse(decodeStrictly(data)).data
+    const said = Buffer.isBuffer(data) ? decodeStrictly(data) : undefined
+    const parsed = liveServerMessageSchema.safeParse(said)
+    if (parsed.success) return parsed.data
+    const isKnown = parsed.error.issues.every(({ path }) => path[0] !== 'event')
+    return isKnown || !hasEvent(said) ? 'damaged' : 'unknown'
   } catch {
-    return undefined
+    return 'damaged'
   }
+}
+
+function hasEvent(said: unknown): boolean {
+  return typeof said === 'object' && said !== null && 'event' in said && typeof said.event === 'string'
 }
 
 function frameProblem(error: unknown): SpeechError | undefined {

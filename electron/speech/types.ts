@@ -104,6 +104,8 @@ export type SpeechClient = {
   readonly deleteModel: (id: VoiceId) => Promise<void>
   /** Speech to text; sent as multipart form data with a file name. May cost something. */
   readonly transcribe: (request: AsrRequest, options?: { readonly signal?: AbortSignal }) => Promise<AsrResponse>
+  /** Uses none of its present connections for what is sent from now on; what is running keeps its own. */
+  readonly renew: () => void
   readonly close: () => Promise<void>
 }
 

@@ -101,6 +101,10 @@ export class AuditionRun {
     this.look()
   }
 
+  wake(): void {
+    for (const runner of this.#input.runners.values()) runner.wake()
+  }
+
   async close(graceMs: number): Promise<void> {
     this.cancel()
     await Promise.all([...this.#input.runners.values()].map((runner) => runner.close(graceMs)))

@@ -65,6 +65,8 @@ export type Auditions = {
   readonly unknown: () => Promise<readonly UnansweredAudition[]>
   /** A person gave these up: they count as never sent. */
   readonly giveUp: (keys: readonly RenderKey[]) => Promise<void>
+  /** The computer was asleep: what is being sent is dropped, for its connection is dead. */
+  readonly wake: () => void
   readonly close: (graceMs: number) => Promise<void>
 }
 type AuditionCost = { readonly requests: number; readonly kept: number; readonly bytesOfText: number }
@@ -248,6 +250,9 @@ export function createAuditions(input: AuditionsInput): Auditions {
         )
     },
     giveUp: async (keys) => (await input.journal()).giveUp(keys),
+    wake: () => {
+      for (const run of runs.values()) run.wake()
+    },
     close: async (graceMs) => {
       await Promise.all([...runs.values()].map((run) => run.close(graceMs)))
     },

@@ -6,6 +6,7 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeStore } from '../projects/types.ts'
+import { sleptProblem } from '../render/failed-event.ts'
 import { unknownProblem } from '../render/line-need.ts'
 import type { RenderChoice, Rendering } from '../render/rendering-types.ts'
 import type { RenderableLine } from '../render/runner.ts'
@@ -53,6 +54,8 @@ export type LiveService = {
   /** The queue has moved: readings that follow it look at their line. */
   readonly look: () => void
   readonly isBusy: () => boolean
+  /** The computer was asleep: sockets from before are dead, whatever they look like. */
+  readonly wake: () => void
   readonly close: () => Promise<void>
 }
 
@@ -60,6 +63,9 @@ export type LiveService = {
 const TELL_EVERY_MS = 100
 /** Readings that can still be heard after they have ended. */
 const MOST_KEPT = 3
+
+/** Why a reading was broken off that nobody has stopped. */
+const asleep = 'The computer was asleep.'
 
 /** How lines are ordered that are heard as they are rendered. */
 const ordinary = { again: true, resendUnknown: false, mode: 'line' } as const
@@ -69,6 +75,8 @@ type Reading = {
   readonly lineIds: ReadonlySet<LineId>
   readonly sound: LiveSound
   readonly stop: () => void
+  /** Drops its connection, if it has one of its own. */
+  readonly wake: () => void
   readonly look: () => void
   readonly tell: () => void
 }
@@ -102,7 +110,7 @@ export function createLiveService(input: LiveInput): LiveService {
       : { ...planLive(basis, source, lineIds, 'http'), via: 'http' }
   }
 
-  const begin = (lineIds: readonly LineId[], sampleRate: number, over: Pick<Reading, 'stop' | 'look'>): Reading => {
+  const begin = (lineIds: readonly LineId[], sampleRate: number, over: Pick<Reading, 'stop' | 'wake' | 'look'>): Reading => {
     const liveId = `live-${Buffer.from(input.randomBytes(12)).toString('hex')}`
     const news = createThrottle(() => input.onChange(reading.view), TELL_EVERY_MS)
     const reading: Reading = {
@@ -139,7 +147,9 @@ export function createLiveService(input: LiveInput): LiveService {
   ): Promise<void> => {
     try {
       const how = await read()
-      end(reading, stateOf(how, source, signal.aborted), how.problem)
+      const wasDropped = signal.aborted && signal.reason === asleep
+      const problem = wasDropped && how.kind === 'failed' && how.failure === 'aborted' ? sleptProblem() : how.problem
+      end(reading, stateOf(how, source, signal.aborted && !wasDropped), problem)
     } catch (error) {
       end(reading, 'failed', toProblem(error))
     }
@@ -167,7 +177,7 @@ export function createLiveService(input: LiveInput): LiveService {
     const reading = begin(
       lines.map(({ lineId }) => lineId),
       plan.sampleRate,
-      { stop: () => abort.abort(), look: () => undefined },
+      { stop: () => abort.abort(), wake: () => abort.abort(asleep), look: () => undefined },
     )
     const origin = rendering.originOf(source)
     const workshop = input.workshop()
@@ -215,6 +225,8 @@ export function createLiveService(input: LiveInput): LiveService {
         heard.stop()
         end(reading, 'stopped')
       },
+      // Its request is one of the queue, which drops it.
+      wake: () => undefined,
       look: () => heard.look(),
     })
     const heard = createQueueReading({
@@ -240,6 +252,7 @@ export function createLiveService(input: LiveInput): LiveService {
         const problem = status !== undefined && 'problem' in status ? status.problem : undefined
         end(reading, status?.kind === 'unknown' ? 'unknown' : 'failed', problem)
       },
+      onLost: (lineIds) => void rendering.desk.cancelLines(lineIds).catch(() => undefined),
       onError: (error) => end(reading, 'failed', toProblem(error)),
     })
     const [first] = lineIds
@@ -284,6 +297,9 @@ export function createLiveService(input: LiveInput): LiveService {
       for (const reading of readings.values()) reading.look()
     },
     isBusy: () => atWork.size > 0,
+    wake: () => {
+      for (const reading of readings.values()) if (isUnderWay(reading)) reading.wake()
+    },
     close: async () => {
       for (const reading of readings.values()) if (isUnderWay(reading)) reading.stop()
       await Promise.all(atWork)
@@ -294,6 +310,6 @@ export function createLiveService(input: LiveInput): LiveService {
 function stateOf(end: ReadingEnd, source: Source, wasStopped: boolean): LiveView['state'] {
   if (end.kind === 'done') return 'done'
   if (wasStopped) return 'stopped'
-  const mayBeBilled = end.failure === 'cut' || end.failure === 'silent' || end.failure === 'notKept'
+  const mayBeBilled = ['cut', 'silent', 'notKept', 'aborted'].includes(end.failure)
   return source === 'service' && mayBeBilled ? 'unknown' : 'failed'
 }

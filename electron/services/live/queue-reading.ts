@@ -17,20 +17,22 @@ export type QueueReadingInput = {
   readonly lines: readonly RenderableLine[]
   readonly sampleRate: number
   readonly sound: LiveSound
-  readonly sending: Pick<Sending, 'listen' | 'statusOf'>
+  readonly sending: Pick<Sending, 'listen' | 'statusOf' | 'whenEnded'>
   readonly takes: TakeStore
   /** Another line is heard. */
   readonly onLine: (lineId: LineId) => void
   readonly onSound: () => void
   /** All of it was heard (`take`: the last one), or a line has come to nothing. */
   readonly onEnd: (end: { readonly take: Take } | { readonly status: LineStatus | undefined }) => void
+  /** Something before these will not come, so they will not be heard. */
+  readonly onLost: (lineIds: readonly LineId[]) => void
   /** A take could not be read. */
   readonly onError: (error: unknown) => void
 }
 
 /** Lines of the queue that are heard one after the other while their answers come. */
 export type QueueReading = {
-  /** The lines have been ordered: from now on what becomes of them is looked at. */
+  /** The lines have been ordered: one that is in no queue will not come. */
   readonly begin: () => void
   /** The queue has moved. */
   readonly look: () => void
@@ -48,7 +50,8 @@ type Part = { readonly line: RenderableLine; readonly answer: AnswerSound; heard
 export function createQueueReading(input: QueueReadingInput): QueueReading {
   const { source, sampleRate, sound, sending, takes } = input
   let turn = 0
-  let isBegun = false
+  let isOver = false
+  let isOrdered = false
   let isHearing = false
   const stops: (() => void)[] = []
   const before = new Set(input.lines.flatMap(({ lineId }) => takes.ofLine(lineId)))
@@ -71,15 +74,16 @@ export function createQueueReading(input: QueueReadingInput): QueueReading {
   })
 
   const stop = (): void => {
-    isBegun = false
+    isOver = true
     for (const end of stops) end()
   }
 
   const look = (): void => {
     const part = parts[turn]
-    if (!isBegun || isHearing || part === undefined) return
+    if (isOver || isHearing || part === undefined) return
     const { lineId } = part.line
     const status = sending.statusOf(source, lineId)
+    if (status === undefined && !isOrdered) return
     if (status?.kind === 'queued' || status?.kind === 'rendering') return
     const take = takes.ofLine(lineId).findLast((one) => one.kind === 'line' && !before.has(one))
     if (take === undefined) {
@@ -112,12 +116,12 @@ export function createQueueReading(input: QueueReadingInput): QueueReading {
     out.push(channels[0] ?? new Float32Array())
     out.end()
     const whole = new Uint8Array(Buffer.concat(pieces))
-    if (isBegun) hear(part, whole.slice(part.heard))
+    if (!isOver) hear(part, whole.slice(part.heard))
   }
 
   const next = (take: Take): void => {
     isHearing = false
-    if (!isBegun) return
+    if (isOver) return
     turn += 1
     const part = parts[turn]
     if (part === undefined) {
@@ -130,9 +134,20 @@ export function createQueueReading(input: QueueReadingInput): QueueReading {
     look()
   }
 
+  // At once: nothing is sent that would not be heard after a failure. None of these lines was at work before the order.
+  const onLineEnd = (lineId: LineId): void => {
+    const place = parts.findIndex(({ line }) => line.lineId === lineId)
+    if (place < turn) return
+    isOrdered = true
+    look()
+    const isLost = ['failed', 'unknown'].includes(sending.statusOf(source, lineId)?.kind ?? '')
+    if (isLost && !isOver) input.onLost(parts.slice(place + 1).map(({ line }) => line.lineId))
+  }
+  stops.push(sending.whenEnded(onLineEnd))
+
   return {
     begin: () => {
-      isBegun = true
+      isOrdered = true
       look()
     },
     look,

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/core/errors.ts'
 import type { RenderKey } from '../../../shared/core/ids.ts'
 import type { FailureKind, QueueEvent } from '../../../shared/core/render/queue-types.ts'
 import type { AttemptResult } from './attempt.ts'
@@ -13,7 +14,8 @@ export function failedEvent(
   result: Extract<AttemptResult, { kind: 'failed' }>,
   wasDropped: boolean,
 ): QueueEvent {
-  const { failure, problem, retryAfterMs } = result
+  const { failure, retryAfterMs } = result
+  const problem = wasDropped && failure === 'aborted' ? sleptProblem() : result.problem
   return {
     kind: 'failed',
     key,
@@ -28,4 +30,13 @@ export function failedEvent(
 function afterDrop(failure: FailureKind): FailureKind {
   if (failure === 'aborted') return 'silent'
   return failure === 'notPrepared' ? 'unreachable' : failure
+}
+
+/** What was on its way when the computer fell asleep, in words: nobody has cancelled it. */
+export function sleptProblem(): Problem {
+  return {
+    code: 'service.silent',
+    message: 'The computer was asleep while this was sent. It may have been billed.',
+    remedy: 'Do it again only if it may be billed a second time.',
+  }
 }

@@ -78,6 +78,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     ...(wordsOf === undefined ? {} : { wordsOf: (answer: Take) => wordsOf(answer, journal) }),
     now: input.ports.clock.now,
   })
+  const endListeners = new Set<(lineId: LineId) => void>()
   const listeners = new Map<string, readonly ((piece: Uint8Array) => void)[]>()
   const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
 
@@ -123,7 +124,10 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       now: input.ports.clock.now,
       monotonicMs: input.ports.clock.monotonicMs,
       random: () => randomFraction(input.ports.randomBytes),
-      onEnd: (line, end) => failures.note(source, line, end),
+      onEnd: (line, end) => {
+        failures.note(source, line, end)
+        for (const listener of endListeners) listener(line.lineId)
+      },
       onChange: input.onChange,
     })
     runners.set(source, { runner, client })
@@ -313,6 +317,10 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       readClip,
       shared,
       statusOf,
+      whenEnded: (listener) => {
+        endListeners.add(listener)
+        return () => endListeners.delete(listener)
+      },
       listen: (source, key, listener) => {
         const id = `${source} ${key}`
         listeners.set(id, [...(listeners.get(id) ?? []), listener])

@@ -30,6 +30,8 @@ export type Sending = {
   readonly shared: NonNullable<AttemptTools['shared']>
   /** Where a line of the last order is, as it now stands. */
   readonly statusOf: (source: Source, lineId: LineId) => LineStatus | undefined
+  /** Called as soon as a line of an order has come to its end, before anything else is sent. The answer ends that. */
+  readonly whenEnded: (listener: (lineId: LineId) => void) => () => void
   /** Hears a request of the queue while its answer comes, until the answer of this is called. */
   readonly listen: (source: Source, key: RenderKey, listener: (piece: Uint8Array) => void) => () => void
 }

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readWav } from '../../../electron/audio/wav.ts'
 import { createAuditionStore } from '../../../electron/services/audition/audition-store.ts'
 import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { takeRecord } from '../../support/projects.ts'
+import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {
   type ConnectedHost,
@@ -96,6 +97,24 @@ describe('an audition', () => {
     const restarted = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)
     const { project } = await restarted.call('project.openRecent', { recentId })
     expect(await restarted.call('audition.cost', { project, order: order() })).toMatchObject({ requests: 0, kept: 2 })
+  })
+
+  it('drops what was on its way when the computer wakes up, and does not send that again by itself', async () => {
+    const host = await connectedHost()
+    const gate = makeGate()
+    onTestFinished(gate.open)
+    host.service.behave({ behaviour: { kind: 'hold', until: gate.opened } })
+    const over = heard(host, order())
+    await host.service.arrived(2)
+    host.studio.wake()
+    const { results } = await over
+    expect(results.map(({ state, problem }) => [state, problem?.code])).toEqual([
+      ['unknown', 'service.silent'],
+      ['unknown', 'service.silent'],
+    ])
+    expect(await host.call('audition.unknown', { project: host.project })).toHaveLength(2)
+    await heard(host, order())
+    expect(host.service.synthesis()).toHaveLength(2)
   })
 
   it('says what the line says in the script, so that rendering it afterwards costs nothing', async () => {

@@ -23,6 +23,13 @@ async function castHost(options: Parameters<typeof connectedHost>[0] = {}): Prom
   return host
 }
 
+/** The first two lines are the longest: they are sent first. */
+const FOUR = `RUTH: Hold the line, please.  #aaa111
+RUTH: Thank you very much indeed.  #ccc333
+AMOS: I am holding.  #bbb222
+AMOS: Yes.  #ddd444
+`
+
 const isLive = ({ path }: RecordedRequest): boolean => path === '/v1/tts/live'
 
 type Started = {
@@ -237,7 +244,26 @@ describe('several lines that are heard as they are rendered', () => {
     const live = await listen(host, { project, source: 'service', lineIds: three, via: 'http' })
     expect(await live.end()).toMatchObject({ state: 'failed', lineId: 'aaa111', problem: { code: 'service.refused' } })
     await eventually(async () => expect((await host.view()).queue.kind).toBe('idle'))
-    expect(host.service.synthesis().length).toBeLessThanOrEqual(2)
+    expect(host.service.synthesis()).toHaveLength(1)
+  })
+
+  it('send nothing behind a line that comes to nothing, while one before it is still heard', async () => {
+    const host = await castHost()
+    const { project } = host
+    let letGo = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    host.service.behave({ when: 'Hold the', behaviour: { kind: 'hold', until, afterBytes: 8192 } })
+    host.service.behave({ when: 'Thank', behaviour: { kind: 'status', status: 422, message: 'No such word' } })
+    await host.call('script.replace', { project, text: FOUR })
+    const four = ['aaa111', 'ccc333', 'bbb222', 'ddd444'].map(id)
+    const live = await listen(host, { project, source: 'service', lineIds: four, via: 'http' })
+    await eventually(async () => expect((await host.view()).queue).toMatchObject({ failed: 1, waiting: 1 }))
+    letGo()
+    expect(await live.end()).toMatchObject({ state: 'failed', lineId: 'ccc333', problem: { code: 'service.refused' } })
+    await eventually(async () => expect((await host.view()).queue.kind).toBe('idle'))
+    expect(host.service.synthesis()).toHaveLength(2)
   })
 
   it('are stopped with those that wait', async () => {

@@ -70,6 +70,8 @@ describe('a computer that wakes up', () => {
     bench.runner.wake()
     await bench.runner.settled()
     expect(bench.runner.account()).toMatchObject({ total: 8, ready: 6, unknown: 2, failed: 0, waiting: 0 })
+    expect(bench.runner.problems().map(({ code }) => code)).toEqual(['service.silent', 'service.silent'])
+    expect(bench.runner.problems()[0]?.message).toContain('asleep')
     expect(bench.service.synthesis()).toHaveLength(8)
     expect(bench.service.maxInFlight()).toBeLessThanOrEqual(4)
     gate.open()

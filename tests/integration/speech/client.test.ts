@@ -1,9 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { type VoiceId, voiceIdSchema } from '../../../shared/core/ids.ts'
 import { type TtsRequest, ttsRequestSchema } from '../../../shared/service/tts-request.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
+import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { oneMp3Frame } from '../../support/stand-in/sound.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
@@ -197,6 +201,30 @@ describe('the client of the service', () => {
     expect(await Promise.all(answers)).toHaveLength(12)
     expect(service.maxInFlight()).toBe(8)
     expect(service.billed()).toBe(12)
+  })
+
+  it('leaves its connections when it is told to, but not what is running on them', async () => {
+    const opened: Socket[] = []
+    const headers = { authorization: `Bearer ${service.apiKey}` }
+    const wallet = await (await fetch(`${service.baseUrl}/wallet/self/package`, { headers })).text()
+    const server = createServer((_, answer) => {
+      void held.opened.then(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(wallet))
+    })
+    server.on('connection', (socket) => opened.push(socket))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const held = makeGate()
+    const renewed = createSpeechClient({ baseUrl: await listenOnLoopback(server), apiKey: 'a-key-of-no-use' })
+    const running = Array.from({ length: 8 }, () => renewed.readPackage())
+    await eventually(() => expect(opened).toHaveLength(8))
+    renewed.renew()
+    held.open()
+    expect(await Promise.all(running)).toHaveLength(8)
+    await renewed.readPackage()
+    expect(opened).toHaveLength(9)
+    await renewed.close()
   })
 
   it('lets what is running finish when it is closed, and takes nothing more', async () => {

@@ -60,6 +60,7 @@ function clientFactory(made: Made[]): (input: Made) => SpeechClient {
           has_used_trial: false,
         }
       },
+      renew: () => undefined,
       close: async () => undefined,
     }
   }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { WebSocket } from 'ws'
 import type { RecordedRequest } from './recorded-request.ts'
 
 /** What the stand-in does instead of answering as it should. All of them happen after the request was found valid. */
@@ -33,6 +34,8 @@ export type Behaviour =
   | { readonly kind: 'endless'; readonly everyMs: number }
   /** Only on the live socket: `finish` with the reason `error` instead of the first sound. */
   | { readonly kind: 'liveError'; readonly message?: string }
+  /** Only on the live socket: once the text has come, whatever this does with the socket; `sound` is what would be said. */
+  | { readonly kind: 'liveTalk'; readonly talk: (socket: WebSocket, sound: Uint8Array) => void }
 
 /** A behaviour and the requests it is for. The first rule that fits and is not used up decides. */
 export type Rule = {

@@ -116,6 +116,10 @@ function serveSession(live: WebSocket, session: LiveRecord, booth: Booth, behavi
     session.spoken += text
     session.isBilled = isBilled(behaviour)
     const { header, pcm } = audioOf(body, text, behaviour?.kind === 'silence')
+    if (behaviour?.kind === 'liveTalk') {
+      behaviour.talk(live, Buffer.concat([header, pcm]))
+      return false
+    }
     if (!hasHeader) {
       hasHeader = true
       live.send('text frames mean nothing here')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
+import { overSocket } from '../../../electron/services/live/over-socket.ts'
 import { createProject } from '../../../electron/services/projects/create-project.ts'
 import { openProject } from '../../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
@@ -41,6 +42,8 @@ export async function renderingBench(
     readonly now?: () => number
     /** Puts a line between the runner and the service. */
     readonly line?: (target: string) => Promise<BreakableLine>
+    /** Requests go over the live socket, one session each. */
+    readonly overSocket?: boolean
   } = {},
 ): Promise<Bench> {
   const folder = await temporaryFolder()
@@ -89,7 +92,7 @@ export async function renderingBench(
     const runner = createRunner({
       source: 'service',
       origin: client.origin,
-      client,
+      client: options.overSocket === true ? { ...client, ...overSocket(client) } : client,
       takes: project.takes,
       workshop,
       journal,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { guardNavigation } from '../../../electron/shell/navigation.ts'
 import { denyPermissions } from '../../../electron/shell/permissions.ts'
 import { closeBeforeQuit, QUIT_GRACE_MS, SHUTDOWN_GRACE_MS } from '../../../electron/shell/quit.ts'
+import { tellWaking } from '../../../electron/shell/wake.ts'
 import { eventually } from '../../support/eventually.ts'
 
 /** Every permission that Electron 45 can ask about, from its type definitions. */
@@ -176,6 +177,18 @@ describe('navigation', () => {
   it('opens no window and attaches no webview', () => {
     expect(opened()).toEqual({ action: 'deny' })
     expect(isPrevented('will-attach-webview', {})).toBe(true)
+  })
+})
+
+describe('waking up', () => {
+  it('is told to the studio each time, and nothing else is', () => {
+    const power = new EventEmitter()
+    let woken = 0
+    tellWaking(Object.assign(Object.create(null), { on: power.on.bind(power) }), () => {
+      woken += 1
+    })
+    for (const event of ['suspend', 'lock-screen', 'resume', 'unlock-screen', 'on-ac', 'resume']) power.emit(event)
+    expect(woken).toBe(2)
   })
 })
 
