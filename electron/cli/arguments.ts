@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../shared/core/direction/parameters.ts'
-import { type ImportFormat, importFormats, importFormatSchema } from '../../shared/core/import/types.ts'
+import { type LineId, lineIdSchema } from '../../shared/core/ids.ts'
+import { type ImportFormat, importFormatSchema, importFormats } from '../../shared/core/import/types.ts'
 import { callError } from './exit.ts'
 
 /** `render`, as it was called. Paths are as typed. */
@@ -22,6 +23,8 @@ export type RenderArguments = {
   readonly lines: boolean
   readonly captions: readonly ('srt' | 'vtt')[]
   readonly resendUnknown: boolean
+  /** Lines whose suspicious takes of earlier runs are used as they are. */
+  readonly acceptSuspicious: readonly LineId[] | 'all'
   readonly yes: boolean
   readonly maxBytes: number | undefined
 }
@@ -36,10 +39,21 @@ export type ImportArguments = {
   readonly yes: boolean
 }
 
+/** `voices`, as it was called; '' asks for nothing. */
+export type VoicesArguments = {
+  readonly command: 'voices'
+  readonly json: boolean
+  readonly mine: boolean
+  readonly search: string
+  /** Two letters. */
+  readonly language: string
+  readonly tag: string
+}
+
 /** A command with everything it was given. */
 export type CliArguments =
   | RenderArguments
-  | { readonly command: 'voices'; readonly json: boolean; readonly mine: boolean; readonly search: string }
+  | VoicesArguments
   | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
   | ImportArguments
@@ -65,11 +79,18 @@ const optionsOf = {
     lines: { type: 'boolean' },
     captions: { type: 'string', multiple: true },
     'resend-unknown': { type: 'boolean' },
+    'accept-suspicious': { type: 'string', multiple: true },
     yes: { type: 'boolean' },
     'max-bytes': { type: 'string' },
     json: { type: 'boolean' },
   },
-  voices: { mine: { type: 'boolean' }, search: { type: 'string' }, json: { type: 'boolean' } },
+  voices: {
+    mine: { type: 'boolean' },
+    search: { type: 'string' },
+    language: { type: 'string' },
+    tag: { type: 'string' },
+    json: { type: 'boolean' },
+  },
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
   import: { format: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
@@ -95,7 +116,15 @@ export function parseArguments(argv: readonly string[]): CliArguments {
       return renderArguments(rest)
     case 'voices': {
       const { values } = read('voices', rest, 0)
-      return { command, json: values.json === true, mine: values.mine === true, search: values.search ?? '' }
+      const { search = '', tag = '' } = values
+      return {
+        command,
+        json: values.json === true,
+        mine: values.mine === true,
+        search,
+        language: languageOf(values.language),
+        tag,
+      }
     }
     case 'balance': {
       const { values } = read('balance', rest, 0)
@@ -163,6 +192,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     lines: values.lines === true,
     captions: captionFormats(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
+    acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
     yes: values.yes === true,
     maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', 'a number of bytes, such as 20000'), '--max-bytes'),
   }
@@ -273,6 +303,27 @@ function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
     formats.add(format)
   }
   return [...formats]
+}
+
+function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
+  const given = texts.flatMap((list) => list.split(',')).map((text) => text.trim().replace(/^#/, ''))
+  if (given.length === 1 && given[0] === 'all') return 'all'
+  return given.map((text) => {
+    const id = lineIdSchema.safeParse(text)
+    if (id.success) return id.data
+    throw callError(
+      'input.invalid',
+      `"${text}" is not the id of a line.`,
+      'Use the ids that render names, such as --accept-suspicious k3f9x2, or --accept-suspicious all.',
+    )
+  })
+}
+
+/** Two letters: with more, services were seen to find nothing. */
+function languageOf(text: string | undefined): string {
+  if (text === undefined) return ''
+  if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
+  throw callError('input.invalid', `"${text}" is not a language of two letters.`, 'Use --language en or its like.')
 }
 
 function wholeNumber(text: string | undefined, option: string, form: string): number | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMissingSpeakers, autoCast, findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
-import { type Cast, castSchema, type CastVoice, type Speaker, speakerSchema } from '../../shared/core/cast/schema.ts'
+import { type Cast, type CastVoice, castSchema, type Speaker, speakerSchema } from '../../shared/core/cast/schema.ts'
 import { voiceIdSchema } from '../../shared/core/ids.ts'
 import type { Script } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'

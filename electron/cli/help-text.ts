@@ -14,10 +14,13 @@ Usage: npm run cli -- <command> [options]
       --lines               one file a line as well
       --captions srt,vtt    captions as well
       --resend-unknown      send again what may have been billed already
+      --accept-suspicious ID,...|all
+                            use these lines' takes that an earlier run found suspicious, once you have heard them
       --yes                 send any amount of text without asking
       --max-bytes N         send at most this many bytes of text
       --json                one JSON object on standard output
-  voices [--mine] [--search S] [--json]   voices of the service, or the draft voices
+  voices [--mine] [--search S] [--language L] [--tag T] [--json]
+                            voices of the service, or the draft voices
   balance [--user ID] [--json]            the package and the API credit of the account
   check <script | project> [--json]       problems of a script with their lines
   import <file> <project folder>          a script of another program into a new or existing project

@@ -4,6 +4,7 @@ import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { readBalances } from '../services/account/account.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
+import type { VoicesArguments } from './arguments.ts'
 import { callError, type ExitCode } from './exit.ts'
 import { problemText } from './report.ts'
 
@@ -17,17 +18,20 @@ const VOICES_PER_PAGE = 100
 /** Ids and titles of the service's voices, or of the draft voices where no service is connected. */
 export async function voicesCommand(
   context: StudioContext,
-  { mine, search }: { readonly mine: boolean; readonly search: string },
+  { mine, search, language, tag }: Pick<VoicesArguments, 'mine' | 'search' | 'language' | 'tag'>,
 ): Promise<Listing> {
   const client = context.connection.client()
   const wanted = search.trim()
   if (client === undefined) {
     const fits = (text: string): boolean => text.toLowerCase().includes(wanted.toLowerCase())
-    const voices = mine
-      ? []
-      : draftVoices
-          .filter(({ title, description, tags }) => [title, description, ...tags].some(fits))
-          .map(({ id, title, description }) => ({ id, title, description, state: 'trained', languages: ['en'] }))
+    const isTagged = (tags: readonly string[]): boolean => tag.trim() === '' || tags.includes(tag.trim().toLowerCase())
+    // They speak English, and are nobody's own.
+    const voices =
+      mine || (language !== '' && language !== 'en')
+        ? []
+        : draftVoices
+            .filter(({ title, description, tags }) => isTagged(tags) && [title, description, ...tags].some(fits))
+            .map(({ id, title, description }) => ({ id, title, description, state: 'trained', languages: ['en'] }))
     return listing('draft', voices, voices.length)
   }
   const voices: Voice[] = []
@@ -38,6 +42,8 @@ export async function voicesCommand(
       pageSize: VOICES_PER_PAGE,
       self: mine,
       ...(wanted === '' ? {} : { title: wanted }),
+      ...(language === '' ? {} : { language }),
+      ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
     })
     total = found.total
     for (const { _id: id, title, description, state, languages } of found.items) {
@@ -61,7 +67,10 @@ function listing(service: string, voices: readonly Voice[], total: number): List
     const notes = [oneLine(description).slice(0, 80), state === 'trained' ? '' : state].filter(Boolean)
     return `${oneLine(id)}  ${oneLine(title)}${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`
   })
-  const rest = total > voices.length ? [`… ${total - voices.length} more; narrow them down with --search.`] : []
+  const rest =
+    total > voices.length
+      ? [`… ${total - voices.length} more; narrow them down with --search, --language or --tag.`]
+      : []
   const text = rows.length === 0 ? 'No voice was found.' : [...rows, ...rest].join('\n')
   return { json: { service, total, voices }, text: `${text}\n`, exit: 0 }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
-import type { Source, Take } from '../../shared/core/takes/schema.ts'
+import { isGood } from '../../shared/core/takes/marks.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
 import type { ExportLine } from '../services/export/export-lines.ts'
 import { exportIntoFolder } from '../services/export/write-export.ts'
+import { ownTake } from '../services/render/line-need.ts'
 import { planMix } from '../services/render/mix-plan.ts'
 import type { Planner } from '../services/render/planner.ts'
 import type { RenderArguments } from './arguments.ts'
@@ -65,14 +67,13 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
   return { durationSeconds: outcome.durationSeconds, outputs }
 }
 
-/** Each line's audio of this run's voices: what a person chose, else the newest. */
+/** Each line's audio of this run's voices: what a person chose, else the newest that is good. */
 function linesOfRun({ planner, source, document }: OutputJob): readonly ExportLine[] {
   return planner.plan(source).lines.map((line): ExportLine => {
     const { lineId, number, speaker } = line
-    const key = line.kind === 'renderable' ? line.contentKey : undefined
-    const current = document.takes.ofLine(lineId).filter((take) => take.kind === 'line' && take.key === key)
-    const take: Take | undefined =
-      current.find(({ chosen }) => chosen === true) ?? current.findLast(({ verdict }) => verdict === 'ready')
+    const own = line.kind === 'renderable' ? ownTake(line, document.takes) : undefined
+    // Suspicious audio is heard only if a person chose it or found it good.
+    const take = own !== undefined && (own.chosen === true || isGood(own)) ? own : undefined
     const path = take === undefined ? undefined : document.takes.audioPath(take.id)
     if (take === undefined || path === undefined) return { lineId, number, speaker, quality: 'missing' }
     return { lineId, number, speaker, quality: source === 'draft' ? 'draft' : 'final', audio: { take, path } }

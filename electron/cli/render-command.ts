@@ -23,6 +23,7 @@ import { draftOrigin } from '../services/render/sound.ts'
 import { openCeilings } from '../services/scene/ceilings.ts'
 import { createSceneService } from '../services/scene/scene-service.ts'
 import type { SpeechClient } from '../speech/types.ts'
+import { acceptTakes } from './accept-takes.ts'
 import type { RenderArguments } from './arguments.ts'
 import { castForRun, readCastFile } from './cast-overlay.ts'
 import { type Console, createProgress } from './console.ts'
@@ -118,6 +119,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const lines = renderableLines(plan)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
+  await acceptTakes(document.takes, lines, args.acceptSuspicious)
   const journal =
     source === 'draft'
       ? undefined
@@ -192,8 +194,9 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
 /** The way out as it is here: a person without a window decides by an option. */
 function withCommandLineRemedy(problem: Problem): Problem {
-  if (problem.code !== 'render.unknown') return problem
-  return { ...problem, remedy: 'Add --resend-unknown to send it again.' }
+  if (problem.code === 'render.unknown') return { ...problem, remedy: 'Add --resend-unknown to send it again.' }
+  if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return problem
+  return { ...problem, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
 }
 
 async function run(

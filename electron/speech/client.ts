@@ -11,7 +11,7 @@ import {
   TOTAL_TIMEOUT_MS,
 } from '../../shared/service/limits.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
-import { modelProblem, needsMessagePack, ttsRequestSchema, type TtsRequest } from '../../shared/service/tts-request.ts'
+import { modelProblem, needsMessagePack, type TtsRequest, ttsRequestSchema } from '../../shared/service/tts-request.ts'
 import { apiCreditSchema, walletPackageSchema } from '../../shared/service/wallet.ts'
 import { insteadOfAudio } from './answer-start.ts'
 import { parseApiKey, redact } from './api-key.ts'

@@ -12,8 +12,8 @@ import {
 import { type LiveClientMessage, type LiveServerMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
 import { redact } from './api-key.ts'
-import { createFrameQueue } from './frame-queue.ts'
 import { abortedError, badAnswerError, connectionError, speechError } from './failures.ts'
+import { createFrameQueue } from './frame-queue.ts'
 import { connectLive } from './live-handshake.ts'
 import { decodeStrictly } from './message-pack.ts'
 import type { LiveOrder, LiveSession, SpeechError } from './types.ts'
@@ -95,7 +95,8 @@ export async function openLive(
     const message = readMessage(data)
     if (message === 'unknown') return
     // A piece of sound may have been in it: what follows is not taken for the whole.
-    if (message === 'damaged') return end(received > 0 ? broken(undefined) : badAnswerError(undefined, unreadable, true))
+    if (message === 'damaged')
+      return end(received > 0 ? broken(undefined) : badAnswerError(undefined, unreadable, true))
     if (message.event === 'audio') {
       received += message.audio.length
       if (received > MAX_AUDIO_BYTES) return end(badAnswerError(undefined, tooLarge, true))

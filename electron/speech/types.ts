@@ -1,8 +1,8 @@
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
-import { StudioError, type Problem } from '../../shared/core/errors.ts'
+import { type Problem, StudioError } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
-import type { TtsRequest } from '../../shared/service/tts-request.ts'
 import type { AsrRequest, AsrResponse } from '../../shared/service/asr.ts'
+import type { TtsRequest } from '../../shared/service/tts-request.ts'
 import type {
   CreateVoiceRequest,
   UpdateVoiceRequest,

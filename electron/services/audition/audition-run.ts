@@ -10,7 +10,7 @@ import { sha256Text } from '../hash-text.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { Runner } from '../render/runner-types.ts'
 import type { CandidatePlan } from './audition-plan.ts'
-import { measuredVoice, type MeasureStore } from './voice-measures.ts'
+import { type MeasureStore, measuredVoice } from './voice-measures.ts'
 
 /** What a running audition works with. */
 export type AuditionRunInput = {

@@ -110,7 +110,11 @@ export function createLiveService(input: LiveInput): LiveService {
       : { ...planLive(basis, source, lineIds, 'http'), via: 'http' }
   }
 
-  const begin = (lineIds: readonly LineId[], sampleRate: number, over: Pick<Reading, 'stop' | 'wake' | 'look'>): Reading => {
+  const begin = (
+    lineIds: readonly LineId[],
+    sampleRate: number,
+    over: Pick<Reading, 'stop' | 'wake' | 'look'>,
+  ): Reading => {
     const liveId = `live-${Buffer.from(input.randomBytes(12)).toString('hex')}`
     const news = createThrottle(() => input.onChange(reading.view), TELL_EVERY_MS)
     const reading: Reading = {

@@ -68,7 +68,8 @@ export function unknownProblem(lineId: LineId): Problem {
   }
 }
 
-function ownTake(line: RenderableLine, takes: Pick<TakeStore, 'ofLine'>): Take | undefined {
+/** The take that a line has as it now stands: the chosen one, else the latest good one, else the latest. */
+export function ownTake(line: RenderableLine, takes: Pick<TakeStore, 'ofLine'>): Take | undefined {
   const current = takes.ofLine(line.lineId).filter((take) => take.kind === 'line' && take.key === line.contentKey)
   const ready = current.findLast(isGood)
   return current.find((take) => take.chosen === true) ?? ready ?? current.at(-1)

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
-import { standInVoices } from '../../support/stand-in/voices.ts'
+import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'
 import { type CliSetup, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -25,6 +26,27 @@ describe('voices', () => {
     const mine = await runCliProcess(['voices', '--mine'], connected)
     expect(mine.stdout).toContain('My own voice')
     expect(mine.stdout).not.toContain('Harbour Alto')
+  })
+
+  it('are narrowed down by language and tag, at the service and among draft voices', async () => {
+    const { alone, folder } = await setUp()
+    const service = await startStandIn({ voices: generatedVoices(60) })
+    onTestFinished(() => service.close())
+    const env = { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey }
+    const setup = { dataFolder: join(folder, 'data'), cwd: folder, env }
+    const run = await runCliProcess(['voices', '--language', 'de', '--tag', 'calm', '--json'], setup)
+    const { total, voices } = JSON.parse(run.stdout)
+    expect([voices.length > 0, voices.length < 60, total]).toEqual([true, true, voices.length])
+    expect(voices.every(({ languages }: { languages: string[] }) => languages.includes('de'))).toBe(true)
+    expect(Object.fromEntries(service.requests.at(-1)?.query ?? [])).toMatchObject({ language: 'de', tag: 'calm' })
+    const draft = async (...args: readonly string[]): Promise<number> =>
+      JSON.parse((await runCliProcess(['voices', ...args, '--json'], alone)).stdout).voices.length
+    const [first] = draftVoices
+    const tag = first?.tags[0] ?? ''
+    expect(await draft('--language', 'en', '--tag', tag)).toBe(
+      draftVoices.filter(({ tags }) => tags.includes(tag)).length,
+    )
+    expect(await draft('--language', 'de')).toBe(0)
   })
 
   it('gives no text of a stranger to the terminal as a command', async () => {

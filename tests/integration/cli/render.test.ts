@@ -203,6 +203,32 @@ describe('rendering with the service', () => {
     expect(reportOf(third)).toMatchObject({ requests: 1, lines: { ready: 1 } })
   })
 
+  it('uses a suspicious take only once it is accepted, and sends nothing for that', async () => {
+    const { folder, script, setup } = await place('RUTH: Hold the line, please.\nRUTH: Thank you very much.\n')
+    const service = await withService()
+    service.behave({ behaviour: { kind: 'closeDelimited' } })
+    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
+    // What nobody can have heard is not accepted, even if it is asked for.
+    const first = await runCliProcess([...args, '--accept-suspicious', 'all'], connected(setup, service))
+    expect([first.code, reportOf(first).lines.suspicious]).toEqual([1, 2])
+    const [one] = reportOf(first).problems
+    expect(one).toMatchObject({ code: 'audio.suspicious', lineId: expect.stringMatching(/^[a-z0-9]{6}$/) })
+    expect(one?.remedy).toContain(`--accept-suspicious ${one?.lineId}`)
+    const stranger = await runCliProcess([...args, '--accept-suspicious', 'zzzzzz'], connected(setup, service))
+    expect([stranger.code, reportOf(stranger).problems[0]?.code]).toEqual([2, 'input.invalid'])
+    const half = await runCliProcess([...args, '--accept-suspicious', `#${one?.lineId}`], connected(setup, service))
+    expect(reportOf(half)).toMatchObject({ requests: 0, lines: { ready: 1, suspicious: 1 } })
+    const all = await runCliProcess([...args, '--accept-suspicious', 'all'], connected(setup, service))
+    expect(all.code, all.stderr).toBe(0)
+    expect(reportOf(all)).toMatchObject({ requests: 0, lines: { ready: 2, suspicious: 0 }, problems: [] })
+    expect(await allFiles(join(folder, 'line audio'))).toContain('mix.wav')
+    // Both lines are in it.
+    expect(reportOf(all).durationSeconds).toBeGreaterThan(2)
+    // It stays accepted.
+    expect(reportOf(await runCliProcess(args, connected(setup, service))).lines.ready).toBe(2)
+    expect(service.synthesis()).toHaveLength(2)
+  })
+
   it('says the right key is missing before it renders', async () => {
     const { script, setup } = await place('RUTH: Hold the line.\n')
     const service = await withService()

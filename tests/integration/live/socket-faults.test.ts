@@ -15,7 +15,11 @@ import { type ConnectedHost, castService, connectedHost, renderAll } from '../..
 
 const LINE: LineId = lineIdSchema.parse('aaa111')
 const isLive = ({ path }: RecordedRequest): boolean => path === '/v1/tts/live'
-const over = (lineIds: readonly LineId[]) => ({ source: 'service', lineIds: [...lineIds], via: 'socket' }) as const
+const over = (lineIds: readonly LineId[]) => ({
+  source: 'service' as const,
+  lineIds: [...lineIds],
+  via: 'socket' as const,
+})
 
 async function castHost(): Promise<ConnectedHost> {
   const host = await connectedHost()
@@ -93,7 +97,11 @@ describe('a live socket that breaks once the text was sent', () => {
     ['is closed with 1001', closing(1001), 0],
     ['is closed with 1009', afterSome(closing(1009)), 9000],
     ['is closed with 1011', closing(1011), 0],
-    ['says something that is no message after some sound', afterSome((socket) => socket.send(Uint8Array.of(0xc1))), 9000],
+    [
+      'says something that is no message after some sound',
+      afterSome((socket) => socket.send(Uint8Array.of(0xc1))),
+      9000,
+    ],
     ['sends sound that is text', afterSome((socket) => socket.send(encode({ event: 'audio', audio: 'AAAA' }))), 9000],
     ['ends in words and not in bytes', afterSome((socket) => socket.close(1007, 'what?')), 9000],
   ])('is unknown, keeps what came, and is sent only once: it %s', async (_, talk, kept) => {

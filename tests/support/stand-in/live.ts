@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { decode, encode } from '@msgpack/msgpack'
 import { type WebSocket, WebSocketServer } from 'ws'

@@ -30,6 +30,10 @@ describe('a command line', () => {
       '--lines',
       '--captions',
       'vtt,srt',
+      '--accept-suspicious',
+      '#a1b2c3,d4e5f6',
+      '--accept-suspicious',
+      'g7h8i9',
       '--yes',
       '--max-bytes',
       '9',
@@ -53,13 +57,21 @@ describe('a command line', () => {
       lines: true,
       captions: ['vtt', 'srt'],
       resendUnknown: false,
+      acceptSuspicious: ['a1b2c3', 'd4e5f6', 'g7h8i9'],
       yes: true,
       maxBytes: 9,
     })
   })
 
   it.each([
-    [['voices', '--mine', '--search', 'low'], { command: 'voices', json: false, mine: true, search: 'low' }],
+    [
+      ['voices', '--mine', '--search', 'low'],
+      { command: 'voices', json: false, mine: true, search: 'low', language: '', tag: '' },
+    ],
+    [
+      ['voices', '--language', 'DE', '--tag', 'calm'],
+      { command: 'voices', json: false, mine: false, search: '', language: 'de', tag: 'calm' },
+    ],
     [['balance', '--json'], { command: 'balance', json: true, user: undefined }],
     [['check', 'x', '--json'], { command: 'check', json: true, input: 'x' }],
     [['help'], { command: 'help', json: false }],
@@ -84,6 +96,9 @@ describe('a command line', () => {
     [['render', 'a', '--voice', 'MARA'], 'not NAME=ID'],
     [['render', 'a', '--sample-rate', 'high'], 'not a number'],
     [['render', 'a', '--max-bytes', '-1'], 'cannot be negative'],
+    [['render', 'a', '--accept-suspicious', 'k3f9'], '"k3f9" is not the id'],
+    [['render', 'a', '--accept-suspicious', 'all,k3f9x2'], '"all" is not the id'],
+    [['voices', '--language', 'zh-CN'], '"zh-CN" is not a language'],
     [['voices', 'all'], '"all" is more'],
     [['balance', '--mine'], 'no option --mine'],
     [['check'], 'needs a script'],
@@ -102,7 +117,16 @@ describe('a command line', () => {
   it('prints help on standard output', async () => {
     const { exit, out } = await run('help')
     expect(exit).toBe(0)
-    for (const word of ['render', 'voices', 'balance', 'check', '--resend-unknown', 'REPARTEE_BASE_URL']) {
+    for (const word of [
+      'render',
+      'voices',
+      'balance',
+      'check',
+      '--resend-unknown',
+      '--accept-suspicious',
+      '--language',
+      'REPARTEE_BASE_URL',
+    ]) {
       expect(out).toContain(word)
     }
   })

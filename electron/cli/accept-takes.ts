@@ -1,0 +1,33 @@
+import type { LineId } from '../../shared/core/ids.ts'
+import { withMark } from '../../shared/core/takes/marks.ts'
+import type { TakeStore } from '../services/projects/types.ts'
+import { ownTake } from '../services/render/line-need.ts'
+import type { RenderableLine } from '../services/render/runner.ts'
+import { callError } from './exit.ts'
+
+/**
+ * Marks suspicious takes as found good, as a person does in the window: those that are there already. What this run will
+ * bring has been heard by nobody.
+ * @throws CallError for an id that no line of the script has; then nothing is marked
+ */
+export async function acceptTakes(
+  takes: TakeStore,
+  lines: readonly RenderableLine[],
+  accepted: readonly LineId[] | 'all',
+): Promise<void> {
+  const known = new Set(lines.map(({ lineId }) => lineId))
+  const stranger = accepted === 'all' ? undefined : accepted.find((id) => !known.has(id))
+  if (stranger !== undefined) {
+    throw callError(
+      'input.invalid',
+      `No line of this script has the id ${stranger}.`,
+      'Use the ids that render names. A line that has changed has another one where the script holds none.',
+    )
+  }
+  const chosen = accepted === 'all' ? known : new Set(accepted)
+  const refs = lines.flatMap((line) => {
+    const take = chosen.has(line.lineId) ? ownTake(line, takes) : undefined
+    return take?.verdict === 'suspicious' ? [{ lineId: line.lineId, takeId: take.id }] : []
+  })
+  await takes.change(refs, (take) => withMark(take, { accepted: true }))
+}
