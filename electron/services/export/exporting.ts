@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportOptions, ExportReadiness, ExportResult } from '../../../shared/contract/views.ts'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
-import { safeName } from '../../../shared/core/export/file-names.ts'
+import { foldedName, safeName } from '../../../shared/core/export/file-names.ts'
 import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
@@ -166,16 +166,17 @@ function markedName(name: string, isDraft: boolean): string {
 }
 
 /**
- * `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made. What a killed one
+ * `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made, nor would it be on a
+ * computer whose files know no case. What a killed one
  * left is removed first, and takes no name.
  */
 async function freeName(folder: string, name: string): Promise<string> {
   await sweepBeside(folder)
   const names = await readdir(folder).catch(() => [])
-  const taken = new Set(names.map((one) => nameOfPartial(one) ?? one))
+  const taken = new Set(names.map((one) => foldedName(nameOfPartial(one) ?? one)))
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`
-    if (!taken.has(candidate) && !(await exists(join(folder, candidate)))) return candidate
+    if (!taken.has(foldedName(candidate)) && !(await exists(join(folder, candidate)))) return candidate
   }
   throw studioError('disk.failed', `There are too many exports named ${name}.`, 'Choose another name.')
 }

@@ -47,6 +47,11 @@ export function safeName(name: string): string {
   return reserved.test(cut) ? `_${cut}` : cut
 }
 
+/** Two names are one entry on some file system if this is the same of both: without case, composed. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
 function trimEnds(text: string): string {
   return text.replace(/^[\s.~-]+/, '').replace(/[\s.]+$/, '')
 }

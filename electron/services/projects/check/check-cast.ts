@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
-import type { VoiceId } from '../../../../shared/core/ids.ts'
 import { toProblem } from '../../../../shared/core/errors.ts'
+import type { VoiceId } from '../../../../shared/core/ids.ts'
 import { type UnusedEntry, unusedEntries } from '../../../../shared/core/pronunciations/unused.ts'
 import type { Script } from '../../../../shared/core/script/types.ts'
 import type { SpeechClient } from '../../../speech/types.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { safeName } from '../../../../shared/core/export/file-names.ts'
+import { foldedName, safeName } from '../../../../shared/core/export/file-names.ts'
 import { conflictCopyOf, copiedFiles } from '../../../../shared/core/project/conflict-copy.ts'
 import { isTemporaryName } from '../../durable.ts'
 import type { Finding } from './finding.ts'
@@ -23,7 +23,7 @@ export async function checkNames(folder: string): Promise<readonly Finding[]> {
       const file = within === '' ? entry.name : `${within}/${entry.name}`
       if (seen > MOST_ENTRIES || file === '.repartee' || file === '.git') continue
       found.push(...nameFindings(entry.name, file))
-      const key = entry.name.normalize('NFC').toLowerCase()
+      const key = foldedName(entry.name)
       const twin = names.get(key)
       names.set(key, entry.name)
       if (twin !== undefined) {
