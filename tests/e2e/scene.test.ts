@@ -65,7 +65,7 @@ describe('scenes and live reading in the window', () => {
     const take = page.getByRole('list', { name: 'Takes of line 1' })
     await take.getByText('The border to the next line is uncertain: listen.').waitFor()
     const seams = page.getByRole('region', { name: 'Scene answer' })
-    await seams.getByText('To be looked at').waitFor()
+    await seams.getByText('To be looked at', { exact: true }).waitFor()
     await seams.getByText('1 of 1 to be looked at.').waitFor()
     await shown.expectAccessible('uncertain border')
 
