@@ -75,7 +75,7 @@ describe('scenes and live reading in the window', () => {
     await page.keyboard.press('ArrowRight')
     await seams.getByText('Moved by hand').waitFor()
     await seams.getByText('Drag a border to cut elsewhere.').waitFor()
-    await take.getByText('Take 2').waitFor()
+    await expect.poll(() => take.getByRole('listitem').count()).toBe(2)
     expect(await take.getByText(/is uncertain/).count()).toBe(1)
     expect(shown.breaches).toEqual([])
   })

@@ -64,6 +64,16 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
       path,
       kept.map(({ slice }) => slice),
     )
+    // First of all: whoever sees a line that was cut from it may ask for its borders.
+    await input.takes.addRecord({
+      ...answer,
+      verdict,
+      ...(problem === undefined ? {} : { problem }),
+      scene: {
+        lines: scene.turns.map(({ lineId, key }) => ({ lineId, key })),
+        borders: cuts.cuts.map(({ sample, confidence }) => ({ sample, confidence })),
+      },
+    })
     for (const [index, { turn, at, slice }] of kept.entries()) {
       const bytes = sounds[index]
       if (bytes === undefined) continue
@@ -89,15 +99,6 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
       )
       ends.set(turn.lineId, { kind: take.verdict, ...(doubt === undefined ? {} : { problem: doubt }) })
     }
-    await input.takes.addRecord({
-      ...answer,
-      verdict,
-      ...(problem === undefined ? {} : { problem }),
-      scene: {
-        lines: scene.turns.map(({ lineId, key }) => ({ lineId, key })),
-        borders: cuts.cuts.map(({ sample, confidence }) => ({ sample, confidence })),
-      },
-    })
     input.onOutcome(scene, verdict)
     return ends
   }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TakeId } from '../../../shared/core/ids.ts'
 import { lineId, type SceneHost, sceneHost, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
@@ -130,6 +132,18 @@ describe('the borders of a scene', () => {
       expect(seam.isMoved).toBe(false)
     }
     expect(await host.studio.media(host.project, cuts.mediaId)).toMatchObject({ type: 'audio/wav' })
+  })
+
+  it('are known before any line is cut from the answer: who sees such a line can ask for them', async () => {
+    const host = await sceneHost()
+    await host.render()
+    const files = await readdir(host.folder, { recursive: true })
+    const file = files.find((name) => basename(name) === 'takes.jsonl') ?? ''
+    const records = (await readFile(join(host.folder, file), 'utf8')).trimEnd().split('\n')
+    const first = (field: string): number => records.findIndex((record) => Object.hasOwn(JSON.parse(record), field))
+    expect(first('sliceOf')).toBeGreaterThan(0)
+    expect(first('scene')).toBeGreaterThan(0)
+    expect(first('scene')).toBeLessThan(first('sliceOf'))
   })
 
   it('are moved with new takes on both sides, and moved back to the old ones', async () => {
