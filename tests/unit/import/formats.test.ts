@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readSource } from '../../../electron/services/import/read-source.ts'
 import { sourceSpeakers } from '../../../shared/core/import/choices.ts'
 import type { ImportedLine, ImportedScript, ImportFormat } from '../../../shared/core/import/types.ts'
-import { readSource } from '../../../electron/services/import/read-source.ts'
 
 function readFixture(fileName: string, format?: ImportFormat): Promise<ImportedScript> {
   const bytes = readFileSync(new URL(`../../fixtures/import/${fileName}`, import.meta.url))
@@ -180,7 +180,7 @@ describe('other formats', () => {
     [
       'tagged.txt',
       'tagged',
-      ['SPEAKER 1: [low] You came back.', 'SPEAKER 4: I said I would.', 'SPEAKER 1: Did you? endoftext'],
+      ['SPEAKER 1: [low] You came back.', 'SPEAKER 4: I said I would.', 'SPEAKER 1: Did you?'],
       [],
     ],
   ])('%s is %s with its lines and ids', async (name, format, lines, ids) => {
