@@ -62,7 +62,7 @@ export function previewOf(imported: ImportedScript, cast: Cast): ImportPreview {
     const { lines, example, spellings } = counted.get(nameKey(name)) ?? { lines: 0, example: '', spellings: new Set() }
     spellings.delete(name)
     const scriptName = proposed.get(nameKey(name)) ?? name
-    return { name, scriptName, lines, inCast: find(name) !== undefined, example, spellings: [...spellings] }
+    return { name, scriptName, lines, inCast: find(scriptName) !== undefined, example, spellings: [...spellings] }
   })
   const spoken = imported.items.filter((item) => item.kind === 'line' && item.parts.length > 0)
   const timed = spoken.filter((item) => item.kind === 'line' && item.startMs !== undefined)

@@ -22,29 +22,37 @@ export function scriptName(name: string): string {
 }
 
 /**
- * A name of the script for each name of a source, by `nameKey`. Different names stay different: the second of two that
- * would be written alike gets a number. Names that the cast knows are written as they are there.
+ * A name of the script for each name of a source, by `nameKey`. Different names stay different: of two that would be
+ * written alike the one that needs no change keeps it, and the other one gets a number. Names that the cast knows, also
+ * as they are written there since an earlier import, are its speakers: a source that is imported again finds its own.
  */
 export function scriptNames(names: readonly string[], cast: Cast): ReadonlyMap<string, string> {
   const find = speakerFinder(cast)
-  const taken = new Set(cast.speakers.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(nameKey))
+  const knownAs = (name: string): string | undefined => {
+    const known = find(name)?.name
+    return known !== undefined && isSpeakerName(known) ? known : undefined
+  }
+  const taken = new Set<string>()
   const result = new Map<string, string>()
+  const give = (name: string, given: string): void => {
+    taken.add(nameKey(given))
+    result.set(nameKey(name), given)
+  }
+  const isAsWritten = (name: string): boolean => nameKey(scriptName(name)) === nameKey(name)
   for (const name of names) {
-    const key = nameKey(name)
-    if (result.has(key)) continue
-    const known = find(name)
-    if (known !== undefined && isSpeakerName(known.name)) {
-      result.set(key, known.name)
-      continue
-    }
+    const known = knownAs(name)
+    if (known !== undefined) give(name, known)
+    else if (isAsWritten(name)) give(name, scriptName(name))
+  }
+  for (const name of names) {
+    if (result.has(nameKey(name))) continue
     const wanted = scriptName(name)
     let free = wanted
-    for (let number = 2; taken.has(nameKey(free)); number++) {
+    for (let number = 2; taken.has(nameKey(knownAs(free) ?? free)); number++) {
       const ending = ` ${number}`
       free = `${cut(wanted, MAX_NAME_CHARACTERS - ending.length)}${ending}`
     }
-    taken.add(nameKey(free))
-    result.set(key, free)
+    give(name, knownAs(free) ?? free)
   }
   return result
 }

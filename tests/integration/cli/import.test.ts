@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { access, appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -121,6 +122,69 @@ describe('import', () => {
     expect(JSON.parse(run.stdout).problems[0].message).toMatch(words)
     await expect(access(join(folder, 'Play'))).rejects.toThrow(/ENOENT/)
     expect(await readdir(join(folder, 'used'))).toEqual(['letter.txt'])
+  })
+})
+
+describe('real files of every format', () => {
+  const files = readdirSync(fixture(''))
+    .filter((file) => !file.startsWith('.'))
+    .toSorted()
+
+  it('are at least ten of Fountain, five of Final Draft and one of every other', () => {
+    const endings = files.map((file) => file.slice(file.lastIndexOf('.') + 1))
+    const count = (ending: string): number => endings.filter((one) => one === ending).length
+    expect([count('fountain') >= 10, count('fdx') >= 5]).toEqual([true, true])
+    expect(endings).toEqual(expect.arrayContaining(['csv', 'ink', 'md', 'srt', 'txt', 'vtt', 'yarn']))
+  })
+
+  it.each(files)('%s becomes a project without errors, and again changes nothing', async (file) => {
+    const { cli, script } = await setUp()
+    const first = await cli('import', fixture(file), 'Play', '--json')
+    expect(first.code, first.stderr).toBe(0)
+    expect(JSON.parse(first.stdout).lines).toBeGreaterThan(0)
+    const before = await script()
+    const checked = JSON.parse((await cli('check', 'Play', '--json')).stdout)
+    expect(checked.problems.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([])
+    const again = await cli('import', fixture(file), 'Play', '--json')
+    expect(JSON.parse(again.stdout).changes).toEqual([])
+    expect(await script()).toBe(before)
+  })
+
+  it.each<[string, (source: string) => string, number]>([
+    ['table.csv', (source) => source.replace('You came back; at last.', 'Never.').replace('Two\nrows', 'Anew'), 2],
+    ['talk.ink', (source) => source.replace('You came back.', 'Never.').replace('Go {seen: again}', 'Anew'), 2],
+    ['talk.yarn', (source) => source.replace('You came back.', 'Never.').replace('[wave]will[/wave]', 'do'), 2],
+  ])('%s with other words at the same ids keeps every line with its take', async (file, rewrite, changed) => {
+    const { cli, folder, script } = await setUp()
+    expect((await cli('import', fixture(file), 'Play')).code).toBe(0)
+    expect((await cli('render', 'Play', '--draft', '--json')).code).toBe(0)
+    const ids = (text: string): readonly string[] => text.match(/#[a-z0-9]{6}$/gm) ?? []
+    const before = ids(await script())
+    const takes = await readFile(join(folder, 'Play', 'takes.jsonl'), 'utf8')
+    const source = await readFile(fixture(file), 'utf8')
+    expect(rewrite(source)).not.toBe(source)
+    await writeFile(join(folder, file), rewrite(source))
+    const run = await cli('import', file, 'Play', '--json')
+    expect(run.code, run.stderr).toBe(0)
+    expect(JSON.parse(run.stdout).counts).toMatchObject({ changed, added: 0, removed: 0, removedWithTakes: 0 })
+    expect(ids(await script())).toEqual(before)
+    expect(await readFile(join(folder, 'Play', 'takes.jsonl'), 'utf8')).toBe(takes)
+  })
+
+  it.each([
+    ['talk.srt', '00:00:03,000 --> 00:00:04,000', '00:00:13,000 --> 00:00:14,250', 'TOM: I said -'],
+    ['talk.vtt', '00:00:03.000 --> 00:00:04.000', '00:00:13.000 --> 00:00:14.250', 'TOM: [laughs]'],
+    ['table.csv', ';3.5;4', ';13;14.25', 'TOM: =HYPERLINK'],
+  ])('the times of %s are targets above their lines, and move with the file', async (file, old, moved, words) => {
+    const { cli, folder, script } = await setUp()
+    const run = await cli('import', fixture(file), 'Play', '--json')
+    expect(JSON.parse(run.stdout).timed).toBeGreaterThan(1)
+    expect(await script()).toContain('// at 00:00:01.000 to 00:00:02.500\nMARA')
+    const before = await script()
+    await writeFile(join(folder, file), (await readFile(fixture(file), 'utf8')).replace(old, moved))
+    expect(JSON.parse((await cli('import', file, 'Play', '--json')).stdout).counts).toMatchObject({ changed: 1 })
+    expect(await script()).toContain(`// at 00:00:13.000 to 00:00:14.250\n${words}`)
+    expect((await script()).match(/#[a-z0-9]{6}$/gm)).toEqual(before.match(/#[a-z0-9]{6}$/gm))
   })
 })
 

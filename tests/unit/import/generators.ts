@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import type { ImportedItem, ImportedLine, ImportedScript } from '../../../shared/core/import/types.ts'
-import { joined } from '../../../shared/core/import/parts.ts'
-import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { joined } from '../../../shared/core/import/parts.ts'
+import type { ImportedItem, ImportedLine, ImportedScript } from '../../../shared/core/import/types.ts'
+import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 
 /** Words with everything in them that means something in a script. */
 const nastyText = fc.oneof(

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
+import { speakerIdSchema } from '../../../shared/core/ids.ts'
 import { nameResolver, noChoices } from '../../../shared/core/import/choices.ts'
 import { importedPart, joined } from '../../../shared/core/import/parts.ts'
 import { printImport } from '../../../shared/core/import/print-import.ts'
 import { readDialogue } from '../../../shared/core/import/read-dialogue.ts'
+import { scriptNames } from '../../../shared/core/import/script-names.ts'
 import type { ImportedScript } from '../../../shared/core/import/types.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { sha256 } from '../../support/core-values.ts'
@@ -82,12 +84,25 @@ describe('printing an import', () => {
     const items = ['GUARD #2', 'Guard 2', 'guard 2', 'TOM/ANN', '2nd man', 'Straße'].map(line)
     const { cast } = printed({ format: 'plain', items, problems: [] })
     expect(cast.speakers.map(({ name }) => name)).toEqual([
-      'GUARD 2',
       'GUARD 2 2',
+      'GUARD 2',
       'TOM & ANN',
       'SPEAKER 2ND MAN',
       'Straße',
     ])
+  })
+
+  it('finds the speakers of an earlier import again, in whatever order they come', () => {
+    const names = ['GUARD #2', 'Guard 2', 'TOM/ANN', '2nd man', '23', 'A + B', 'Straße', '???', '!!!']
+    const first = scriptNames(names, emptyCast)
+    expect(new Set(first.values()).size).toBe(names.length)
+    const speakers = [...first.values()].map((name, at) => ({ id: speakerIdSchema.parse(`s${at}`), name, colour: 1 }))
+    expect(scriptNames(names, { speakers })).toEqual(first)
+    // Two names of which nothing is left cannot be told apart but by their order.
+    const others = names.slice(0, -1)
+    for (const order of [others, others.toReversed()]) {
+      expect(scriptNames(order, { speakers })).toEqual(new Map([...first].slice(0, -1)))
+    }
   })
 
   it('makes the same id of the same id of a source, and takes over one of ours', () => {
