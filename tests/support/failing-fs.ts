@@ -49,22 +49,26 @@ function guardHandle(handle: DurableHandle, guarded: <T>(work: () => Promise<T>)
   }
 }
 
-/** The real disk, but a write keeps only its first `kept` bytes and reports success (reliability M1). */
-export function lyingFs(kept: number): DurableFs {
-  return {
+/**
+ * The real disk, but a write leaves out its last bytes and reports success (reliability M1, F5). `short` counts the writes
+ * of which something is missing.
+ */
+export function lyingFs(missing: number): { readonly fs: DurableFs; readonly short: () => number } {
+  let count = 0
+  const fs: DurableFs = {
     ...nodeFs,
     open: async (path, flags, mode) => {
       const handle = await nodeFs.open(path, flags, mode)
       return {
-        writeFile: (data) => handle.writeFile(data.subarray(0, kept)),
-        stat: () => handle.stat(),
-        read: (into, position) => handle.read(into, position),
-        truncate: (size) => handle.truncate(size),
-        sync: () => handle.sync(),
-        close: () => handle.close(),
+        ...handle,
+        writeFile: (data) => {
+          count += 1
+          return handle.writeFile(data.subarray(0, Math.max(0, data.byteLength - missing)))
+        },
       }
     },
   }
+  return { fs, short: () => count }
 }
 
 /**

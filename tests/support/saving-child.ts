@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { copyProject } from '../../electron/services/projects/copy-project.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
@@ -48,20 +49,32 @@ async function saveForever(): Promise<void> {
   }
 }
 
+/** How many lines a process may be ahead of the other: both have to hand the project over to come to their end. */
+const LEAD = 5
+
 /** Takes turns with another process: takes over, adds a line, saves; says which lines were acknowledged. */
 async function takeTurns(): Promise<void> {
   const project = await open()
   await say({ readOnlyAtFirst: project.readOnly })
+  const turnsOf = (one: string): Promise<number> => readFile(join(data, `${one}.turns`), 'utf8').then(Number, () => 0)
+  const other = mark === 'first' ? 'second' : 'first'
+  let takeOvers = 0
   for (let turn = 1; turn <= 100; turn += 1) {
+    while (turn - (await turnsOf(other)) > LEAD) await pause(1)
     const line = `RUTH: ${mark} ${turn}.`
     for (;;) {
-      if (project.readOnly) await project.takeOver()
+      if (project.readOnly) {
+        await project.takeOver()
+        takeOvers += 1
+      }
       if (!project.text().includes(line)) project.replace(`${project.text()}${line}\n`)
       const state = await project.save()
       if (state.kind === 'saved') break
     }
     await say({ saved: line })
+    await writeFile(join(data, `${mark}.turns`), String(turn))
   }
+  await say({ takeOvers })
   await project.close()
 }
 

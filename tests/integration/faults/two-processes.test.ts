@@ -15,6 +15,10 @@ describe('two processes on one project', () => {
       typeof saved === 'string' ? [saved] : [],
     )
     expect(acknowledged.length).toBe(200)
+    // They really wrote side by side: neither could come to its end without having lost the project many times.
+    const takeOvers = [first, second].map(({ said }) => Number(said.at(-1)?.['takeOvers']))
+    process.stdout.write(`200 saves of two processes, taken over ${takeOvers.join(' and ')} times\n`)
+    expect(takeOvers.filter((times) => times >= 5).length).toBe(2)
     const text = await readFile(path('script.dialogue'), 'utf8')
     expect(acknowledged.filter((line) => !text.includes(line))).toEqual([])
     // Each line once: a merge must not double what both have.
@@ -22,5 +26,5 @@ describe('two processes on one project', () => {
       text.split('\n').filter((line) => line.startsWith('RUTH: first') || line.startsWith('RUTH: second')).length,
     ).toBe(200)
     expect(text.startsWith('# Test\n')).toBe(true)
-  }, 120_000)
+  }, 600_000)
 })

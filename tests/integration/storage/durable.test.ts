@@ -46,10 +46,13 @@ describe('a durable write', () => {
     },
   )
 
-  it('is refused when the disk keeps only a part and calls it success', async () => {
-    const { path } = await oldFile()
-    await expect(writeDurably(path, NEW, lyingFs(5))).rejects.toMatchObject({ problem: { code: 'disk.full' } })
+  it.each([1, 5, NEW.length])('is refused when the disk leaves out %i bytes and calls it success', async (missing) => {
+    const { folder, path } = await oldFile()
+    const disk = lyingFs(missing)
+    await expect(writeDurably(path, NEW, disk.fs)).rejects.toMatchObject({ problem: { code: 'disk.full' } })
+    expect(disk.short()).toBe(1)
     expect(await readFile(path, 'utf8')).toBe(OLD)
+    expect(await readdir(folder)).toEqual(['script.dialogue'])
   })
 
   it('writes the latest of many calls at once and resolves them all', async () => {
@@ -83,6 +86,19 @@ describe('appending a record', () => {
     await appendFile(path, '{"torn":')
     await appendDurably(path, '{"b":2}')
     expect(await readFile(path, 'utf8')).toBe('{"a":1}\n{"torn":\n{"b":2}\n')
+  })
+})
+
+describe('appending a record to a disk that leaves out bytes and calls it success', () => {
+  it.each([1, 4])('is refused, and the records before stay as they were: %i bytes', async (missing) => {
+    const path = join(await temporaryFolder(), 'takes.jsonl')
+    await appendDurably(path, '{"a":1}')
+    const disk = lyingFs(missing)
+    await expect(appendDurably(path, '{"b":2}', disk.fs)).rejects.toMatchObject({ problem: { code: 'disk.full' } })
+    expect(disk.short()).toBe(1)
+    expect(await readFile(path, 'utf8')).toBe('{"a":1}\n')
+    await appendDurably(path, '{"b":2}')
+    expect(await readFile(path, 'utf8')).toBe('{"a":1}\n{"b":2}\n')
   })
 })
 
