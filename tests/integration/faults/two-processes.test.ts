@@ -10,6 +10,8 @@ describe('two processes on one project', () => {
     expect(await first.next()).toEqual({ readOnlyAtFirst: false })
     const second = startChild(['take-turns', folder, data, 'second'])
     const ends = await Promise.all([first.ended, second.ended])
+    // Its owner is alive: the lock was not taken from it unasked.
+    expect(second.said[0]).toEqual({ readOnlyAtFirst: true })
     expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual(['0 ', '0 '])
     const acknowledged = [...first.said, ...second.said].flatMap(({ saved }) =>
       typeof saved === 'string' ? [saved] : [],
