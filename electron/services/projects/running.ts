@@ -48,7 +48,10 @@ export function registerOpening(nonce: string): () => void {
  */
 export function stateOf(owner: KeptBy, here: Surroundings): 'running' | 'gone' | 'ended' {
   if (owner.host !== here.host) return 'running'
-  const sameMachine = owner.machine !== undefined && owner.machine === here.machine
+  const areKnown = owner.machine !== undefined && here.machine !== undefined
+  const sameMachine = areKnown && owner.machine === here.machine
+  // Its process id is from before a restart, or of another process room: what has it here is another process.
+  if (areKnown && !sameMachine) return 'gone'
   if (owner.pid === here.pid && sameMachine) return ownNonces.has(owner.nonce) ? 'running' : 'ended'
   if (here.isAlive(owner.pid)) return 'running'
   return sameMachine ? 'ended' : 'gone'

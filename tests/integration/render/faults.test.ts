@@ -174,9 +174,10 @@ describe('a process', () => {
     const [first, second] = [startRenderingChild(input), startRenderingChild(input)]
     await Promise.all([first.ended, second.ended])
     const accounts = [first, second].map(({ said }) => Object(said.at(-1)))
-    const winner = accounts.find(({ account }) => account.ready === 20)
+    // Both may have found all of it ready in the end; one has sent it.
+    const winner = accounts.find(({ requests }) => requests === 20)
     const other = accounts.find((one) => one !== winner)
-    expect(winner).toBeDefined()
+    expect(winner?.account).toMatchObject({ ready: 20 })
     // It is told that another one sends, whatever it found ready; or it came when that one was done, and found all.
     const { account, requests, problem } = other
     expect(requests).toBe(0)
