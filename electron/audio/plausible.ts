@@ -1,10 +1,15 @@
 import type { Problem } from '../../shared/core/errors.ts'
 import type { Levels } from './level-meter.ts'
+import type { AudioExpectation } from './types.ts'
 
 /** Seconds that one character of text takes, between the fastest and the slowest speech (reliability §5.4). */
 const SECONDS_A_CHARACTER = { least: 0.02, most: 0.5 } as const
 /** Added to the upper end: breath, a cue that is acted out, room at both ends. */
 const SPARE_SECONDS = 3
+/** How many times longer or shorter than usual a voice may be: acting is no fault, a loop or a lost half is. */
+const AGAINST_USUAL = 3
+/** What a short line may be shorter than that, in seconds. */
+const SPARE_BELOW = 0.3
 /** A sound whose loudest 50 ms are below this is silence: hiss of 16-bit sound lies near -90, whispering near -45. */
 const SILENCE_DB = -65
 /** More samples at full scale than this share is noise or a broken decoder, not loud speech. */
@@ -16,10 +21,14 @@ export function isSilence(levels: Levels): boolean {
 }
 
 /**
- * What makes a sound doubtful although it is whole: a length that its text cannot have, or nothing but clipping.
- * Doubtful audio is kept and marked, because it was paid for and a person can hear whether it is good.
+ * What makes a sound doubtful although it is whole: a length that its text cannot have, or not from this voice, or nothing
+ * but clipping. Doubtful audio is kept and marked, because it was paid for and a person can hear whether it is good.
  */
-export function findDoubt(seconds: number, charactersOfText: number, levels: Levels): Problem | undefined {
+export function findDoubt(
+  seconds: number,
+  { charactersOfText, expectedSeconds }: Pick<AudioExpectation, 'charactersOfText' | 'expectedSeconds'>,
+  levels: Levels,
+): Problem | undefined {
   const least = charactersOfText * SECONDS_A_CHARACTER.least
   const most = charactersOfText * SECONDS_A_CHARACTER.most + SPARE_SECONDS
   const heard = `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
@@ -28,6 +37,11 @@ export function findDoubt(seconds: number, charactersOfText: number, levels: Lev
   }
   if (seconds > most) {
     return doubt(`The audio is very long for its text: ${heard} for ${charactersOfText} characters.`)
+  }
+  if (expectedSeconds !== undefined) {
+    const usual = `${heard}, where this voice usually takes about ${expectedSeconds.toFixed(1)} s`
+    if (seconds < expectedSeconds / AGAINST_USUAL - SPARE_BELOW) return doubt(`The audio is too short: ${usual}.`)
+    if (seconds > expectedSeconds * AGAINST_USUAL + SPARE_SECONDS) return doubt(`The audio is too long: ${usual}.`)
   }
   if (levels.clippedShare > CLIPPED_SHARE) return doubt('The audio is clipped nearly throughout.')
   return undefined

@@ -1,7 +1,7 @@
+import { studioError } from '../../shared/core/errors.ts'
 import { openClip } from './clip-reader.ts'
 import { BLOCK_FRAMES, MAX_DECODED_SECONDS } from './limits.ts'
 import { openSoundFile } from './sound-file.ts'
-import { studioError } from '../../shared/core/errors.ts'
 import type { SampleRange } from './types.ts'
 
 /** A part of a sound file in memory, mono and at the file's own rate. */

@@ -18,6 +18,8 @@ export type AudioExpectation = {
   readonly sampleRate: number
   /** Characters of spoken text: bounds the plausible length. */
   readonly charactersOfText: number
+  /** Seconds that this voice usually takes for this text; absent: it has not said enough to tell. */
+  readonly expectedSeconds?: number
   /** True if the transport itself proved the answer whole (chunked end or Content-Length reached). */
   readonly transportWasWhole: boolean
 }

@@ -28,7 +28,7 @@ export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation)
         ? undefined
         : doubt('Nothing shows that the audio came whole; it may be cut off.')) ??
       formatDoubt(sampleRate, channels, expected) ??
-      findDoubt(frames / sampleRate, expected.charactersOfText, levels)
+      findDoubt(frames / sampleRate, expected, levels)
     const kept = { bytes: check.bytes, sampleRate, durationSamples: frames }
     return problem === undefined ? { verdict: 'ready', ...kept } : { verdict: 'suspicious', problem, ...kept }
   } catch (error) {

@@ -13,6 +13,8 @@ import type { TakeStore } from '../projects/types.ts'
 import type { AttemptEnd, Journal } from './journal.ts'
 import { unknownProblem } from './line-need.ts'
 import type { SharedRequests } from './shared-requests.ts'
+import { spokenCharacters } from './spoken-characters.ts'
+import { expectedSeconds } from './voice-pace.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */
 export type AttemptTools = {
@@ -185,12 +187,15 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
     return failedToSend(error)
   }
   order.onArrived()
+  const kept = sentBody(request, body)
+  const expected = expectedSeconds(tools.takes.all(), tools.source, kept)
   let verified: VerifiedAudio
   try {
     verified = await tools.workshop.verify(answer.bytes, {
       format: request.audio.format,
       sampleRate: request.audio.sampleRate,
       charactersOfText: spokenCharacters(request.text),
+      ...(expected === undefined ? {} : { expectedSeconds: expected }),
       transportWasWhole: answer.wasWhole,
     })
   } catch (error) {
@@ -205,7 +210,7 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
     origin: tools.origin,
     model: request.model,
     encoding: answer.encoding,
-    body: sentBody(order.request, body),
+    body: kept,
     bytesOfText: request.bytesOfText,
   }
   try {
@@ -268,16 +273,4 @@ function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, byt
     end: { outcome, failure, received: bytes.byteLength },
     part: bytes,
   }
-}
-
-/**
- * Directions in brackets take next to no time: they must not raise the length that counts as plausible. Neither does the
- * markup around phonemes, which are about as many as the letters of the word, nor the tags of speakers.
- */
-export function spokenCharacters(text: string): number {
-  const words = text
-    .replace(/<\|speaker:\d+\|>/g, '')
-    .replace(/<\|phoneme_start\|>([^<>|]*)<\|phoneme_end\|>/g, (_, sounds: string) => sounds.replace(/[\s\d]/g, ''))
-    .replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '')
-  return Math.max(1, words.trim().length)
 }

@@ -5,8 +5,8 @@ import {
   ceilingKey,
   type SceneCeiling,
   type SceneCeilings,
-  sceneCeilingsSchema,
   type SceneOutcome,
+  sceneCeilingsSchema,
 } from '../../../shared/core/scene/ceiling.ts'
 import { readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'

@@ -1,12 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { tonePcm } from '../../support/audio/tones.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 
 const TEXT = `RUTH: Hold the line, please.
 AMOS: I am holding it, am I not?
 RUTH: Then hold it tighter than that.
 `
+
+/** So many seconds of a tone. */
+const wavOf = (seconds: number) => encodeAudio(tonePcm(440, seconds, 44_100), { format: 'wav', sampleRate: 44_100 })
 
 const none = { suspicious: 0, failed: 0, unknown: 0, waiting: 0, cancelled: 0 }
 
@@ -99,6 +106,30 @@ describe('rendering', () => {
         .map(({ text }) => text)
         .toSorted(),
     ).toEqual(['Other words.', 'The first words.', 'The second words.'])
+  })
+})
+
+describe('the pace of a voice', () => {
+  it('is learned from its takes: an answer that loops is suspicious, at whatever speed was asked for', async () => {
+    const said = ['The boat is late again tonight.', 'Nobody came up here all winter.', 'I kept the light burning.']
+    const bench = await renderingBench(
+      `${[...said, ...said.map((text) => `${text} So.`)].map((text) => `RUTH: ${text}`).join('\n')}\n`,
+    )
+    await renderAll(bench)
+    const settings = bench.project.settings()
+    // The same words slowly are no loop.
+    bench.project.configure({ ...settings, parameters: { prosody: { speed: 0.5 } } })
+    expect(await renderAll(bench)).toMatchObject({ total: 6, ready: 6, suspicious: 0 })
+    bench.project.configure(settings)
+    const long = { kind: 'answer', contentType: 'audio/wav', body: await wavOf(15) } as const
+    bench.service.behave({ when: 'winter', behaviour: long })
+    expect(await renderAll(bench, { again: true })).toMatchObject({ total: 6, ready: 4, suspicious: 2 })
+    expect(bench.runner.problems()[0]?.message).toMatch(/too long: 15 s, where this voice usually/)
+    // Another voice has said nothing yet.
+    const { speakers } = bench.project.cast()
+    const voice = { id: voiceIdSchema.parse(standInVoices[1]?.id), title: 'Other' }
+    bench.project.setCast({ speakers: speakers.map((speaker) => ({ ...speaker, voice })) })
+    expect(await renderAll(bench)).toMatchObject({ total: 6, ready: 6, suspicious: 0 })
   })
 })
 

@@ -215,6 +215,20 @@ describe('an answer that is whole but doubtful', () => {
       { charactersOfText: 5 },
       /very long/,
     ],
+    [
+      'is far too long for its voice',
+      'wav',
+      () => encoded(tonePcm(440, 20, 44_100), 'wav'),
+      { charactersOfText: 60, expectedSeconds: 4 },
+      /too long: 20 s, where this voice usually takes about 4.0 s/,
+    ],
+    [
+      'is far too short for its voice',
+      'wav',
+      async () => goodOne('wav'),
+      { charactersOfText: 45, expectedSeconds: 6 },
+      /too short/,
+    ],
     ['is nothing but clipping', 'wav', () => encoded(tonePcm(440, 1, 44_100, 40), 'wav'), {}, /clipped/],
   ] as const)('is kept and marked when it %s', async (_, format, make, more, message) => {
     const verified = await verifyAudio(await make(), expecting(format, more))
@@ -224,6 +238,9 @@ describe('an answer that is whole but doubtful', () => {
   })
 
   it('is ready again just inside the band', async () => {
+    for (const expectedSeconds of [0.2, 1, 3.8]) {
+      expect((await verifyAudio(goodOne('wav'), expecting('wav', { expectedSeconds }))).verdict).toBe('ready')
+    }
     for (const charactersOfText of [0, 1, 50]) {
       expect((await verifyAudio(goodOne('wav'), expecting('wav', { charactersOfText }))).verdict).toBe('ready')
     }

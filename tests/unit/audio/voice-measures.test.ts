@@ -5,8 +5,8 @@ import { integratedLoudness } from '../../../electron/audio/loudness.ts'
 import { countWords } from '../../../electron/audio/measure.ts'
 import { createPitchMeter, PITCH_RATE } from '../../../electron/audio/pitch.ts'
 import { speechFrames } from '../../../electron/audio/speech-frames.ts'
-import { speechLevels, speechSpans, worthKeeping } from '../../../shared/core/scene/speech-spans.ts'
 import { twoPitches } from '../../../electron/audio/two-voices.ts'
+import { speechLevels, speechSpans, worthKeeping } from '../../../shared/core/scene/speech-spans.ts'
 import { seededRandom, tone } from '../../support/audio/tones.ts'
 
 describe('the pitch meter', () => {
