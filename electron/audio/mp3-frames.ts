@@ -61,6 +61,16 @@ export function looksLikeMp3(bytes: Uint8Array): boolean {
   return isId3(bytes, 0) || frameHeader(bytes, 0) !== undefined
 }
 
+/** The leading frame of a file if it carries a Xing or Info tag instead of sound: where it starts, and where in it the tag does. */
+export function infoFrame(
+  bytes: Uint8Array,
+): (FrameHeader & { readonly start: number; readonly claim: NonNullable<Mp3Scan['claim']> }) | undefined {
+  const start = skipId3(bytes)
+  const header = frameHeader(bytes, start)
+  const claim = header === undefined ? undefined : readClaim(bytes, start, header)
+  return header === undefined || claim === undefined ? undefined : { ...header, start, claim }
+}
+
 function frameHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4)
   if (at + 4 > bytes.byteLength || a !== 0xff || (b & 0xe0) !== 0xe0) return undefined

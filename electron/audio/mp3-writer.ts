@@ -2,6 +2,7 @@ import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
 import { AudioSample, AudioSampleSource, Mp3OutputFormat } from 'mediabunny'
 import type { ByteSink } from './byte-sink.ts'
 import { startOutput } from './media-output.ts'
+import { headKeeper, lengthPatch } from './mp3-length.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 
 // LAME runs in a thread of its own, which costs a message for each block: small blocks are gathered.
@@ -9,13 +10,15 @@ const BLOCK_FRAMES = 32_768
 const FRAME = 1152
 
 /**
- * Writes MP3 with a Xing header and ID3 tags, by LAME through mediabunny. `kilobits` is the bit rate in kbit/s.
- * A decoder gives back up to some 2,300 samples more than went in: the encoder's delay and the last frame's filling.
+ * Writes MP3 with an Info header and ID3 tags, by LAME through mediabunny. `kilobits` is the bit rate in kbit/s.
+ * The header tells the encoder's delay and the last frame's filling, so that decoders give back what went in; those that do
+ * not look play up to some 2,300 samples more.
  */
 export async function openMp3Writer(format: SoundFormat, kilobits: number, sink: ByteSink): Promise<SoundWriter> {
   registerMp3Encoder()
   const source = new AudioSampleSource({ codec: 'mp3', bitrate: kilobits * 1000 })
-  const output = await startOutput(new Mp3OutputFormat(), source, sink, format.tags)
+  const keeper = headKeeper(sink)
+  const output = await startOutput(new Mp3OutputFormat(), source, keeper, format.tags)
   let gathered: Float32Array[] = []
   let gatheredFrames = 0
   let written = 0
@@ -65,6 +68,8 @@ export async function openMp3Writer(format: SoundFormat, kilobits: number, sink:
         await flush()
       }
       await output.finalize()
+      const patch = lengthPatch(keeper.head(), written)
+      if (patch !== undefined) await sink.writeAt(patch.position, patch.bytes)
     },
     cancel: () => output.cancel(),
   }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeAudio } from '../../../electron/audio/decode.ts'
 import { encodeAudio } from '../../../electron/audio/encode.ts'
 import { exportSound } from '../../../electron/audio/export-sound.ts'
+import { scanMp3 } from '../../../electron/audio/mp3-frames.ts'
 import type { EncodeTarget, Pcm } from '../../../electron/audio/types.ts'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { sineSnr, tone } from '../../support/audio/tones.ts'
@@ -30,6 +31,7 @@ const targets: readonly EncodeTarget[] = [
   { format: 'opus', sampleRate: 48_000, bitrate: 24_000 },
   { format: 'opus', sampleRate: 48_000, bitrate: 64_000 },
 ]
+const mp3Lengths = [1, 1152, 44_100]
 const cases = targets.flatMap((target) => ([1, 2] as const).map((channels) => ({ target, channels })))
 const name = ({ target, channels }: (typeof cases)[number]): string =>
   `${target.format} ${target.sampleRate} ${'bitrate' in target ? target.bitrate : ''} ${channels} ch`
@@ -66,6 +68,36 @@ describe('encoded sound', () => {
       expect(sineSnr(middle(heard[0] ?? new Float32Array(0), sampleRate), 440, sampleRate)).toBeGreaterThan(15)
     },
   )
+
+  it.runIf(hasFfmpeg).each(mp3Lengths)('in mp3 plays in ffmpeg exactly what went in: %i samples', async (length) => {
+    const path = join(await temporaryFolder(), 'gapless.mp3')
+    for (const target of targets.filter(({ format }) => format === 'mp3')) {
+      // One loud sample, a third on the way.
+      const samples = new Float32Array(length)
+      const place = Math.floor(length / 3)
+      samples[place] = 0.9
+      const source = { sampleRate: target.sampleRate, channels: [samples] }
+      await writeFile(path, await encodeAudio(source, target))
+      const { stdout } = spawnSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { maxBuffer: 1 << 28 })
+      const heard = new Float32Array(new Uint8Array(stdout).buffer)
+      expect(heard).toHaveLength(length)
+      expect(heard.indexOf(heard.reduce((most, sample) => Math.max(most, sample), 0))).toBe(place)
+    }
+  })
+
+  it('in mp3 says its length to those who read its first frame, behind long tags too', async () => {
+    const source = { sampleRate: 44_100, channels: [tone(440, 2, 44_100)] }
+    const target: EncodeTarget = { format: 'mp3', sampleRate: 44_100, bitrate: 128 }
+    for (const bytes of [await encodeAudio(source, target), await tagged(source, target)]) {
+      const scan = scanMp3(bytes)
+      // The frames with sound, all bytes behind the tags.
+      expect(scan).toMatchObject({ tail: 'whole', claim: { frames: scan?.frames } })
+      const at = Buffer.from(bytes).indexOf('LAME')
+      expect(Buffer.from(bytes).toString('latin1', at - 20, at - 16)).toBe('Info')
+      const both = Buffer.from(bytes).readUIntBE(at + 21, 3)
+      expect((scan?.frames ?? 0) * 1152 - (both >> 12) - (both & 0xfff)).toBe(2 * 44_100)
+    }
+  })
 
   it('in pcm is the wav without its header', async () => {
     const wav = await encodeAudio(material(1), { format: 'wav', sampleRate: 24_000 })
@@ -133,6 +165,16 @@ describe('an exported file', () => {
     expect(new Uint8Array(await readFile(out))).toEqual(wav)
   })
 })
+
+/** As an export writes it, with a long title. */
+async function tagged(pcm: Pcm, target: EncodeTarget): Promise<Uint8Array> {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'take.wav')
+  await writeFile(path, writeWav(pcm))
+  const out = join(folder, 'tagged.mp3')
+  await exportSound({ source: { kind: 'file', path }, target, out, tags: { title: 'Klippe '.repeat(80) } })
+  return new Uint8Array(await readFile(out))
+}
 
 /** Decodes with other people's code all the way: mpg123, and libopus behind mediabunny's reader of Ogg. */
 async function decodeElsewhere(
