@@ -76,8 +76,12 @@ export function createAudioThread(code: URL): AudioThread {
       else if (message.kind === 'done') settle((job) => job.resolve(message.result))
       else settle((job) => job.reject(new StudioError(message.problem)))
     })
-    fresh.on('error', (error) => lose(fresh, error))
-    fresh.on('exit', (exitCode) => lose(fresh, new Error(`exit ${exitCode}`)))
+    // An error overtakes messages that were sent before it; the exit that follows does not.
+    let failure: unknown
+    fresh.on('error', (error) => {
+      failure = error
+    })
+    fresh.on('exit', (exitCode) => lose(fresh, failure ?? new Error(`exit ${exitCode}`)))
     return fresh
   }
 
