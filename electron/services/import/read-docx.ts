@@ -102,13 +102,15 @@ function paragraphRows(text: string, style: string): readonly TextRow[] {
   return [plainRow(words)]
 }
 
-// Without styles only capitals show who speaks: each such paragraph begins a speech of one paragraph or more.
+// Without styles only capitals show who speaks: each such paragraph begins a speech of one paragraph or more. A paragraph
+// with a style is what that says, and nobody's name; neither is a note.
 function screenplayText(pieces: readonly Piece[]): string {
   let text = ''
   for (const piece of pieces) {
     if (piece.kind === 'table') continue
     const words = oneLine(piece.text)
-    const isName = words !== '' && words.length <= 40 && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
+    const mayBeName = piece.style === '' && words !== '' && words.length <= 40 && !words.startsWith('//')
+    const isName = mayBeName && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
     const isInside = /^\(.*\)$/.test(words)
     text += isName ? `\n\n${words}\n` : isInside ? `${words}\n` : `${words}\n\n`
   }

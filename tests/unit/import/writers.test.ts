@@ -62,6 +62,17 @@ describe('an exported script', () => {
   })
 })
 
+describe('a document in which nobody speaks', () => {
+  it.each([
+    ['two scenes', '## [\n\n## a\n'],
+    ['a scene in capitals', '## ANNA\n\nShe waits.\n'],
+    ['an action in capitals', '\\ANNA\nShe waits.\n'],
+    ['notes', '// ANNA\n// waits\n'],
+  ])('has no lines when it is imported again: %s', async (_, text) => {
+    expect((await reviewAfter(text, 'docx')).items.filter(({ what }) => what === 'line')).toEqual([])
+  })
+})
+
 describe('formats', () => {
   it('are chosen by the ending', () => {
     expect(['a.dialogue', 'A.FOUNTAIN', 'a.csv', 'a.txt', 'a.docx'].map(exportFormatOf)).toEqual([
