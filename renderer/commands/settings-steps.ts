@@ -2,6 +2,8 @@ import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { projectSettingsSchema } from '../../shared/core/project/schema.ts'
 import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
+import { run } from './notices.ts'
+import { offerLineMode } from './offer-line-mode.ts'
 import { configure } from './project.ts'
 
 /** Changes settings of the project as one step of the history: `label` completes "Undo …". */
@@ -23,6 +25,8 @@ export async function changeProjectSettings(
   if (Object.keys(after).length === 0) return
   deps.editor.get()?.recordSettings(label, { before, after })
   await putSettings(deps, after)
+  if (after.model === undefined) return
+  offerLineMode(deps, () => run(deps.view, () => changeProjectSettings(deps, label, { mode: 'line' })))
 }
 
 /** Puts settings in place, also those that a step taken back brings. Who reads the action decides what is listed. */
