@@ -124,8 +124,7 @@ describe('the timeline', () => {
 
   it('zooms by key and slider and fits the whole again', async () => {
     await draw()
-    await playhead().focus()
-    await page.keyboard.press('0')
+    await playhead().press('0')
     // Measured only once it stands still: the last mix may still be on its way, and drawing waits for a frame.
     let before = -1
     await expect
@@ -140,7 +139,7 @@ describe('the timeline', () => {
       )
       .toBe(true)
     const whole = (await region(1).boundingBox())?.width ?? 0
-    await page.keyboard.press('+')
+    await playhead().press('+')
     await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.2)
     await timeline().getByRole('slider', { name: 'Timeline zoom' }).press('End')
     await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.5)
