@@ -14,6 +14,8 @@ export async function rawClient(baseUrl: string): Promise<RawClient> {
   const socket: Socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   await once(socket, 'connect')
+  // An error is followed by the close, which ends what waits.
+  socket.on('error', () => undefined)
   return {
     speak: async (text) => {
       const body = JSON.stringify({ text })
@@ -34,9 +36,10 @@ function answered(socket: Socket, from: number): Promise<number> {
     let firstMs = 0
     const end = (): void => {
       socket.off('data', hear)
-      socket.off('error', reject)
+      socket.off('close', refuse)
       resolve(firstMs)
     }
+    const refuse = (): void => reject(new Error('The service has closed the connection'))
     const hear = (chunk: Buffer): void => {
       let body = chunk.byteLength
       if (left === undefined) {
@@ -51,6 +54,8 @@ function answered(socket: Socket, from: number): Promise<number> {
       if (left <= 0) end()
     }
     socket.on('data', hear)
-    socket.once('error', reject)
+    socket.once('close', refuse)
+    // A service closes what has rested for too long: nothing would ever come.
+    if (socket.destroyed) refuse()
   })
 }
