@@ -219,3 +219,20 @@ function typesOf(shape: Shape): ReadonlySet<string> {
 function nameOf(path: Path): string {
   return path.length === 0 ? 'the whole' : path.join('.')
 }
+
+/** Whole documents that no file of a project or of the settings may hold, by what is wrong with them. */
+export const damagedDocuments: readonly (readonly [string, string | Uint8Array])[] = [
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a number', '3'],
+  ['a text', '"text"'],
+  ['an object of nothing', '{}'],
+  ['33 deep', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
+  ['200,000 deep', '['.repeat(200_000)],
+  ['200,000 deep and closed', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+  ['a comment', '{} // comment'],
+  ['NUL', '\0'.repeat(100)],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from('{"a": 1}', 'utf16le')])],
+  ['half of a surrogate pair in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['a conflict of version control', '<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n'],
+]

@@ -11,7 +11,7 @@ import { StudioError } from '../../../shared/core/errors.ts'
 import { MAX_SCRIPT_LINES } from '../../../shared/core/limits.ts'
 import { projectFileSchema } from '../../../shared/core/project/schema.ts'
 import { takeSchema } from '../../../shared/core/takes/schema.ts'
-import { jsonCorpus } from '../../support/json-corpus.ts'
+import { damagedDocuments, jsonCorpus } from '../../support/json-corpus.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -125,25 +125,13 @@ describe('documents that are wrong in one place, for every field of the schemas'
 
 /** Texts that are damaged whatever the file is. */
 const damaged: readonly (readonly [string, string | Uint8Array])[] = [
+  ...damagedDocuments,
   ['nothing', ''],
   ['white space', ' \n\t\n'],
-  ['null', 'null'],
-  ['a list', '[]'],
-  ['a number', '3'],
-  ['a text', '"text"'],
   ['a truth', 'true'],
-  ['an object of nothing', '{}'],
-  ['33 deep', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
-  ['200,000 deep', '['.repeat(200_000)],
-  ['200,000 deep and closed', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
   ['no number', '{"version": NaN}'],
-  ['a comment', '{} // comment'],
   ['one mark too many', '{"a": 1,}'],
   ['single marks', "{'a': 1}"],
-  ['NUL', '\0'.repeat(100)],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from('{"a": 1}', 'utf16le')])],
-  ['half of a surrogate pair in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
-  ['a conflict of version control', '<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n'],
 ]
 
 describe('files that are damaged as a whole', () => {

@@ -9,7 +9,7 @@ import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { StudioError } from '../../../shared/core/errors.ts'
 import { projectFileSchema } from '../../../shared/core/project/schema.ts'
 import { takeSchema } from '../../../shared/core/takes/schema.ts'
-import { jsonCorpus } from '../../support/json-corpus.ts'
+import { damagedDocuments, jsonCorpus } from '../../support/json-corpus.ts'
 import { type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -192,24 +192,9 @@ describe('texts that are odd', () => {
 })
 
 /** What is damaged as a record or as a whole. */
-const damaged: readonly (readonly [string, string | Uint8Array])[] = [
-  ['null', 'null'],
-  ['a list', '[]'],
-  ['a number', '3'],
-  ['a text', '"text"'],
-  ['an object of nothing', '{}'],
-  ['33 deep', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
-  ['200,000 deep', '['.repeat(200_000)],
-  ['200,000 deep and closed', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
-  ['a comment', '{} // comment'],
-  ['NUL', '\0'.repeat(100)],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from('{"a": 1}', 'utf16le')])],
-  ['half of a surrogate pair in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
-  ['a conflict of version control', '<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n'],
-]
 
 describe('files that are damaged', () => {
-  it.each(damaged)('%s in takes.jsonl or settings.json is said or put aside, and kept', async (_, content) => {
+  it.each(damagedDocuments)('%s in takes.jsonl or settings.json is said or put aside, and kept', async (_, content) => {
     for (const name of ['takes.jsonl', 'settings.json'] as const) {
       const reading = await (await readerOf(name))(content)
       // A list that holds nothing can be no record; as settings nothing is what is chosen.

@@ -8,7 +8,6 @@ import { closeProject, configure, openFrom, reopen } from '../../../renderer/com
 import { renderLines, renderRequest } from '../../../renderer/commands/render.ts'
 import { runCommand } from '../../../renderer/commands/run-command.ts'
 import { renameProject } from '../../../renderer/commands/safety.ts'
-import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
 import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
 import { defaultExport } from '../../../renderer/model/export-choices.ts'
@@ -17,7 +16,6 @@ import type { AppView, MixView } from '../../../shared/contract/views.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
-import { type ProjectSettings, projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cast, handle, line, lineId, otherHandle, queue, script } from './cases.ts'
@@ -215,36 +213,6 @@ describe('typing', () => {
     expect(fake.calls.map(({ name }) => name)).toEqual(['script.change', 'render.start'])
     expect(deps.project.getState().open?.outline.lines.has(lineId('aaaaa4'))).toBe(true)
     expect(deps.view.getState().announcement.words).toBe('Rendering 1 line.')
-  })
-})
-
-describe('a model that speaks one voice a request', () => {
-  const settings = (change: Partial<ProjectSettings>) => projectSettingsSchema.parse({ mode: 'scene', ...change })
-  const choose = async (before: Partial<ProjectSettings>, model: string) => {
-    const { deps } = createFakeDeps(
-      { 'project.configure': (input) => input.settings },
-      projectView({ settings: settings(before) }),
-    )
-    await changeProjectSettings(deps, 'Change Direction', { model })
-    return { deps, notices: deps.view.getState().notices }
-  }
-
-  it('offers single lines where whole scenes were chosen, and changes over when it is told to', async () => {
-    const { deps, notices } = await choose({}, 's1')
-    expect(notices.map(({ problem }) => problem.message)).toEqual([
-      's1 speaks one voice a request: scenes go line by line, with direction written the way s1 takes it.',
-    ])
-    expect(deps.project.getState().open?.settings.mode).toBe('scene')
-    notices[0]?.action?.run()
-    await eventually(() => expect(deps.project.getState().open?.settings).toMatchObject({ mode: 'line', model: 's1' }))
-  })
-
-  it.each([
-    ['single lines are chosen already', { mode: 'line' }, 's1'],
-    ['the model speaks several voices', { model: 's1' }, 's2-pro'],
-    ['nobody described the model', {}, 's9'],
-  ] as const)('offers nothing where %s', async (_, before, model) => {
-    expect((await choose(before, model)).notices).toEqual([])
   })
 })
 
