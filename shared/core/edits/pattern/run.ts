@@ -69,6 +69,8 @@ export class PatternRun {
         if (mayBegin !== undefined) {
           while (at < text.length && !mayBegin(text.codePointAt(at) ?? 0)) at += widthAt(text, at)
           if (at >= text.length) return undefined
+          // Steps that were followed at the place before are none that were followed here.
+          this.#newPlace()
         }
       }
       const code = at < text.length ? (text.codePointAt(at) ?? 0) : -1

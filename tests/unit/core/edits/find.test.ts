@@ -79,6 +79,8 @@ describe('the matcher', () => {
     ['\\bétat\\b', 'l’état états', ['état']],
     ['[\\p{Lu}]{2,}', 'ÉA Ab ΓΔ', ['ÉA', 'ΓΔ']],
     ['\\u{1F600}+', '😀😀 x', ['😀😀']],
+    // What failed at one place is looked at anew at the next that a match may begin at.
+    ['(?:a|\\B)\\B[ab]', 'a ca', ['a']],
     ['.', '😀é', ['😀', 'é']],
     ['[^a]', 'a😀', ['😀']],
     ['a{', 'xa{', ['a{']],
