@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { scriptEndings } from '../../shared/contract/import-views.ts'
 import type { PickerListing } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/errors.ts'
+import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import { diskError } from './durable.ts'
 import { PROJECT_FILE } from './projects/project-files.ts'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
-import { projectHandleSchema } from '../../shared/core/ids.ts'
+import { isProjectHandle } from '../../shared/core/id-checks.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { noAuditions } from '../stores/audition.ts'
 import { nothingLive } from '../stores/live.ts'
@@ -98,10 +98,10 @@ export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolea
 
 /** What was open before a reload, as main has it now; undefined if there was nothing or it is gone. */
 export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
-  const remembered = projectHandleSchema.safeParse(sessionStorage.getItem(HANDLE_KEY))
-  if (!remembered.success) return undefined
+  const project = sessionStorage.getItem(HANDLE_KEY)
+  if (project === null || !isProjectHandle(project)) return undefined
   try {
-    return await deps.client.call('project.read', { project: remembered.data })
+    return await deps.client.call('project.read', { project })
   } catch {
     sessionStorage.removeItem(HANDLE_KEY)
     return undefined

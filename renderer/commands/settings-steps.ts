@@ -1,5 +1,4 @@
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
-import { projectSettingsSchema } from '../../shared/core/project/schema.ts'
 import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { run } from './notices.ts'
@@ -16,9 +15,10 @@ export async function changeProjectSettings(
   if (open === undefined) return
   let before: Partial<ProjectSettings> = {}
   let after: Partial<ProjectSettings> = {}
-  for (const key of projectSettingsSchema.keyof().options) {
+  const isSetting = (key: string): key is keyof ProjectSettings => key in open.settings
+  for (const key of Object.keys(change).filter(isSetting)) {
     // A step takes back only what it changed, whatever else has been set since.
-    if (!(key in change) || change[key] === open.settings[key]) continue
+    if (change[key] === open.settings[key]) continue
     before = { ...before, [key]: open.settings[key] }
     after = { ...after, [key]: change[key] }
   }

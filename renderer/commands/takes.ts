@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../shared/contract/views.ts'
-import { type LineId, type TakeId, takeIdSchema } from '../../shared/core/ids.ts'
+import { isTakeId, toId } from '../../shared/core/id-checks.ts'
+import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { formatBytes, plural } from '../model/format.ts'
 import { neighbour } from '../model/line-states.ts'
@@ -150,7 +151,7 @@ export async function cleanUp(deps: Deps, takeIds: readonly string[], paidToo: b
   if (open === undefined) return
   const answer = await deps.client.call('takes.cleanUp', {
     project: open.handle,
-    takeIds: takeIds.map((id) => takeIdSchema.parse(id)),
+    takeIds: takeIds.map((id) => toId(id, isTakeId)),
     paidToo,
   })
   readAgain(deps)

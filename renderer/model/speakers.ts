@@ -1,9 +1,11 @@
 import type { Candidate } from '../../shared/contract/casting-views.ts'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast, CastVoice, Speaker, Variant } from '../../shared/core/cast/schema.ts'
-import { type SpeakerId, speakerIdSchema } from '../../shared/core/ids.ts'
+import { isSpeakerId, toId } from '../../shared/core/id-checks.ts'
+import type { SpeakerId } from '../../shared/core/ids.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
+import { withField } from '../../shared/core/with-field.ts'
 
 /** The cast with a speaker of that name at its end; the same cast if the name is taken, also as an alias. */
 export function withSpeaker(cast: Cast, name: string): Cast {
@@ -86,15 +88,6 @@ function assigned<T extends Pick<Variant, 'voice' | 'reference' | 'draftVoice'>>
   return withField({ ...owner, voice }, 'reference', undefined)
 }
 
-/** A value without one of its optional fields where `value` is undefined, else with it: what a cleared field leaves behind. */
-export function withField<T extends object, K extends keyof T>(owner: T, field: K, value: T[K] | undefined): T {
-  if (value !== undefined) return owner[field] === value ? owner : { ...owner, [field]: value }
-  if (!(field in owner)) return owner
-  const rest = { ...owner }
-  delete rest[field]
-  return rest
-}
-
 function freeId(name: string, taken: ReadonlySet<string>): SpeakerId {
   const slug = name
     .normalize('NFKD')
@@ -106,5 +99,5 @@ function freeId(name: string, taken: ReadonlySet<string>): SpeakerId {
   const base = slug === '' ? 'speaker' : slug
   let id = base
   for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`
-  return speakerIdSchema.parse(id)
+  return toId(id, isSpeakerId)
 }

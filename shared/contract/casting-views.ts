@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../core/cast/schema.ts'
-import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../core/ids.ts'
+import { problemSchema } from '../core/problem-schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
 import { voiceViewSchema } from './views.ts'
 

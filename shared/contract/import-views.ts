@@ -5,22 +5,6 @@ import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { importPreviewSchema } from '../core/import/preview.ts'
 import { importFormatSchema } from '../core/import/types.ts'
 
-/** Endings of files that hold scripts: what choosers offer. Any other file can still be dropped on the window. */
-export const scriptEndings = [
-  '.dialogue',
-  '.txt',
-  '.fountain',
-  '.fdx',
-  '.md',
-  '.docx',
-  '.csv',
-  '.tsv',
-  '.srt',
-  '.vtt',
-  '.ink',
-  '.yarn',
-] as const
-
 /** A source as the page hands it over; its name says the format where its content does not. Never a path. */
 export const sourceFileSchema = z.strictObject({
   fileName: z

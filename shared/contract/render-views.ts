@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { problemSchema } from '../core/errors.ts'
 import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/ids.ts'
+import { problemSchema } from '../core/problem-schema.ts'
 import { sourceSchema } from '../core/takes/schema.ts'
 
 /** One line in the queue, in the order in which it will be sent. */

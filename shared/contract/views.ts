@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
-import { modelFactsSchema } from '../core/direction/models.ts'
-import { problemSchema } from '../core/errors.ts'
+import { modelFactsSchema } from '../core/direction/model-schema.ts'
 import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voiceIdSchema } from '../core/ids.ts'
+import { problemSchema } from '../core/problem-schema.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
 

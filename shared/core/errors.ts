@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { problemSchema } from './problem-schema.ts'
 
 /**
  * Every code an error of the studio can carry. Codes are for programs (CLI JSON, tests, the page's choice of a button);
@@ -48,19 +49,10 @@ export const errorCodes = [
   'export.missingLines',
   'internal',
 ] as const
-/** Checks a code that comes from outside. */
-export const errorCodeSchema = z.enum(errorCodes)
-export type ErrorCode = z.infer<typeof errorCodeSchema>
+/** See `errorCodes`. */
+export type ErrorCode = (typeof errorCodes)[number]
 
-/** An error as data: what crosses the bridge, stands in CLI JSON and is kept beside a failed line. */
-export const problemSchema = z.object({
-  code: errorCodeSchema,
-  /** One sentence for a person. Never a key, never a path outside the project. */
-  message: z.string().max(500),
-  /** The way out, as an instruction: "Choose a voice for MARA." */
-  remedy: z.string().max(500).optional(),
-  lineId: z.string().optional(),
-})
+/** See `problemSchema`, which stands in a file of its own: errors are thrown before anything is checked. */
 export type Problem = z.infer<typeof problemSchema>
 
 /** The one exception type that carries a problem. Anything else that is thrown is a bug and becomes `internal`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelSchema } from '../../../shared/core/direction/parameters.ts'
-import { problemSchema } from '../../../shared/core/errors.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
+import { problemSchema } from '../../../shared/core/problem-schema.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 
 const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../../core/cast/schema.ts'
-import { problemSchema } from '../../core/errors.ts'
 import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../core/ids.ts'
+import { problemSchema } from '../../core/problem-schema.ts'
 import { pronunciationsSchema } from '../../core/pronunciations/schema.ts'
 import { sourceSchema } from '../../core/takes/schema.ts'
 import {

@@ -1,5 +1,5 @@
+import { isSpeakerId, isVoiceId, toId } from '../id-checks.ts'
 import type { SpeakerId } from '../ids.ts'
-import { speakerIdSchema, voiceIdSchema } from '../ids.ts'
 import { MAX_SPEAKERS } from '../limits.ts'
 import { speakersOf } from '../script/lines.ts'
 import { nameKey } from '../script/names.ts'
@@ -102,7 +102,7 @@ function leastUsed(voices: readonly VoiceChoice[], uses: ReadonlyMap<string, num
 }
 
 function castVoice(choice: VoiceChoice): CastVoice {
-  return { id: voiceIdSchema.parse(choice.id), title: choice.title.slice(0, 200) }
+  return { id: toId(choice.id, isVoiceId), title: choice.title.slice(0, 200) }
 }
 
 function namesOf(speaker: Speaker): readonly string[] {
@@ -128,5 +128,5 @@ function freeSpeakerId(name: string, speakers: readonly Speaker[]): SpeakerId {
   const base = plain === '' ? 'speaker' : plain
   let id = base
   for (let count = 2; speakers.some((speaker) => speaker.id === id); count++) id = `${base}-${count}`
-  return speakerIdSchema.parse(id)
+  return toId(id, isSpeakerId)
 }

@@ -1,20 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Problem } from '../errors.ts'
+import type { cueFormSchema, modelFactsSchema } from './model-schema.ts'
 import type { SpeechModel } from './parameters.ts'
-import { modelSchema } from './parameters.ts'
 
-/** How a model takes direction: tags of a fixed list in parentheses, or free phrases in square brackets. */
-export const cueFormSchema = z.enum(['parentheses', 'brackets'])
+/** See `cueFormSchema`. */
 export type CueForm = z.infer<typeof cueFormSchema>
-
-/** What a synthesis model can do. */
-export const modelFactsSchema = z.strictObject({
-  id: modelSchema,
-  title: z.string().min(1).max(80),
-  /** Several voices in one request. */
-  dialogue: z.boolean(),
-  cues: cueFormSchema,
-})
+/** See `modelFactsSchema`. */
 export type ModelFacts = z.infer<typeof modelFactsSchema>
 
 /** The models of the given interface; the cue forms are public documentation (confidence high). */

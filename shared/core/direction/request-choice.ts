@@ -2,8 +2,8 @@ import { canonicalJson } from '../canonical.ts'
 import type { Cast } from '../cast/schema.ts'
 import type { Way } from '../cast/variants.ts'
 import type { LineId } from '../ids.ts'
+import { defaultRequest } from '../project/default-request.ts'
 import type { ProjectSettings, RequestAudio } from '../project/schema.ts'
-import { projectSettingsSchema } from '../project/schema.ts'
 import type { Level, OwnLevel } from './inherit.ts'
 import type { SpeechModel } from './parameters.ts'
 
@@ -31,7 +31,7 @@ export type InheritedChoice<N extends ChoiceName> = {
 }
 
 /** What a new project asks for: s2-pro, and wav of 44,100 Hz. */
-export const defaultChoice: RequestChoice = projectSettingsSchema.parse({})
+export const defaultChoice: RequestChoice = defaultRequest
 
 /** The choices of everything that a line of that way inherits from, and of the line itself if one is named. */
 export function choiceLevelsOf(

@@ -1,10 +1,10 @@
 import type { Json } from '../canonical.ts'
 import { canonicalJson } from '../canonical.ts'
 import { withSpeakers } from '../cast/cast.ts'
-import type { Cast, Speaker } from '../cast/schema.ts'
-import { speakerSchema } from '../cast/schema.ts'
+import type { Cast } from '../cast/schema.ts'
+import { isLineId } from '../id-checks.ts'
 import type { LineId } from '../ids.ts'
-import { isLineId } from '../ids.ts'
+import { withField } from '../with-field.ts'
 import type { CastChange } from './types.ts'
 
 /**
@@ -55,21 +55,16 @@ function lineEntries({ lines = {} }: Cast): [LineId, Lines[LineId]][] {
   return Object.entries(lines).flatMap(([id, entry]) => (isLineId(id) ? [[id, entry]] : []))
 }
 
-type Fields = Readonly<Record<string, Json | undefined>>
-
-function altered(speaker: Speaker, was: Speaker, becomes: Speaker): Speaker {
-  const [now, source, target]: readonly Fields[] = [speaker, was, becomes]
-  if (was === becomes || now === undefined || source === undefined || target === undefined) return speaker
-  const fields = new Map(Object.entries(now))
-  let isAltered = false
-  for (const name of new Set([...Object.keys(source), ...Object.keys(target)])) {
-    const wanted = target[name]
-    if (isEqual(source[name], wanted) || isEqual(fields.get(name), wanted)) continue
-    isAltered = true
-    if (wanted === undefined) fields.delete(name)
-    else fields.set(name, wanted)
+// Only of objects that a file can hold, field by field.
+function altered<T extends { readonly [F in keyof T]: Json | undefined }>(now: T, was: T, becomes: T): T {
+  if (was === becomes) return now
+  let next = now
+  for (const field in { ...was, ...becomes }) {
+    const wanted = becomes[field]
+    if (isEqual(was[field], wanted) || isEqual(next[field], wanted)) continue
+    next = withField(next, field, wanted)
   }
-  return isAltered ? speakerSchema.parse(Object.fromEntries(fields)) : speaker
+  return next
 }
 
 function isEqual(a: Json | undefined, b: Json | undefined): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modelSchema, parameterOverridesSchema } from '../direction/parameters.ts'
 import { projectIdSchema, speakerIdSchema } from '../ids.ts'
+import { defaultRequest } from './default-request.ts'
 
 /** The newest project format this version writes. A larger number opens read-only. */
 export const PROJECT_FORMAT_VERSION = 1
@@ -44,14 +45,14 @@ export type RequestAudio = z.infer<typeof requestAudioSchema>
 
 /** What a project decides for all its lines. */
 export const projectSettingsSchema = z.strictObject({
-  model: modelSchema.default('s2-pro'),
+  model: modelSchema.default(defaultRequest.model),
   /** One request a line, or consecutive lines as one multi-speaker request where the model can. */
   mode: z.enum(['line', 'scene']).default('line'),
   renderWith: z.enum(['draft', 'service']).default('draft'),
   gaps: gapsSchema.default({ sameSpeakerMs: 250, changeOfSpeakerMs: 450, sceneMs: 1200, overlapMs: 300 }),
   parameters: parameterOverridesSchema.default({}),
   /** The format that is asked for; separate from the export's, and part of every key. */
-  audio: requestAudioSchema.default({ format: 'wav', sampleRate: 44_100 }),
+  audio: requestAudioSchema.default(defaultRequest.audio),
   /** The speaker who reads the action aloud; null: action is shown and not spoken. */
   narrator: speakerIdSchema.nullable().default(null),
 })

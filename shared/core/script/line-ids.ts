@@ -1,8 +1,8 @@
 import type { HashText } from '../canonical.ts'
 import { canonicalJson } from '../canonical.ts'
 import { studioError } from '../errors.ts'
+import { isLineId, toId } from '../id-checks.ts'
 import type { LineId } from '../ids.ts'
-import { lineIdSchema } from '../ids.ts'
 import { nameKey } from './names.ts'
 import type { Script, TextChange } from './types.ts'
 
@@ -24,7 +24,7 @@ export function lineIdFromBytes(bytes: Uint8Array): LineId {
     id += digits.charAt(value % 36)
     value = Math.floor(value / 36)
   }
-  return lineIdSchema.parse(id)
+  return toId(id, isLineId)
 }
 
 /**

@@ -1,5 +1,5 @@
+import { isLineId } from '../id-checks.ts'
 import type { LineId } from '../ids.ts'
-import { isLineId } from '../ids.ts'
 import { parseInline } from './inline.ts'
 import type { LinePlaces } from './line-places.ts'
 import { isCut, kinds, locateBody, locateLine, overlaps, place, placesPerLine } from './line-places.ts'

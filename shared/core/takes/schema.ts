@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelSchema } from '../direction/parameters.ts'
-import { problemSchema } from '../errors.ts'
 import { lineIdSchema, renderKeySchema, takeIdSchema } from '../ids.ts'
+import { problemSchema } from '../problem-schema.ts'
 
 /** Draft audio is free and offline; service audio was paid for. They never share a key. */
 export const sourceSchema = z.enum(['draft', 'service'])

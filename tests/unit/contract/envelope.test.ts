@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEnvelope } from '../../../shared/contract/envelope.ts'
-import { errorCodes, problemSchema } from '../../../shared/core/errors.ts'
+import { errorCodes } from '../../../shared/core/errors.ts'
+import { problemSchema } from '../../../shared/core/problem-schema.ts'
 
 const text = fc.oneof(
   fc.string(),

@@ -21,18 +21,13 @@ import {
 import { castRows } from '../../../renderer/model/cast-rows.ts'
 import { castingRows, finalVoiceWords } from '../../../renderer/model/casting-rows.ts'
 import { buildOutline } from '../../../renderer/model/outline.ts'
-import {
-  withAssigned,
-  withChangedSpeaker,
-  withField,
-  withoutVariant,
-  withVariant,
-} from '../../../renderer/model/speakers.ts'
+import { withAssigned, withChangedSpeaker, withoutVariant, withVariant } from '../../../renderer/model/speakers.ts'
 import { fullHeight } from '../../../renderer/model/wave-path.ts'
 import { emptyDesk } from '../../../renderer/stores/audition.ts'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { withField } from '../../../shared/core/with-field.ts'
 import { lineId } from '../renderer/cases.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
