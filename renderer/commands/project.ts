@@ -42,6 +42,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
     workspace: 'script',
     dialog: { kind: 'none' },
     caretLineId: undefined,
+    visitedLineId: undefined,
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,

@@ -94,6 +94,8 @@ export type ViewState = {
   readonly workspace: Workspace
   readonly dialog: Dialog
   readonly caretLineId: LineId | undefined
+  /** The line that the caret was in last: it stays while the caret is in a heading, a note or a line that only begins. */
+  readonly visitedLineId: LineId | undefined
   readonly caretScene: string | undefined
   readonly pinnedLineId: LineId | undefined
   readonly selectedSpeakerId: SpeakerId | undefined
@@ -134,6 +136,7 @@ export function createViewStore(): ViewStore {
     workspace: 'script',
     dialog: { kind: 'none' },
     caretLineId: undefined,
+    visitedLineId: undefined,
     caretScene: undefined,
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { compileLine } from '../../shared/core/direction/compile.ts'
 import { wayFinder } from '../../shared/core/cast/variants.ts'
-import { modelFacts } from '../../shared/core/direction/models.ts'
+import { compileLine } from '../../shared/core/direction/compile.ts'
 import type { ModelFacts } from '../../shared/core/direction/models.ts'
+import { modelFacts } from '../../shared/core/direction/models.ts'
 import { modelOfLine } from '../../shared/core/direction/request-choice.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { utf8Bytes } from '../../shared/core/utf8.ts'
@@ -19,7 +19,10 @@ import { useTakes } from './use-takes.ts'
 
 const noModels: readonly ModelFacts[] = []
 
-/** The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays, else the first. */
+/**
+ * The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays, else the one
+ * where the caret was last, else the first.
+ */
 export function InspectorPanel({
   open,
   onClose,
@@ -33,12 +36,15 @@ export function InspectorPanel({
   const run = useRun()
   const pinnedLineId = useView((state) => state.pinnedLineId)
   const caretLineId = useView((state) => state.caretLineId)
+  const visitedLineId = useView((state) => state.visitedLineId)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const { playingLineId } = usePlayerState()
   const audition = useSyncExternalStore(deps.audition.subscribe, deps.audition.state)
 
   const { lines } = open.outline
-  const wanted = [pinnedLineId, caretLineId, playingLineId].find((id) => id !== undefined && lines.has(id))
+  const wanted = [pinnedLineId, caretLineId, playingLineId, visitedLineId].find(
+    (id) => id !== undefined && lines.has(id),
+  )
   const line = wanted === undefined ? lines.values().next().value : lines.get(wanted)
   const view = line === undefined ? undefined : open.lines.get(line.id)
   const takes = useTakes(line?.id, view)

@@ -70,7 +70,11 @@ export function ScriptPanel({
     },
     [deps, isEmpty],
   )
-  const onCaretLine = useCallback((caretLineId: LineId | undefined) => deps.view.setState({ caretLineId }), [deps])
+  const onCaretLine = useCallback(
+    (id: LineId | undefined) =>
+      deps.view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
+    [deps],
+  )
   const onCaretScene = useCallback((caretScene: string | undefined) => deps.view.setState({ caretScene }), [deps])
   const onHistory = useCallback<NonNullable<ScriptEditorProps['onHistory']>>(
     (history) => deps.view.setState({ history }),

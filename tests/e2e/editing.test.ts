@@ -170,6 +170,29 @@ describe('editing the structure of a script', () => {
     await window.expectScript(/AMOS \(whispering\): Yes\. {2}#[a-z0-9]{6}\n/)
   })
 
+  it('keeps a line what it is while its delivery is written, and shows it until the caret is in another', async () => {
+    const { page, row } = window
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await row('Then stop').click()
+    await inspector.getByRole('heading', { name: 'Line 3' }).waitFor()
+    await page.keyboard.press('Home')
+    for (let letter = 0; letter < 'RUTH'.length; letter += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type(' (')
+    await page.getByRole('listbox', { name: 'Deliveries' }).waitFor()
+    await page.getByRole('group', { name: 'Line 3, RUTH' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('low)')
+    await window.expectScript('RUTH (low): Then stop looking.  #aaaaa3\n')
+
+    // A new line that is nobody's yet shows nothing of another one.
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('status', { name: 'Line at the caret' }).textContent()).toBe('Blank line.')
+    await page.keyboard.type('AM')
+    await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
+    expect(await inspector.getByRole('heading').first().textContent()).toBe('Line 3#aaaaa3')
+  })
+
   it('keeps notes and to-dos above their lines, finishes them and goes through them', async () => {
     const { page, row } = window
     await row('Water').click()

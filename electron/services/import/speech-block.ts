@@ -1,9 +1,6 @@
 import { joined, readWords } from '../../../shared/core/import/parts.ts'
+import { isPlaceOfVoice } from '../../../shared/core/import/place-of-voice.ts'
 import type { ImportedLine, ImportedPart } from '../../../shared/core/import/types.ts'
-
-/** What a screenplay writes behind a name about where or how the voice is heard; none of it is spoken or a new person. */
-const droppedExtensions =
-  /^(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|cont['’.]?d\.?|contd|cont\.?|continuing|continued|more|off|off[ -]?screen|off[ -]?camera|subtitle[sd]?|pre-?lap)$/i
 
 /** One person's block of a screenplay while it is read: a name, then parentheticals and words in any order. */
 export type SpeechBlock = {
@@ -44,7 +41,7 @@ export function speechBlock(character: string, isDual: boolean): SpeechBlock {
         .trim()
         .replace(/^\(+|\)+$/g, '')
         .trim()
-      if (words === '' || droppedExtensions.test(words)) return
+      if (words === '' || isPlaceOfVoice(words)) return
       if (parts.length === 0 && delivery === undefined) delivery = words
       else {
         parts.push({ kind: 'text', text: ' ' }, { kind: 'cue', cue: words })
@@ -80,11 +77,7 @@ function splitName(character: string): { readonly speaker: string; readonly exte
   ) {
     speaker = match[1] ?? ''
     const words = (match[2] ?? '').trim()
-    if (words !== '' && !isDropped(words)) extensions.unshift(words.toLowerCase())
+    if (words !== '' && !isPlaceOfVoice(words)) extensions.unshift(words.toLowerCase())
   }
   return { speaker, ...(extensions.length === 0 ? {} : { extension: extensions.join(', ') }) }
-}
-
-function isDropped(words: string): boolean {
-  return words.split(/[,/&]/).every((word) => droppedExtensions.test(word.trim()))
 }

@@ -9,6 +9,7 @@ import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import { cspNonce } from '../../ui/csp-nonce.ts'
 import { caretWords } from './caret-words.ts'
+import { closingBrackets } from './closing-brackets.ts'
 import { completion } from './completion.ts'
 import { initialModel } from './cue-completion.ts'
 import { directTyping } from './direct-typing.ts'
@@ -73,6 +74,7 @@ export function scriptExtensions(input: {
     directTyping(),
     idGuard(),
     completion(),
+    closingBrackets(),
     caretWords(),
     spelling(),
     keymap.of([

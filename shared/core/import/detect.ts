@@ -63,16 +63,19 @@ function isTable(lines: readonly string[]): boolean {
   })
 }
 
-// A heading, or names in capitals standing alone above what they say.
+// A title page, or names in capitals standing alone above what they say. A heading of a scene decides only where these do
+// not: people write them into plain dialogue too, and there every `NAME: text` would be read as action.
 function isScreenplay(lines: readonly string[]): boolean {
   let cues = 0
   let heads = 0
+  let hasHeading = false
   for (const [index, line] of lines.entries()) {
-    if (/^(?:INT|EXT|EST|I\/E|INT\.?\/EXT)[. ]/i.test(line) || /^Title:\s/i.test(line)) return true
-    if (/^@?[\p{Lu}][\p{Lu}\p{N} .'’-]{0,38}(?:\s*\([^()]*\))?\s*\^?$/u.test(line)) {
+    if (/^Title:\s/i.test(line)) return true
+    if (/^(?:INT|EXT|EST|I\/E|INT\.?\/EXT)[. ]/i.test(line)) hasHeading = true
+    else if (/^@?[\p{Lu}][\p{Lu}\p{N} .'’-]{0,38}(?:\s*\([^()]*\))?\s*\^?$/u.test(line)) {
       const isApart = index === 0 || lines[index - 1]?.trim() === ''
       if (isApart && (lines[index + 1] ?? '').trim() !== '') cues++
     } else if (/^[\p{L}][^:]{0,39}:\s/u.test(line)) heads++
   }
-  return cues > heads
+  return cues > heads || (hasHeading && cues === heads)
 }

@@ -1,6 +1,7 @@
 import { MAX_NAME_CHARACTERS } from '../limits.ts'
 import { isInCapitals, isVariantName, nameKey } from '../script/names.ts'
 import type { KnownSpeakers } from '../script/types.ts'
+import { isPlaceOfVoice } from './place-of-voice.ts'
 
 /** What stands before the words of a line in a text file: `Name/variant (delivery):`. */
 export type Head = {
@@ -26,7 +27,7 @@ export function readHead(line: string): Head | undefined {
   return {
     speaker,
     ...(variant === undefined ? {} : { variant }),
-    ...(delivery === '' ? {} : { delivery }),
+    ...(delivery === '' || isPlaceOfVoice(delivery) ? {} : { delivery }),
     rest: (match[3] ?? '').trim(),
   }
 }

@@ -204,6 +204,13 @@ describe('other formats', () => {
     expect((await readFixture('talk.txt', 'markdown')).format).toBe('markdown')
   })
 
+  it('reads names of plain text without where the voice comes from, and headings among them', async () => {
+    const bytes = Buffer.from("INT. HOUSE - DAY\nTOM (V.O.): You did.\nTOM (CONT'D): Yes.\nMARA (low): Did I?")
+    const script = await readSource({ bytes, fileName: 'a.txt', knownNames: [] })
+    expect(linesOf(script).map(shown)).toEqual(['TOM: You did.', 'TOM: Yes.', 'MARA (low): Did I?'])
+    expect(count(script, 'scene')).toBe(1)
+  })
+
   it('reads UTF-16 and says when it guesses Windows-1252', async () => {
     const utf16 = Buffer.from('\ufeffMARA: Grüße', 'utf16le')
     const read = (bytes: Uint8Array) => readSource({ bytes, fileName: 'a.txt', knownNames: [] })
