@@ -1,10 +1,24 @@
 import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+
+/** Lets the file `early` run as soon as it is there, where the page would only fetch it along with the window's own. */
+const runEarly: Plugin = {
+  name: 'run-early',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early')
+      if (early === undefined) throw new TypeError('There is no file that runs early.')
+      const attrs = { type: 'module', async: true, crossorigin: true, src: `./${early.fileName}` }
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+}
 
 /**
  * One build, three targets: the page, the main side (ESM, one file an entry, everything bundled but Electron and
@@ -13,7 +27,7 @@ const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${nam
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), runEarly],
   builder: {},
   environments: {
     client: {
@@ -23,8 +37,23 @@ export default defineConfig({
         target: 'chrome150',
         assetsInlineLimit: 0,
         // What the first screen needs is one file: one request, and its modules run in the order in which they are
-        // imported, so that zod is told about the policy before the first schema is made.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+        // imported, so that zod is told about the policy before the first schema is made. Before it comes a small one,
+        // the way to the main side, which asks while the large one is still being read.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'early',
+                  test: /renderer.(?:early\.ts|bridge)|@msgpack|rolldown.runtime/,
+                  tags: ['$initial'],
+                  priority: 1,
+                },
+                { name: 'first', tags: ['$initial'] },
+              ],
+            },
+          },
+        },
       },
     },
     main: {

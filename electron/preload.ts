@@ -8,7 +8,7 @@ import { callChannel, callMethods, eventChannel, eventMethods } from '../shared/
  */
 const studio: StudioBridge = {
   call: callMethods((name, input) => ipcRenderer.invoke(callChannel(name), input)),
-  on: eventMethods((name, listener) => {
+  on: eventMethods((name) => (listener) => {
     const channel = eventChannel(name)
     const onMessage = (_event: unknown, payload: Parameters<typeof listener>[0]): void => listener(payload)
     ipcRenderer.on(channel, onMessage)

@@ -1,3 +1,4 @@
+import './early.ts'
 import './zod-without-eval.ts'
 import './styles/index.css'
 import { createRoot } from 'react-dom/client'

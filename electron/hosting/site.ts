@@ -13,12 +13,14 @@ const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,
 
 /**
  * Makes the shared routes. `media` finds the main side's file for a handle and an id; `newNonce` makes a fresh
- * base64url nonce for each answer. Every answer carries the policy headers, refusals included.
+ * base64url nonce for each answer. `eventCount` is written into the page of a host whose page asks for events from there
+ * on. Every answer carries the policy headers, refusals included.
  */
 export function createSite(ports: {
   readonly page: PageFiles
   readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
   readonly newNonce: () => string
+  readonly eventCount?: () => number
 }): Site {
   return async (request) => {
     const nonce = ports.newNonce()
@@ -32,7 +34,10 @@ async function route(request: SiteRequest, ports: Parameters<typeof createSite>[
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textAnswer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
   }
-  if (request.path === '/' || request.path === '/index.html') return documentAnswer(ports.page.document, nonce)
+  if (request.path === '/' || request.path === '/index.html') {
+    const eventCount = String(ports.eventCount?.() ?? '')
+    return documentAnswer(ports.page.document.replaceAll('__NONCE__', nonce).replace('__EVENT_COUNT__', eventCount))
+  }
   const file = ports.page.files.get(request.path)
   if (file !== undefined) {
     return {
@@ -50,8 +55,8 @@ async function route(request: SiteRequest, ports: Parameters<typeof createSite>[
   return textAnswer(404, 'There is nothing at this address.')
 }
 
-function documentAnswer(document: string, nonce: string): Answer {
-  const bytes = new TextEncoder().encode(document.replaceAll('__NONCE__', nonce))
+function documentAnswer(document: string): Answer {
+  const bytes = new TextEncoder().encode(document)
   return {
     status: 200,
     headers: {

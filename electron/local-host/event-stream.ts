@@ -9,8 +9,13 @@ const HEARTBEAT_MS = 15_000
 
 /** The studio's events as server-sent events: `event:` is the contract's name, `data:` its payload as JSON (`eventText`). */
 export type EventStream = {
-  /** Answers an authorised request. `lastEventId`: the header of a window that comes back; it gets what it missed. */
-  readonly attach: (response: ServerResponse, lastEventId: string | undefined) => void
+  /** How many events there have been. */
+  readonly count: () => number
+  /**
+   * Answers an authorised request. `after`: the number of the last event that the window knows of, or of the last one
+   * before its page was answered; it gets what it missed.
+   */
+  readonly attach: (response: ServerResponse, after: string | undefined) => void
   readonly close: () => void
 }
 
@@ -31,10 +36,11 @@ export function openEventStream(studio: Pick<Studio, 'onEvent'>): EventStream {
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
-    attach: (response, lastEventId) => {
+    count: () => count,
+    attach: (response, after) => {
       windows.add(response)
       response.on('close', () => windows.delete(response))
-      const missed = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : count
+      const missed = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : count
       // The first bytes also tell the window that it is now listening.
       response.write(': listening\n\n')
       for (const { id, text } of kept) if (id > missed) response.write(text)

@@ -49,8 +49,8 @@ export type LocalHost = {
 export async function startLocalHost(ports: LocalHostPorts): Promise<LocalHost> {
   const secret = (): string => Buffer.from(ports.randomBytes(32)).toString('base64url')
   const newNonce = (): string => Buffer.from(ports.randomBytes(16)).toString('base64url')
-  const site = createSite({ page: ports.page, media: ports.studio.media, newNonce })
   const events = openEventStream(ports.studio)
+  const site = createSite({ page: ports.page, media: ports.studio.media, newNonce, eventCount: events.count })
   const session = secret()
   const doorway = { token: secret(), isUsed: false }
   const server = createServer({ maxHeaderSize: 16 * 1024 })
@@ -179,7 +179,9 @@ function stream(request: IncomingMessage, response: ServerResponse, context: Con
     'cache-control': 'no-store',
     ...securityHeaders(context.newNonce()),
   })
-  context.events.attach(response, headerOf(request, 'last-event-id'))
+  // A stream that broke goes on by its header; the address is that of the page, which is older.
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  context.events.attach(response, headerOf(request, 'last-event-id') ?? searchParams.get('after') ?? undefined)
 }
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {

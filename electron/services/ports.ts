@@ -14,7 +14,7 @@ export type StudioPorts = {
   readonly dialogs: Dialogs
   /** Service address and key for this run only, from the environment; the key is never stored. */
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
-  /** Absolute path of a project folder or script to open at once (`--project`): `app.read` names it in `openNow`. */
+  /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */
   readonly openAtStart?: string
   /** Milliseconds since 1970 and a monotonic count for durations. */
   readonly clock: { readonly now: () => number; readonly monotonicMs: () => number }

@@ -10,6 +10,7 @@ import { spokenLines } from '../../shared/core/script/lines.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import { diskError, readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
+import { once } from './once.ts'
 import { finishCopy } from './projects/finish-copy.ts'
 import { loadProjectFiles, PROJECT_FILE, printProjectFile } from './projects/project-files.ts'
 
@@ -49,8 +50,17 @@ export function openSamples(source: string, dataFolder: string): Samples {
     const path = join(source, 'samples.json')
     return parseJson(await readTextFile(path, 1024 * 1024, 'internal'), samplesFileSchema, path, 'internal').samples
   }
+  // One copy at a time: what a window begins with and what is opened in it may be the same sample.
+  const copying = new Map<string, Promise<string>>()
+  const copy = async (sampleId: string): Promise<string> => {
+    const sample = (await index()).find(({ id }) => id === sampleId)
+    if (sample === undefined)
+      throw studioError('input.invalid', 'There is no such sample.', 'Choose one from the list.')
+    return copySample(join(source, sample.folder), join(dataFolder, 'samples'), safeName(sample.title))
+  }
   return {
-    list: async () =>
+    // Read once: nobody writes what is shipped, and every window that starts asks for it.
+    list: once(async () =>
       Promise.all(
         (await index()).map(async (sample) => {
           const { text, cast } = await loadProjectFiles(join(source, sample.folder))
@@ -59,11 +69,13 @@ export function openSamples(source: string, dataFolder: string): Samples {
           return { sampleId, title, description, lines, speakers: cast.speakers.length }
         }),
       ),
-    copy: async (sampleId) => {
-      const sample = (await index()).find(({ id }) => id === sampleId)
-      if (sample === undefined)
-        throw studioError('input.invalid', 'There is no such sample.', 'Choose one from the list.')
-      return copySample(join(source, sample.folder), join(dataFolder, 'samples'), safeName(sample.title))
+    ),
+    copy: (sampleId) => {
+      const underWay = copying.get(sampleId)
+      if (underWay !== undefined) return underWay
+      const started = copy(sampleId).finally(() => copying.delete(sampleId))
+      copying.set(sampleId, started)
+      return started
     },
   }
 }

@@ -17,6 +17,7 @@ import { castingHandlers } from './handlers/casting-handlers.ts'
 import { cloneHandlers } from './handlers/clone-handlers.ts'
 import { limitsOf, type Sessions, type StudioContext } from './handlers/context.ts'
 import { directionHandlers } from './handlers/direction-handlers.ts'
+import { firstFolder } from './handlers/first-folder.ts'
 import { importHandlers } from './handlers/import-handlers.ts'
 import { liveHandlers } from './handlers/live-handlers.ts'
 import { projectHandlers } from './handlers/project-handlers.ts'
@@ -28,6 +29,7 @@ import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
 import { takesHandlers } from './handlers/takes-handlers.ts'
 import { voiceHandlers } from './handlers/voice-handlers.ts'
 import { createImportService } from './import/import-service.ts'
+import { once } from './once.ts'
 import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
 import { folderLabelOf, openProject } from './projects/open-project.ts'
@@ -203,6 +205,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     clips,
     creation: createVoiceCreation(ports.dataFolder, ports.clock.now),
     emit,
+    firstFolder: once(() => firstFolder(context)),
     sessions,
     refreshWallet,
   }
@@ -256,18 +259,6 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
 
 async function bothDone(a: Promise<void>, b: Promise<void>): Promise<void> {
   await Promise.all([a, b])
-}
-
-/** Makes something when it is first asked for; what failed is tried again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }
 
 /** Keeps one session a folder, however often and under however many names it is opened. */

@@ -4,32 +4,35 @@ import { type Envelope, isEnvelope } from '../../shared/contract/envelope.ts'
 import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 
+/** As much of an `EventSource` as is used here. */
+export type EventStream = {
+  readonly addEventListener: (name: string, listener: (event: MessageEvent<string>) => void) => void
+  readonly removeEventListener: (name: string, listener: (event: MessageEvent<string>) => void) => void
+}
+
 /** What the local bridge needs of a browser; a test hands in its own. */
 export type LocalBridgePorts = {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
-  readonly openEvents: (path: string) => EventSource
+  readonly openEvents: (path: string) => EventStream
+  /** How many events there had been when the page was answered; empty if it does not say. */
+  readonly eventCount: () => string
 }
 
 const browserPorts: LocalBridgePorts = {
   fetch: (path, init) => fetch(path, init),
   openEvents: (path) => new EventSource(path),
+  eventCount: () => document.querySelector<HTMLMetaElement>('meta[name="event-count"]')?.content ?? '',
 }
 
 /**
  * The bridge of a browser window: calls by `POST /bridge/<call>` with MessagePack bodies, so that bytes stay bytes;
- * events by server-sent events. The first call waits until the events are listened to, so that none is missed.
+ * events by server-sent events. These are told from where the page itself was answered, so that none is missed by the first
+ * calls, which wait for nothing.
  */
 export function createLocalBridge(ports: LocalBridgePorts = browserPorts): StudioBridge {
-  const events = ports.openEvents('/bridge/events')
-  const listening = new Promise<void>((resolve) => {
-    // An error lets calls go too: the call itself then says in words what is wrong.
-    for (const outcome of ['open', 'error']) events.addEventListener(outcome, () => resolve(), { once: true })
-  })
-  const call: Send = async (name, input) => {
-    await listening
-    return send(ports, name, input)
-  }
-  const listen: Listen = (name, listener) => {
+  const events = ports.openEvents(`/bridge/events?after=${ports.eventCount()}`)
+  const call: Send = (name, input) => send(ports, name, input)
+  const listen: Listen = (name) => (listener) => {
     const onMessage = (event: MessageEvent<string>): void =>
       listener(JSON.parse(event.data, event.data.includes(BYTES_KEY) ? withBytes : undefined))
     events.addEventListener(name, onMessage)

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
 import { isProjectHandle } from '../../shared/core/id-checks.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import { HANDLE_KEY } from '../bridge/early-calls.ts'
 import { noAuditions } from '../stores/audition.ts'
 import { nothingLive } from '../stores/live.ts'
 import { openProject, updateProject } from '../stores/project.ts'
@@ -17,9 +18,6 @@ import { notify, run } from './notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
 import { checkCastAgain } from './voices.ts'
-
-/** Where the handle is remembered over a reload of the page; worthless after the project is closed. */
-const HANDLE_KEY = 'repartee.project'
 
 /**
  * Shows a project that main has opened, and tells what had to be repaired on opening. Resolves with its lines, which a
@@ -109,10 +107,14 @@ export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
   }
 }
 
-/** Opens a sample's own copy, a recent project, an entry of the page's picker, or (null) asks with the host's dialog. */
+/**
+ * Opens what a window begins with, a sample's own copy, a recent project, an entry of the page's picker, or (null) asks
+ * with the host's dialog.
+ */
 export async function openFrom(
   deps: Deps,
   from:
+    | { readonly kind: 'first' }
     | { readonly kind: 'sample'; readonly sampleId: string }
     | { readonly kind: 'recent'; readonly recentId: string }
     | { readonly kind: 'entry'; readonly entryId: string | null },
@@ -136,6 +138,7 @@ async function castOnOpening(deps: Deps, view: ProjectView, lines: readonly Line
 }
 
 function openCall(deps: Deps, from: Parameters<typeof openFrom>[1]): Promise<CallOutput<'project.open'>> {
+  if (from.kind === 'first') return deps.client.call('project.openFirst', {})
   if (from.kind === 'sample') return deps.client.call('project.openSample', { sampleId: from.sampleId })
   if (from.kind === 'recent') return deps.client.call('project.openRecent', { recentId: from.recentId })
   return deps.client.call('project.open', { entryId: from.entryId })

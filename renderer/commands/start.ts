@@ -70,9 +70,7 @@ export async function start(deps: Deps): Promise<void> {
   void countDraftVoices(deps)
   try {
     if (await reopen(deps, wasOpen)) return
-    const { openNow } = app
-    if (openNow.kind === 'nothing') return
-    await openFrom(deps, openNow)
+    await openFrom(deps, { kind: 'first' })
   } catch (error) {
     report(deps.view, error)
   } finally {

@@ -3,8 +3,8 @@ import type { Envelope } from './envelope.ts'
 
 /** Sends one call to the main side, whatever the host's way there is. */
 export type Send = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Envelope>
-/** Starts listening to one event; returns the unsubscribe. */
-export type Listen = <N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void) => () => void
+/** The way to listen to one event, whose answer is the unsubscribe. It is asked for every event at once. */
+export type Listen = <N extends EventName>(name: N) => (listener: (payload: EventPayload<N>) => void) => () => void
 
 /**
  * The methods of the bridge over a way to send, written out so that a name missing here does not compile, and the
@@ -15,6 +15,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'app.read': (input) => send('app.read', input),
     'settings.change': (input) => send('settings.change', input),
     'picker.list': (input) => send('picker.list', input),
+    'project.openFirst': (input) => send('project.openFirst', input),
     'project.open': (input) => send('project.open', input),
     'project.openRecent': (input) => send('project.openRecent', input),
     'project.openSample': (input) => send('project.openSample', input),
@@ -120,21 +121,21 @@ export function callMethods(send: Send): StudioBridge['call'] {
 /** The events of the bridge over a way to listen. */
 export function eventMethods(listen: Listen): StudioBridge['on'] {
   return {
-    'lines.changed': (listener) => listen('lines.changed', listener),
-    'queue.changed': (listener) => listen('queue.changed', listener),
-    'save.changed': (listener) => listen('save.changed', listener),
-    'cast.changed': (listener) => listen('cast.changed', listener),
-    'script.changed': (listener) => listen('script.changed', listener),
-    'settings.changed': (listener) => listen('settings.changed', listener),
-    'safety.changed': (listener) => listen('safety.changed', listener),
-    'mix.changed': (listener) => listen('mix.changed', listener),
-    'export.progress': (listener) => listen('export.progress', listener),
-    'connection.changed': (listener) => listen('connection.changed', listener),
-    'wallet.changed': (listener) => listen('wallet.changed', listener),
-    'audition.changed': (listener) => listen('audition.changed', listener),
-    'voices.changed': (listener) => listen('voices.changed', listener),
-    'live.changed': (listener) => listen('live.changed', listener),
-    'pronunciations.changed': (listener) => listen('pronunciations.changed', listener),
+    'lines.changed': listen('lines.changed'),
+    'queue.changed': listen('queue.changed'),
+    'save.changed': listen('save.changed'),
+    'cast.changed': listen('cast.changed'),
+    'script.changed': listen('script.changed'),
+    'settings.changed': listen('settings.changed'),
+    'safety.changed': listen('safety.changed'),
+    'mix.changed': listen('mix.changed'),
+    'export.progress': listen('export.progress'),
+    'connection.changed': listen('connection.changed'),
+    'wallet.changed': listen('wallet.changed'),
+    'audition.changed': listen('audition.changed'),
+    'voices.changed': listen('voices.changed'),
+    'live.changed': listen('live.changed'),
+    'pronunciations.changed': listen('pronunciations.changed'),
   }
 }
 

@@ -313,12 +313,6 @@ export const appViewSchema = z.object({
   connection: connectionViewSchema,
   recent: z.array(recentProjectSchema),
   samples: z.array(sampleSchema),
-  /** Open it at once: the sample on first run, `--project`, or nothing. */
-  openNow: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('nothing') }),
-    z.object({ kind: z.literal('sample'), sampleId: z.string() }),
-    z.object({ kind: z.literal('recent'), recentId: z.string() }),
-  ]),
 })
 export type AppView = z.infer<typeof appViewSchema>
 

@@ -34,7 +34,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
   })
   afterAll(() => browser.close())
 
-  async function open(text: string, held?: RegExp) {
+  async function open(text: string, held?: RegExp, prepare: (page: Page) => Promise<void> = async () => undefined) {
     const base = await temporaryFolder()
     const folder = await writeProject(join(base, 'Small'), text)
     const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
@@ -45,10 +45,36 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined))
     page.on('pageerror', (error) => errors.push(error.message))
     const release = held === undefined ? () => undefined : await hold(page, held)
-    await page.goto(studio.openUrl)
+    await prepare(page)
+    // The rest of the page may be held: only its beginning is waited for.
+    await page.goto(studio.openUrl, { waitUntil: 'commit' })
     const row = (words: string) => page.locator('.cm-line', { hasText: words })
     return { page, row, release, errors, onDisk: () => readFile(join(folder, 'script.dialogue'), 'utf8') }
   }
+
+  it('asks what it begins with while its own code is still to come', async () => {
+    const asked: string[] = []
+    let release = (): void => undefined
+    const { page, row, errors } = await open(script, undefined, async (fresh) => {
+      fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      release = await hold(fresh, /\/assets\/index-[^/]*\.js/)
+    })
+    const calls = () => asked.filter((path) => path.startsWith('/bridge/'))
+    const expected = ['/bridge/app.read', '/bridge/events', '/bridge/project.openFirst']
+    await expect.poll(() => calls().toSorted()).toEqual(expected)
+    release()
+    await row('Nothing at all').waitFor()
+    // What was asked early is not asked again.
+    expect(calls().filter((path) => path === '/bridge/project.openFirst' || path === '/bridge/app.read')).toHaveLength(
+      2,
+    )
+
+    asked.length = 0
+    await page.reload()
+    await row('Nothing at all').waitFor()
+    expect(calls().filter((path) => path === '/bridge/project.read')).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
 
   it('types into the palette what was typed before the palette was there', async () => {
     const { page, row, release, errors, onDisk } = await open(script, /\/assets\/dialogs-/)
@@ -83,8 +109,8 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
   })
 
   it('can be written in while everything around the script is still to come', async () => {
-    // Every script but the first one.
-    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/(?!index-)[^/]+\.js$/)
+    // Every script but the first ones.
+    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/(?!index-|early-)[^/]+\.js$/)
     await row('Nothing at all').click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Yet.')

@@ -58,9 +58,11 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
       return { ok: false, error: toProblem(error) }
     }
   }
-  function listen<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
-    listeners[name].add(listener)
-    return () => listeners[name].delete(listener)
+  function listen<N extends EventName>(name: N): (listener: (payload: EventPayload<N>) => void) => () => void {
+    return (listener) => {
+      listeners[name].add(listener)
+      return () => listeners[name].delete(listener)
+    }
   }
   function emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
     for (const listener of listeners[name]) listener(payload)

@@ -1,11 +1,10 @@
 import { realpath, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { AppView } from '../../../shared/contract/views.ts'
 import { noChoices } from '../../../shared/core/import/choices.ts'
 import { createProject } from '../projects/create-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
-import { PROJECT_FILE } from '../projects/project-files.ts'
 import { readScriptFile, readSourceFile } from '../script-file.ts'
 import type { StudioContext } from './context.ts'
 
@@ -14,25 +13,26 @@ export function appHandlers(
   context: StudioContext,
 ): Pick<BridgeHandlers, 'app.read' | 'settings.change' | 'picker.list'> {
   const { ports, settings } = context
-  // Worked out once: a page that is loaded again must not open a script a second time.
-  let opening: Promise<AppView['openNow']> | undefined
   return {
-    'app.read': async () => ({
-      version: ports.version,
-      host: ports.host === 'electron' ? 'electron' : 'browser',
-      platform: platformName(),
-      picker: ports.dialogs.native ? 'native' : 'page',
-      settings: settings.read(),
-      connection: await context.connection.view(),
-      openNow: await (opening ??= openNow(context)),
-      recent: context.recent.list().map(({ recentId, name, folder, openedAt }) => ({
-        recentId,
-        name,
-        folderLabel: folderLabelOf(folder),
-        openedAt,
-      })),
-      samples: [...(await context.samples.list())],
-    }),
+    'app.read': async () => {
+      // What is opened at the start is in the list of recent projects.
+      await context.firstFolder().catch(() => undefined)
+      return {
+        version: ports.version,
+        host: ports.host === 'electron' ? 'electron' : 'browser',
+        platform: platformName(),
+        picker: ports.dialogs.native ? 'native' : 'page',
+        settings: settings.read(),
+        connection: await context.connection.view(),
+        recent: context.recent.list().map(({ recentId, name, folder, openedAt }) => ({
+          recentId,
+          name,
+          folderLabel: folderLabelOf(folder),
+          openedAt,
+        })),
+        samples: [...(await context.samples.list())],
+      }
+    },
     'settings.change': async ({ settings: part }) => {
       const changed = await settings.change(part)
       for (const session of context.sessions.all()) {
@@ -51,26 +51,6 @@ function platformName(): AppView['platform'] {
   return process.platform === 'win32' ? 'windows' : 'linux'
 }
 
-/** What the host names, else the project of last time while it is still there, else the sample on first run. */
-async function openNow(context: StudioContext): Promise<AppView['openNow']> {
-  const { openAtStart } = context.ports
-  if (openAtStart !== undefined) {
-    const folder = await projectFolderOf(context, openAtStart)
-    await context.recent.remember({
-      folder,
-      name: basename(folder),
-      openedAt: new Date(context.ports.clock.now()).toISOString(),
-    })
-  }
-  const [latest] = context.recent.list()
-  if (latest !== undefined) {
-    const isThere = await isFile(join(latest.folder, PROJECT_FILE))
-    return isThere ? { kind: 'recent', recentId: latest.recentId } : { kind: 'nothing' }
-  }
-  const [sample] = await context.samples.list()
-  return sample === undefined ? { kind: 'nothing' } : { kind: 'sample', sampleId: sample.sampleId }
-}
-
 /** A project folder as it is; a script becomes a new project in the projects folder, and the file stays untouched. */
 export async function projectFolderOf(context: StudioContext, path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
@@ -85,11 +65,4 @@ export async function projectFolderOf(context: StudioContext, path: string): Pro
   const script = context.imports.asNewScript(id, noChoices)
   context.imports.forget(id)
   return createProject({ parent, name, ...script })
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
 }

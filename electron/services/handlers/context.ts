@@ -10,9 +10,9 @@ import type { RecentStore } from '../recent.ts'
 import type { Sound } from '../render/sound.ts'
 import type { Spending } from '../render/spending.ts'
 import type { Samples } from '../samples.ts'
+import type { SettingsStore } from '../settings.ts'
 import type { Emit } from '../studio-events.ts'
 import type { Session } from '../studio-session.ts'
-import type { SettingsStore } from '../settings.ts'
 import type { VoiceLibrary } from '../voices/library.ts'
 import type { TrainingWatch } from '../voices/training.ts'
 import type { VoiceWatch } from '../voices/voice-check.ts'
@@ -34,6 +34,8 @@ export type StudioContext = {
   readonly clips: Clips
   readonly creation: VoiceCreation
   readonly emit: Emit
+  /** `firstFolder`, worked out once: a page that is loaded again must not make a project of a script a second time. */
+  readonly firstFolder: () => Promise<string | undefined>
   readonly sessions: Sessions
   /** Reads the package again and tells the page; says nothing if that fails. */
   readonly refreshWallet: () => Promise<void>

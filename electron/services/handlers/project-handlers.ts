@@ -8,6 +8,7 @@ import { projectFolderOf } from './app-handlers.ts'
 import { type StudioContext, writable } from './context.ts'
 
 type ProjectCalls =
+  | 'project.openFirst'
   | 'project.open'
   | 'project.openRecent'
   | 'project.openSample'
@@ -32,6 +33,10 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
   }
 
   return {
+    'project.openFirst': async () => {
+      const folder = await context.firstFolder()
+      return folder === undefined ? null : openFolder(folder)
+    },
     'project.open': async ({ entryId }) => {
       const path = entryId === null ? await context.ports.dialogs.chooseProject() : context.picker.pathOf(entryId)
       return path === undefined ? null : openFolder(await projectFolderOf(context, path))

@@ -20,6 +20,8 @@ export const projectCalls = {
 
   'picker.list': call(z.strictObject({ folderId: z.string().max(80).nullable() }), pickerListingSchema),
 
+  /** Opens what a window without a project begins with: `--project`, the last project, the sample on first run, or nothing. */
+  'project.openFirst': call(nothing, projectViewSchema.nullable()),
   /** `entryId` is from `picker.list`; null asks with the host's own dialog. Null is answered when the user cancels. */
   'project.open': call(z.strictObject({ entryId: z.string().max(80).nullable() }), projectViewSchema.nullable()),
   'project.openRecent': call(z.strictObject({ recentId: z.string().max(80) }), projectViewSchema),

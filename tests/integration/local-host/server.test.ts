@@ -30,7 +30,7 @@ beforeEach(async () => {
       calls.push({ name, input })
       return { ok: true, value: { heard: input } }
     },
-    page: { document: '<meta content="__NONCE__"><p>The page</p>', files: new Map() },
+    page: { document: '<meta content="__NONCE__"><meta content="__EVENT_COUNT__"><p>The page</p>', files: new Map() },
     port: 0,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
   })
@@ -210,9 +210,14 @@ describe('audio', () => {
 
 describe('events', () => {
   /** Reads the stream until `count` events have come, then leaves. */
-  function listen(headers: OutgoingHttpHeaders, count: number, onOpen: () => void): Promise<readonly string[]> {
+  function listen(
+    headers: OutgoingHttpHeaders,
+    count: number,
+    onOpen: () => void,
+    path = '/bridge/events',
+  ): Promise<readonly string[]> {
     return new Promise((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port: host.port, path: '/bridge/events', headers }, (incoming) => {
+      const outgoing = request({ host: '127.0.0.1', port: host.port, path, headers }, (incoming) => {
         let text = ''
         incoming.once('data', () => onOpen())
         incoming.on('data', (part: Buffer) => {
@@ -257,6 +262,28 @@ describe('events', () => {
     const events = await listen({ ...headers, 'last-event-id': '1' }, 2, () => undefined)
     expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
   })
+
+  it('are given to a new page from where it was answered, and after a break from where it left', async () => {
+    const headers = await signIn()
+    emit(1)
+    expect((await send('/', { headers })).body.toString()).toContain('<meta content="1">')
+    for (const done of [2, 3]) emit(done)
+    const path = '/bridge/events?after=1'
+    const events = await listen(headers, 2, () => undefined, path)
+    expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
+    const again = await listen({ ...headers, 'last-event-id': '2' }, 1, () => undefined, path)
+    expect(again.map((event) => event.split('\n')[0])).toEqual(['id: 3'])
+  })
+
+  it.each(['', 'x', '-1', '1e3', '9'.repeat(16)])(
+    'are given from now on to a page that says it had %j',
+    async (after) => {
+      const headers = await signIn()
+      emit(1)
+      const events = await listen(headers, 1, () => emit(2), `/bridge/events?after=${after}`)
+      expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2'])
+    },
+  )
 
   it('are not for anybody who is not signed in', async () => {
     expect((await send('/bridge/events', { headers: { origin: origin() } })).status).toBe(403)

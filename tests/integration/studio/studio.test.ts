@@ -103,6 +103,11 @@ async function rendered(made: Host, input: Partial<CallInput<'render.start'>> & 
   )
 }
 
+function openedOf(view: ProjectView | null): ProjectView {
+  if (view === null) throw new TypeError('Nothing was opened.')
+  return view
+}
+
 const exportOptions: ExportOptions = {
   mix: true,
   lines: true,
@@ -117,15 +122,24 @@ describe('the first start', () => {
     const made = await host()
     const app = await made.call('app.read', {})
     expect(app).toMatchObject({ host: 'browser', picker: 'page', connection: { kind: 'none' }, recent: [] })
-    expect(app.openNow.kind).toBe('sample')
-    const sampleId = app.openNow.kind === 'sample' ? app.openNow.sampleId : ''
-    const view = await made.call('project.openSample', { sampleId })
+    const view = openedOf(await made.call('project.openFirst', {}))
     expect(view.lines.length).toBeGreaterThan(20)
     expect((await stat(join(made.folder, 'data', 'samples'))).isDirectory()).toBe(true)
     const again = await made.call('app.read', {})
     expect(again.recent).toHaveLength(1)
     // Opened once more, it is the same session and not a second one over the same files.
+    const sampleId = app.samples[0]?.sampleId ?? ''
     expect((await made.call('project.openSample', { sampleId })).project).toBe(view.project)
+    expect((await made.call('project.openFirst', {}))?.project).toBe(view.project)
+  })
+
+  it('makes one copy of a sample that is opened twice at once', async () => {
+    const made = await host()
+    const { samples } = await made.call('app.read', {})
+    const sampleId = samples[1]?.sampleId ?? ''
+    const opening = [1, 2, 3].map(() => made.call('project.openSample', { sampleId }))
+    const handles = (await Promise.all(opening)).map(({ project }) => project)
+    expect(new Set(handles).size).toBe(1)
   })
 })
 
@@ -464,10 +478,9 @@ describe('a script file', () => {
     await writeFile(script, SCRIPT)
     await mkdir(join(folder, 'projects'))
     const made = await host({ openAtStart: script })
-    const { openNow } = await made.call('app.read', {})
-    expect(openNow.kind).toBe('recent')
-    expect((await made.call('app.read', {})).openNow).toEqual(openNow)
-    const view = await made.call('project.openRecent', { recentId: openNow.kind === 'recent' ? openNow.recentId : '' })
+    const view = openedOf(await made.call('project.openFirst', {}))
+    expect(openedOf(await made.call('project.openFirst', {})).project).toBe(view.project)
+    expect((await made.call('app.read', {})).recent.map(({ name }) => name)).toEqual(['barks'])
     expect([view.name, view.lines.length]).toEqual(['barks', 2])
     expect(await readFile(script, 'utf8')).toBe(SCRIPT)
   })

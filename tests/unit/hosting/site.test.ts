@@ -19,7 +19,7 @@ beforeEach(async () => {
   let nonces = 0
   site = createSite({
     page: {
-      document: '<meta name="csp-nonce" content="__NONCE__" />',
+      document: '<meta name="csp-nonce" content="__NONCE__" /><meta name="event-count" content="__EVENT_COUNT__" />',
       files: new Map([
         ['/assets/a.js', { bytes: new TextEncoder().encode('1'), type: 'text/javascript', isImmutable: true }],
       ]),
@@ -49,6 +49,10 @@ describe('the page', () => {
     expect(first.headers['content-security-policy']).toContain("'nonce-n1'")
     expect(textOf(second)).toContain('content="n2"')
     expect(first.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not told of events where they come another way', async () => {
+    expect(textOf(await get('/'))).toContain('name="event-count" content=""')
   })
 
   it('serves its files by their exact address and lets them be kept', async () => {

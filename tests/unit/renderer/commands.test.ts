@@ -38,7 +38,6 @@ const app: AppView = {
   connection: none,
   recent: [],
   samples: [],
-  openNow: { kind: 'sample', sampleId: 'ferry' },
 }
 
 beforeEach(() => {
@@ -58,7 +57,7 @@ describe('starting', () => {
     const { deps } = createFakeDeps({
       'app.read': () => app,
       'voices.list': voices,
-      'project.openSample': () => projectView(),
+      'project.openFirst': () => projectView(),
       'timeline.mix': () => mix,
     })
     await start(deps)
@@ -89,7 +88,7 @@ describe('starting', () => {
     const { deps } = createFakeDeps({
       'app.read': () => app,
       'voices.list': voices,
-      'project.openSample': () => {
+      'project.openFirst': () => {
         throw studioError('disk.denied', 'The folder may not be read.', 'Choose another one.')
       },
     })
