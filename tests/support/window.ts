@@ -54,7 +54,8 @@ export async function openWindow(
       const timeline = page.getByRole('group', { name: 'Lines on the timeline' })
       if (await timeline.isVisible()) await timeline.getByRole('button').first().waitFor()
       isAxeAtWork = true
-      expect(await accessibilityProblems(page), what).toEqual([])
+      // What is found while a part of the window is still coming is looked at again once it is there.
+      await expect.poll(() => accessibilityProblems(page), { timeout: 20_000, message: what }).toEqual([])
       isAxeAtWork = false
     },
     close: () => context.close(),
