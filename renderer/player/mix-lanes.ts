@@ -21,9 +21,3 @@ export function mixLanes(mix: Pick<MixView, 'lanes' | 'entries'>): readonly MixL
   }
   return lanes
 }
-
-/** Peaks as the numbers from -1 to 1 that wavesurfer takes; at least one pair, because it refuses an empty channel. */
-export function peaksAsFloats(peaks: Int8Array): Float32Array {
-  if (peaks.length === 0) return new Float32Array(2)
-  return Float32Array.from(peaks, (value) => value / 128)
-}

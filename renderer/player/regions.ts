@@ -95,11 +95,14 @@ export class RegionShelf {
       drag: false,
       resize: false,
       color: 'transparent',
-      channelIdx: lane,
     })
     const button = regionButton(line.lineId)
     dressRegionButton(button, look, colour)
-    region.element?.append(button)
+    if (region.element !== null) {
+      region.element.style.top = `calc(${lane} * var(--lane))`
+      region.element.style.height = 'var(--lane)'
+      region.element.append(button)
+    }
     this.#placed.set(line.lineId, { region, button, look, lane })
     return button
   }

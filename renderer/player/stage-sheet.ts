@@ -12,7 +12,10 @@ const speakerColours = [1, 2, 3, 4, 5, 6, 7, 8]
   .map((n) => `.c${n} { --c: var(--spk-${n}); --cf: var(--spk-${n}-fill); }`)
   .join('\n')
 
+// What was played looks like what was not, so that wavesurfer's second picture, and its cut through the first, only cost.
 const css = `
+.progress { visibility: hidden; }
+.canvases { clip-path: none !important; }
 .c0 { --c: var(--text-2); --cf: var(--text-3); }
 ${speakerColours}
 * { box-sizing: border-box; }

@@ -5,7 +5,7 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { WaveStretch } from './lane-wave.ts'
 import { drawLane, waveBand, waveGain } from './lane-wave.ts'
 import type { MixLane } from './mix-lanes.ts'
-import { mixLanes, peaksAsFloats } from './mix-lanes.ts'
+import { mixLanes } from './mix-lanes.ts'
 import type { LineClock } from './playing-line.ts'
 import { lineClock, linesBetween } from './playing-line.ts'
 import { RegionShelf } from './regions.ts'
@@ -86,43 +86,54 @@ export function createStage(
     tell()
   }
 
-  const drawChannel = (lane: number) => (_peaks: unknown, context: CanvasRenderingContext2D) => {
+  const drawLanes = (_peaks: unknown, context: CanvasRenderingContext2D) => {
     const { canvas } = context
     const width = Number.parseFloat(canvas.style.width)
     const left = Number.parseFloat(canvas.style.left) || 0
     const total = duration() * pixelsPerSecond()
-    const found = linesBetween(clock, left / pixelsPerSecond(), (left + width) / pixelsPerSecond())
-    const stretches: WaveStretch[] = found
-      .filter((line) => !line.isEstimate && laneOfLine.get(line.lineId) === lane)
-      .map((line) => ({
-        from: line.start * pixelsPerSecond(),
-        to: line.end * pixelsPerSecond(),
-        look: looks.lookOf(line.lineId),
-      }))
+    const stretches = lanes.map((): WaveStretch[] => [])
+    for (const line of linesBetween(clock, left / pixelsPerSecond(), (left + width) / pixelsPerSecond())) {
+      if (line.isEstimate) continue
+      const stretch = { from: line.start * pixelsPerSecond(), to: line.end * pixelsPerSecond() }
+      stretches[laneOfLine.get(line.lineId) ?? -1]?.push({ ...stretch, look: looks.lookOf(line.lineId) })
+    }
+    // A canvas that shows nothing would still be a layer to the browser, and copied for every frame of the window.
+    canvas.style.visibility = stretches.some((those) => those.length > 0) ? '' : 'hidden'
     context.save()
-    context.scale(canvas.width / width, canvas.height / laneHeight)
-    const peaks = lanes[lane]?.peaks ?? new Int8Array(0)
-    drawLane(context, peaks, stretches, { left, width, total }, waveBand(laneHeight), gain, fills[lane] ?? 'gray')
+    context.scale(canvas.width / width, canvas.height / surfaceHeight())
+    for (const [at, { peaks }] of lanes.entries()) {
+      drawLane(
+        context,
+        peaks,
+        stretches[at] ?? [],
+        { left, width, total },
+        waveBand(laneHeight),
+        gain,
+        fills[at] ?? 'gray',
+      )
+      context.translate(0, laneHeight)
+    }
     context.restore()
   }
-  // Wavesurfer needs concrete colours: a canvas knows no custom properties.
-  const channelOptions = () => {
+  const surfaceHeight = () => Math.max(1, lanes.length * laneHeight)
+  /**
+   * All lanes are one picture: each canvas is a layer of its own to the browser, and with one a speaker every key that
+   * was typed in the script cost as much again for the layers of the timeline.
+   */
+  const setLanes = () => {
+    // A canvas needs concrete colours: it knows no custom properties.
     const style = getComputedStyle(surface)
     fills = lanes.map((_, lane) => {
       const colour = colourOf(lane)
       return style.getPropertyValue(colour === 0 ? '--text-3' : `--spk-${colour}-fill`).trim() || 'gray'
     })
-    return lanes.map((_, lane) => ({
-      waveColor: fills[lane] ?? 'gray',
-      progressColor: fills[lane] ?? 'gray',
-      renderFunction: drawChannel(lane),
-    }))
+    wave.setOptions({ renderFunction: drawLanes, height: surfaceHeight() })
   }
   const drawWaves = () => {
     if (redraw !== undefined) return
     redraw = requestAnimationFrame(() => {
       redraw = undefined
-      if (isShown) wave.setOptions({ splitChannels: channelOptions(), height: laneHeight })
+      if (isShown) setLanes()
     })
   }
   const drawScenes = () => {
@@ -230,8 +241,9 @@ export function createStage(
       gain = waveGain(lanes.map((lane) => lane.peaks))
       const laneOfSpeaker = new Map(lanes.map((lane, index) => [lane.speakerId, index]))
       laneOfLine = new Map(next.entries.map((entry) => [entry.lineId, laneOfSpeaker.get(entry.speakerId) ?? 0]))
-      wave.setOptions({ splitChannels: channelOptions(), height: laneHeight })
-      return { peaks: lanes.map((lane) => peaksAsFloats(lane.peaks)) }
+      setLanes()
+      // Wavesurfer draws nothing itself, but it refuses to show what has no sound.
+      return { peaks: lanes.length === 0 ? [] : [new Float32Array(2)] }
     },
     show: () => {
       isShown = true

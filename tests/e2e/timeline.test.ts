@@ -16,6 +16,31 @@ AMOS: Nothing at all. I can see nothing at all out there.  #aaaaa2
 RUTH: Then stop looking. What do you hear, what can you hear?  #aaaaa3
 `
 
+// Runs in the page: how many canvases can be seen, and how many of their pixels lie within each region and in none.
+function drawnWaves(): { canvases: number; within: number[]; elsewhere: number } {
+  const root = [...document.querySelectorAll('section[aria-label="Timeline"] *')].find((one) => one.shadowRoot !== null)
+  const all = [...(root?.shadowRoot?.querySelectorAll('canvas') ?? [])]
+  const canvases = all.filter((canvas) => getComputedStyle(canvas).visibility === 'visible')
+  const regions = [...(root?.shadowRoot?.querySelectorAll('button.rg') ?? [])].map((one) => one.getBoundingClientRect())
+  const within = regions.map(() => 0)
+  let elsewhere = 0
+  for (const canvas of canvases) {
+    const box = canvas.getBoundingClientRect()
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    for (let at = 0; at < data.length / 4; at++) {
+      if (data[at * 4 + 3] === 0) continue
+      const x = box.left + (((at % canvas.width) + 0.5) * box.width) / canvas.width
+      const y = box.top + ((Math.floor(at / canvas.width) + 0.5) * box.height) / canvas.height
+      const found = regions.findIndex(
+        ({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom,
+      )
+      if (found === -1) elsewhere++
+      else within[found] = (within[found] ?? 0) + 1
+    }
+  }
+  return { canvases: canvases.length, within, elsewhere }
+}
+
 describe('the timeline', () => {
   let browser: Browser
   let studio: RunningStudio
@@ -72,6 +97,16 @@ describe('the timeline', () => {
     const [first, second] = [await region(1).boundingBox(), await region(2).boundingBox()]
     expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
     expect(second?.y).toBeGreaterThan(first?.y ?? 0)
+  })
+
+  it('draws the sound of every line within its own region, in its own lane, and no canvas before there is any', async () => {
+    await region(3).waitFor()
+    expect(await page.evaluate(drawnWaves)).toEqual({ canvases: 0, within: [0, 0, 0], elsewhere: 0 })
+    await draw()
+    // Waves are drawn a frame after the regions.
+    await expect.poll(() => page.evaluate(drawnWaves)).toMatchObject({ canvases: 1, elsewhere: 0 })
+    const { within } = await page.evaluate(drawnWaves)
+    for (const pixels of within) expect(pixels).toBeGreaterThan(100)
   })
 
   it('plays a line by a click on its region, highlights it in the script, and stops at its end', async () => {
