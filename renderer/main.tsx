@@ -11,6 +11,7 @@ import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
+import { editorTools } from './features/script/late-tools.ts'
 import { createLatePlayer } from './player/late-player.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
@@ -65,7 +66,7 @@ window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 async function fetchRest(): Promise<void> {
   await afterSight()
   // They are a key away.
-  await dialogs.fetch().catch(() => undefined)
+  await Promise.all([editorTools.fetch(), dialogs.fetch()].map((part) => part.catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }
 

@@ -91,7 +91,7 @@ function openFind(deps: Deps, kind: 'find' | 'replace'): void {
 export function closeFind(deps: Deps): void {
   deps.view.setState(({ find }) => ({ find: { ...find, kind: 'closed' } }))
   const editor = deps.editor.get()
-  editor?.find.search(undefined)
+  void editor?.find.search(undefined)
   editor?.focus()
 }
 

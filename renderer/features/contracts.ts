@@ -8,8 +8,8 @@ import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
-import type { FindReport } from './script/find-places.ts'
-import type { SpellingRules } from './script/spelling.ts'
+import type { FindReport } from './script/find-field.ts'
+import type { SpellingRules } from './script/spelling-rules.ts'
 
 /** What a person can ask for from a line's right margin: the word that stands beside its state. */
 export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
@@ -111,13 +111,13 @@ export type ScriptEditorHandle = {
 /** Finding and replacing in the script. */
 export type ScriptFind = {
   /** Looks for something and marks it; undefined ends the search. */
-  readonly search: (query: FindQuery | undefined) => FindReport
+  readonly search: (query: FindQuery | undefined) => Promise<FindReport>
   /** Selects the next (1) or previous (-1) place, around the ends. */
-  readonly step: (direction: 1 | -1) => FindReport
+  readonly step: (direction: 1 | -1) => Promise<FindReport>
   /** Replaces the selected place and selects the next; without a selected one it only selects the next. */
-  readonly replace: (replacement: string) => FindReport
+  readonly replace: (replacement: string) => Promise<FindReport>
   /** Replaces all places as one step. Answers how many. */
-  readonly replaceAll: (replacement: string) => number
+  readonly replaceAll: (replacement: string) => Promise<number>
   /** Selected text, to begin a search with; empty if it goes over several lines. */
   readonly selectedText: () => string
 }

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, SpeakerId, VoiceId } from '../../shared/core/ids.ts'
-import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
+import type { Source } from '../../shared/core/takes/schema.ts'
+import type { FindReport } from '../features/script/find-field.ts'
 import type { Workspace } from '../model/workspaces.ts'
-import type { FindReport } from '../features/script/find-places.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
 export type RenderRequest = {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { late } from '../ui/late.ts'
 
 /** A part of the window that comes in a file of its own. */
 export type LatePart<P> = {
@@ -15,38 +16,23 @@ export type LatePart<P> = {
  * soon as it has come, where React's own `lazy` may wait another third of a second.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
-  let loaded: ComponentType<P> | undefined
-  let coming: Promise<ComponentType<P>> | undefined
-  const fetch = (): Promise<ComponentType<P>> => {
-    coming ??= load().then(
-      (component) => {
-        loaded = component
-        return component
-      },
-      (error: unknown) => {
-        // Asked again the next time: the server may have been away for a moment.
-        coming = undefined
-        throw error
-      },
-    )
-    return coming
-  }
+  const file = late(load)
   function Part(props: P) {
-    const [Chosen, choose] = useState<ComponentType<P> | undefined>(() => loaded)
+    const [Chosen, choose] = useState<ComponentType<P> | undefined>(() => file.now())
     useEffect(() => {
       if (Chosen !== undefined) return undefined
       let isWanted = true
       const show = (component: ComponentType<P>): void => {
         if (isWanted) choose(() => component)
       }
-      fetch().then(show, () => show(Missing))
+      file.fetch().then(show, () => show(Missing))
       return () => {
         isWanted = false
       }
     }, [Chosen])
     return Chosen === undefined ? null : <Chosen {...props} />
   }
-  return { Part, fetch, isThere: () => loaded !== undefined }
+  return { Part, fetch: file.fetch, isThere: () => file.now() !== undefined }
 }
 
 function Missing() {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { announce } from '../commands/notices.ts'
 import { changeSettings } from '../commands/start.ts'
-import type { SpellingRules } from '../features/script/spelling.ts'
+import type { SpellingRules } from '../features/script/spelling-rules.ts'
 import type { Speller } from '../spelling/speller.ts'
 import { useDeps, useRun, useSettings } from './deps-context.ts'
 

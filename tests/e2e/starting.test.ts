@@ -122,6 +122,32 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     expect(errors).toEqual([])
   })
 
+  it('opens a list for what was typed before lists were there', async () => {
+    const { page, row, release, errors } = await open(script, /\/assets\/editor-tools-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('RU')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.cm-line').last().textContent()).toBe('RU')
+    release()
+    await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.locator('.cm-line').last().textContent()).toContain('RUTH: ')
+    expect(errors).toEqual([])
+  })
+
+  it('looks for what was typed before the search was there', async () => {
+    const { page, row, release, errors } = await open(script, /\/assets\/editor-tools-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('search').getByLabel('Find', { exact: true })
+    await field.fill('at all')
+    await field.press('Enter')
+    release()
+    await page.locator('.cm-found-current').waitFor()
+    expect(errors).toEqual([])
+  })
+
   it('shows a long script, takes what is typed into it and gets the states of its lines', async () => {
     const { page, row, errors, onDisk } = await open(bigScript(20_000))
     await row('TOM').first().click()

@@ -4,7 +4,7 @@ import { formatCount, plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons.tsx'
 import type { ScriptFind } from '../contracts.ts'
-import type { FindReport } from '../script/find-places.ts'
+import type { FindReport } from '../script/find-field.ts'
 import styles from './find-panel.module.css'
 
 /** Finding and replacing in the script, in a row under the head of the editor. */
@@ -41,24 +41,24 @@ export function FindPanel(props: FindPanelProps) {
     field.current?.select()
   }, [turn])
   useEffect(() => {
-    const timer = setTimeout(() => find()?.search(query), TYPING_MS)
+    const timer = setTimeout(() => void find()?.search(query), TYPING_MS)
     return () => clearTimeout(timer)
   }, [find, query])
 
+  const sayCount = (now: FindReport): void => props.onSay(countWords(text, now))
   const step = (direction: 1 | -1): void => {
     // Enter may come before the pause after typing.
-    find()?.search(query)
-    const now = find()?.step(direction)
-    if (now !== undefined) props.onSay(countWords(text, now))
+    void find()?.search(query)
+    void find()?.step(direction).then(sayCount)
   }
   const replaceOne = (): void => {
-    const now = find()?.replace(replacement)
-    if (now !== undefined) props.onSay(countWords(text, now))
+    void find()?.replace(replacement).then(sayCount)
   }
   const replaceAll = (): void => {
-    find()?.search(query)
-    const count = find()?.replaceAll(replacement) ?? 0
-    props.onSay(count === 0 ? 'Nothing was replaced.' : `${plural(count, 'place')} replaced.`)
+    void find()?.search(query)
+    void find()
+      ?.replaceAll(replacement)
+      .then((count) => props.onSay(count === 0 ? 'Nothing was replaced.' : `${plural(count, 'place')} replaced.`))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {

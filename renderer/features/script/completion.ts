@@ -5,7 +5,7 @@ import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { initials } from '../../model/format.ts'
-import { cueKind, cuePlaceAt, cueSource, isCue, modelField } from './cue-completion.ts'
+import { cueKind, cuePlaceAt, cueSource, isCue } from './cue-completion.ts'
 import { clampToVisible } from './id-guard.ts'
 import { actionsFacet, scriptField } from './script-state.ts'
 import type { SpeakerOption } from './speaker-options.ts'
@@ -21,7 +21,6 @@ type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly
  */
 export function completion(): Extension {
   return [
-    modelField,
     autocompletion({
       override: [source, variantSource, cueSource, spellingSource],
       icons: false,
@@ -50,6 +49,11 @@ const openList = EditorView.updateListener.of(({ docChanged, startState, state, 
   if (completionStatus(state) !== null && wanted === listAt(startState)) return
   if (transactions.some((each) => each.isUserEvent('input.type'))) startCompletion(view)
 })
+
+/** Asks for a list as if what stands before the caret had just been typed. */
+export function openListHere(view: EditorView): void {
+  if (listAt(view.state) !== undefined && !view.state.readOnly) startCompletion(view)
+}
 
 // Which list has something to offer at the caret.
 function listAt(state: EditorState): keyof typeof listNames | undefined {

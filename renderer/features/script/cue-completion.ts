@@ -1,6 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorState } from '@codemirror/state'
-import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { wayFinder } from '../../../shared/core/cast/variants.ts'
 import type { ModelChoice } from '../../../shared/core/direction/models.ts'
@@ -9,25 +8,12 @@ import type { CueOption, CuePlace } from './cue-options.ts'
 import { cueOptions, cuePlace, cueText } from './cue-options.ts'
 import { visibleText } from './hidden-id.ts'
 import { scriptField } from './script-state.ts'
+import { modelField } from './speech-model.ts'
 
 /** A row of the list of directions. */
 export type CueCompletion = Completion & { readonly cue: CueOption }
 
 const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
-
-/** The model that the project renders with: its words are offered where a line has no other. */
-export const modelChanged = StateEffect.define<ModelChoice>()
-/** The model that a new document starts with. */
-export const initialModel = Facet.define<ModelChoice, ModelChoice>({
-  combine: (all) => all[0] ?? { id: 's2-pro', added: [] },
-})
-export const modelField = StateField.define<ModelChoice>({
-  create: (state) => state.facet(initialModel),
-  update(model, transaction) {
-    for (const effect of transaction.effects) if (effect.is(modelChanged)) return effect.value
-    return model
-  },
-})
 
 /** The direction that the caret stands in. */
 export function cuePlaceAt(state: EditorState, position: number): CuePlace | undefined {

@@ -1,4 +1,3 @@
-import { closeCompletion } from '@codemirror/autocomplete'
 import { historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands'
 import type { Compartment, Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
@@ -10,15 +9,14 @@ import type { SpeakerId } from '../../../shared/core/ids.ts'
 import { cspNonce } from '../../ui/csp-nonce.ts'
 import { caretWords } from './caret-words.ts'
 import { closingBrackets } from './closing-brackets.ts'
-import { completion } from './completion.ts'
-import { initialModel } from './cue-completion.ts'
 import { directTyping } from './direct-typing.ts'
 import type { EditMaker } from './edit-script.ts'
 import { editScript } from './edit-script.ts'
-import { findField, findMarks } from './find-places.ts'
+import { findField, findMarks } from './find-field.ts'
 import { scriptGutters } from './gutters.ts'
 import { stepHistory } from './history-steps.ts'
 import { idGuard, randomLineId } from './id-guard.ts'
+import { lateTools } from './late-tools.ts'
 import { linePlugin } from './line-decorations.ts'
 import { clearRows, growRows, rowSelection, selectedRows, selectRow } from './line-selection.ts'
 import { problemMarks } from './problem-marks.ts'
@@ -35,8 +33,9 @@ import {
   playingField,
   scriptField,
 } from './script-state.ts'
-import type { SpellingRules } from './spelling.ts'
-import { initialSpelling, spelling } from './spelling.ts'
+import { initialModel, modelField } from './speech-model.ts'
+import type { SpellingRules } from './spelling-rules.ts'
+import { initialSpelling, rulesField } from './spelling-rules.ts'
 import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from './structure-edits.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
@@ -59,6 +58,8 @@ export function scriptExtensions(input: {
     initialSpelling.of(input.spelling),
     actionsFacet.of(input.actions),
     scriptField.init(() => input.read),
+    modelField,
+    rulesField,
     linesField,
     playingField,
     hoverField,
@@ -73,10 +74,9 @@ export function scriptExtensions(input: {
     stepHistory(),
     directTyping(),
     idGuard(),
-    completion(),
     closingBrackets(),
     caretWords(),
-    spelling(),
+    lateTools(),
     keymap.of([
       // Handled here and kept from the window's own keys.
       { key: 'Mod-Enter', run: playAtCaret, stopPropagation: true },
@@ -91,7 +91,7 @@ export function scriptExtensions(input: {
       { key: 'Delete', run: deleteApart },
       { key: 'Shift-Enter', run: done(splitAtCaret(randomLineId)) },
       { key: 'Enter', run: insertNewline },
-      { key: 'Escape', run: (view) => closeCompletion(view) || clearRows(view) },
+      { key: 'Escape', run: clearRows },
       ...historyKeymap,
       ...standardKeymap,
     ]),

@@ -5,15 +5,15 @@ import type { ViewUpdate } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
-import { modelField } from './cue-completion.ts'
 import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
-import type { FindReport } from './find-places.ts'
-import { findField, findReport, renew, replaceAll, replaceOne, search, step } from './find-places.ts'
+import type { FindReport } from './find-field.ts'
+import { findField, findReport } from './find-field.ts'
 import { noSteps, ownStep, stepsAfter } from './history-steps.ts'
 import { randomLineId } from './id-guard.ts'
+import { lateFind } from './late-find.ts'
+import { editorTools } from './late-tools.ts'
 import { lineChanges } from './line-changes.ts'
 import { clearRows, rowSelection, selectRow } from './line-selection.ts'
 import { missingIds } from './missing-ids.ts'
@@ -41,6 +41,7 @@ import {
   scriptField,
   settingsStep,
 } from './script-state.ts'
+import { modelField } from './speech-model.ts'
 
 /** How long (ms) nobody must type before the changes are reported. */
 const QUIET_MS = 400
@@ -89,6 +90,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   let describeTimer: ReturnType<typeof setTimeout> | undefined
   let findTimer: ReturnType<typeof setTimeout> | undefined
   let steps = noSteps
+  let isGone = false
   let reported: Reported | undefined
 
   const actions = {
@@ -125,6 +127,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const view = new EditorView({ parent, state: newState(props().initialText) })
   report()
   meet()
+  if (editorTools.now() === undefined) void editorTools.arrived.then(() => (isGone ? undefined : judge()))
 
   function onUpdate(update: ViewUpdate): void {
     steps = stepsAfter(steps, update)
@@ -142,7 +145,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     }
     if (update.docChanged && update.state.field(findField).query !== undefined) {
       clearTimeout(findTimer)
-      findTimer = setTimeout(() => renew(view), FIND_AGAIN_MS)
+      findTimer = setTimeout(() => editorTools.now()?.renew(view), FIND_AGAIN_MS)
     }
     if (update.docChanged || update.selectionSet || update.transactions.length > 0) report()
     // What is spoken from now on needs an id.
@@ -176,9 +179,12 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
 
   /** Looks for what is wrong or doubtful. Costs a pass over the script: never on a key. */
   function judge(): void {
+    const tools = editorTools.now()
+    // Done once they have come.
+    if (tools === undefined) return
     const { model: read, cast } = view.state.field(scriptField)
     const { id, added } = view.state.field(modelField)
-    const problems = diagnose(placedScript(read), cast, { model: id, models: added })
+    const problems = tools.diagnose(placedScript(read), cast, { model: id, models: added })
     view.dispatch({ effects: problemsChanged.of(problems) })
     props().onProblems(problems)
   }
@@ -309,10 +315,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         view.focus()
       },
       find: {
-        search: (query) => search(view, query),
-        step: (direction) => step(view, direction),
-        replace: (replacement) => replaceOne(view, replacement),
-        replaceAll: (replacement) => replaceAll(view, replacement),
+        ...lateFind(view),
         selectedText: () => {
           const { from, to } = view.state.selection.main
           const selected = view.state.sliceDoc(from, to)
@@ -354,6 +357,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       clearTimeout(describeTimer)
       describeTimer = undefined
       flush()
+      isGone = true
       quiet.stop()
       clearTimeout(findTimer)
       view.destroy()

@@ -1,11 +1,11 @@
-import type { EditorState, Range } from '@codemirror/state'
-import { StateEffect, StateField } from '@codemirror/state'
-import type { DecorationSet, ViewUpdate } from '@codemirror/view'
-import { Decoration, EditorView, ViewPlugin } from '@codemirror/view'
+import type { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 import type { FindQuery } from '../../../shared/core/edits/find.ts'
 import { findInScript } from '../../../shared/core/edits/find.ts'
 import { replaceInScript } from '../../../shared/core/edits/replace.ts'
 import { dispatchEdit } from './edit-script.ts'
+import type { FindReport, Places } from './find-field.ts'
+import { findField, findReport, firstBehind, nothing, searched } from './find-field.ts'
 import { rowSelection } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
 import { scriptField } from './script-state.ts'
@@ -16,78 +16,6 @@ const MOST_PLACES = 100_000
 /** A replacement of more places is put into the document as few large changes. */
 const MANY_PLACES = 500
 
-/** How a search stands. */
-export type FindReport = {
-  /** What was looked for; undefined while nothing is. */
-  readonly query?: FindQuery
-  readonly count: number
-  /** Which of them is selected, from 1; 0 for none. */
-  readonly current: number
-  /** Why the pattern cannot be used. */
-  readonly problem?: string
-}
-
-type Places = {
-  readonly query: FindQuery | undefined
-  /** Starts and ends by turns, ascending. */
-  readonly places: Int32Array
-  readonly count: number
-  readonly problem: string | undefined
-  /** The text has changed since the places were looked for. */
-  readonly isOld: boolean
-}
-
-const nothing: Places = { query: undefined, places: new Int32Array(0), count: 0, problem: undefined, isOld: false }
-const searched = StateEffect.define<Places>()
-
-/** What is looked for, and where it is. */
-export const findField = StateField.define<Places>({
-  create: () => nothing,
-  update(value, transaction) {
-    for (const effect of transaction.effects) if (effect.is(searched)) return effect.value
-    if (!transaction.docChanged || value.query === undefined) return value
-    // Following thousands of places through thousands of changes takes longer than looking again, which comes next.
-    if (['edit', 'undo', 'redo'].some((event) => transaction.isUserEvent(event)))
-      return { ...value, places: nothing.places, isOld: true }
-    const places = value.places.map((at, index) => transaction.changes.mapPos(at, index % 2 === 0 ? 1 : -1))
-    return { ...value, places, isOld: true }
-  },
-})
-
-const mark = Decoration.mark({ class: 'cm-found' })
-const currentMark = Decoration.mark({ class: 'cm-found cm-found-current' })
-
-/** Shows the places in view. */
-export const findMarks = ViewPlugin.fromClass(
-  class {
-    marks: DecorationSet
-    constructor(view: EditorView) {
-      this.marks = draw(view)
-    }
-    update(update: ViewUpdate) {
-      const isNew = update.startState.field(findField) !== update.state.field(findField)
-      if (isNew || update.viewportChanged || update.selectionSet) this.marks = draw(update.view)
-    }
-  },
-  { decorations: (plugin) => plugin.marks },
-)
-
-function draw(view: EditorView): DecorationSet {
-  const { places } = view.state.field(findField)
-  if (places.length === 0) return Decoration.none
-  const { main } = view.state.selection
-  const marks: Range<Decoration>[] = []
-  for (const { from, to } of view.visibleRanges) {
-    for (let index = firstBehind(places, from); index < places.length; index += 2) {
-      const start = places[index] ?? 0
-      const end = places[index + 1] ?? 0
-      if (start > to) break
-      if (end > start) marks.push((start === main.from && end === main.to ? currentMark : mark).range(start, end))
-    }
-  }
-  return Decoration.set(marks, true)
-}
-
 /** Looks for something, unless it is what was looked for last in the same text; undefined ends the search. */
 export function search(view: EditorView, query: FindQuery | undefined): FindReport {
   const last = view.state.field(findField)
@@ -95,20 +23,6 @@ export function search(view: EditorView, query: FindQuery | undefined): FindRepo
   if (query !== undefined && query === last.query && !last.isOld) return findReport(view.state)
   view.dispatch({ effects: searched.of(query === undefined || query.text === '' ? nothing : look(view.state, query)) })
   return findReport(view.state)
-}
-
-/** How the search stands. */
-export function findReport(state: EditorState): FindReport {
-  const { query, places, count, problem } = state.field(findField)
-  const { main } = state.selection
-  const index = firstBehind(places, main.from)
-  const isCurrent = places[index] === main.from && places[index + 1] === main.to && !main.empty
-  return {
-    ...(query === undefined ? {} : { query }),
-    count,
-    current: isCurrent ? index / 2 + 1 : 0,
-    ...(problem === undefined ? {} : { problem }),
-  }
 }
 
 /** Selects the next (1) or previous (-1) place, around the ends. */
@@ -187,16 +101,4 @@ function select(view: EditorView, index: number): void {
     effects: EditorView.scrollIntoView(anchor, { y: 'nearest', yMargin: 80 }),
     userEvent: 'select.search',
   })
-}
-
-// Index of the first start that is not before `position`.
-function firstBehind(places: Int32Array, position: number): number {
-  let low = 0
-  let high = places.length / 2
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((places[middle * 2] ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return low * 2
 }

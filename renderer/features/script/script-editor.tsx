@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScriptEditorProps } from '../contracts.ts'
-import { modelChanged } from './cue-completion.ts'
 import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
 import styles from './script-editor.module.css'
 import { castChanged, linesChanged, narratorChanged, playingChanged } from './script-state.ts'
-import { spellingChanged } from './spelling.ts'
+import { modelChanged } from './speech-model.ts'
+import { spellingChanged } from './spelling-rules.ts'
 
 /**
  * The script as text that can be written in. React gives it a place and passes on what changes around it; keys, text and

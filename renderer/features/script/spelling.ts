@@ -1,42 +1,20 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { startCompletion } from '@codemirror/autocomplete'
 import type { EditorState, Extension, Range } from '@codemirror/state'
-import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { Command, DecorationSet, ViewUpdate } from '@codemirror/view'
 import { Decoration, EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import type { PlacedWord } from '../../../shared/core/spelling/words.ts'
 import { isOtherLanguage, knownWords, spellingKey, wordsToSpell } from '../../../shared/core/spelling/words.ts'
-import type { Speller } from '../../spelling/speller.ts'
 import type { QuietTimer } from './quiet-timer.ts'
 import { quietTimer } from './quiet-timer.ts'
 import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
+import type { SpellingRules } from './spelling-rules.ts'
+import { rulesField } from './spelling-rules.ts'
 
 /** Waits after the last key before words are looked up, milliseconds. */
 const QUIET_MS = 300
-
-/** What the spelling of a script is judged by; undefined: it is not judged. */
-export type SpellingRules = {
-  readonly speller: Speller
-  /** Words that the user added. */
-  readonly own: readonly string[]
-  readonly onAdd: (word: string) => void
-}
-
-/** Other rules, or none. */
-export const spellingChanged = StateEffect.define<SpellingRules | undefined>()
-/** The rules that a new document starts with. */
-export const initialSpelling = Facet.define<SpellingRules | undefined, SpellingRules | undefined>({
-  combine: (all) => all[0],
-})
-const rulesField = StateField.define<SpellingRules | undefined>({
-  create: (state) => state.facet(initialSpelling),
-  update(rules, transaction) {
-    for (const effect of transaction.effects) if (effect.is(spellingChanged)) return effect.value
-    return rules
-  },
-})
 
 const wrong = Decoration.mark({ class: 'cm-misspelled', attributes: { 'aria-invalid': 'spelling' } })
 
@@ -85,7 +63,6 @@ const spellingPlugin = ViewPlugin.fromClass(
 /** Underlines what no dictionary has, and offers other spellings. All of it happens on this computer. */
 export function spelling(): Extension {
   return [
-    rulesField,
     spellingPlugin,
     keymap.of([{ key: 'Mod-.', run: suggestSpelling }]),
     EditorView.domEventHandlers({
