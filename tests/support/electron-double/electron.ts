@@ -96,6 +96,7 @@ class WebContents extends EventEmitter {
     await context.exposeBinding('electronInvoke', async ({ frame, page }, text: string) =>
       toWire(await this.#answer(frame, page, fromWire(text))),
     )
+    await context.exposeBinding('electronOpen', (_source, url: string) => this.#openWindow(url))
     await context.route(
       (url) => url.origin !== origin,
       async (route) => {
@@ -112,10 +113,14 @@ class WebContents extends EventEmitter {
     return page
   }
 
+  #openWindow(url: string): void {
+    report({ kind: this.#opens({ url }).action === 'deny' ? 'refused' : 'allowed', what: 'window.open', url })
+  }
+
   #navigate(url: string, frame: Frame | undefined): void {
-    // Only a window that is just opening has no frame yet.
-    if (frame === undefined) {
-      report({ kind: this.#opens({ url }).action === 'deny' ? 'refused' : 'allowed', what: 'window.open', url })
+    // A window that is just opening, by a link, may have no frame yet.
+    if (frame === undefined || frame.page() !== this.#page) {
+      this.#openWindow(url)
       return
     }
     const isMainFrame = frame.parentFrame() === null

@@ -57,6 +57,13 @@
     },
   }
 
+  // Asked for in words, as Electron asks its handler. A browser opens a window first, and tells of it later or, where its
+  // page may not come, not always.
+  globalThis.open = (url = '') => {
+    void globalThis.electronOpen(String(url))
+    return null
+  }
+
   if (globalThis.top !== globalThis) return
   const require = (name) => {
     if (name === 'electron') return { contextBridge, ipcRenderer }
