@@ -22,7 +22,7 @@ import { appScheme, createAppHandler } from './app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
 import { askToWait, nativeDialogs } from './dialogs.ts'
 import { forwardEvents, mountCalls } from './ipc.ts'
-import { menuTemplate } from './menu.ts'
+import { menuTemplate, openTextMenu } from './menu.ts'
 import { guardNavigation } from './navigation.ts'
 import { denyPermissions } from './permissions.ts'
 import { closeBeforeQuit } from './quit.ts'
@@ -53,7 +53,12 @@ export function runApplication(electron: ElectronParts, entry: string): void {
     app.exit(0)
     return
   }
-  app.on('web-contents-created', (_event, contents) => guardNavigation(contents))
+  app.on('web-contents-created', (_event, contents) => {
+    guardNavigation(contents)
+    contents.on('context-menu', (_asked, place) =>
+      openTextMenu(place, (entries) => electron.Menu.buildFromTemplate(entries)),
+    )
+  })
   app
     .whenReady()
     .then(() => openStudio(electron, entry, dataFolder))

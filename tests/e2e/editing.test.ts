@@ -127,6 +127,24 @@ describe('editing the structure of a script', () => {
     await scenes.getByRole('treeitem', { name: /^1, Hold, 2 lines, 8 words, 0:0\d$/ }).waitFor()
   })
 
+  it('moves a scene by its menu, which offers only where it can go', async () => {
+    const { page } = window
+    const scenes = page.getByRole('tree', { name: 'Scenes' })
+    await scenes.getByRole('treeitem', { name: /^2, Hold/ }).click({ button: 'right' })
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Move down' }).getAttribute('data-disabled')).toBe('')
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await window.expectScript(/Scene 2\. Hold[\s\S]*Scene 1\. Deck/)
+    await page.getByRole('button', { name: 'Undo Move Scene' }).waitFor()
+
+    // By the menu key, too, on the scene that has the focus.
+    await scenes.getByRole('treeitem', { name: /^2, Deck/ }).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Go to the heading' }).press('Enter')
+    await expect
+      .poll(() => page.getByRole('status', { name: 'Line at the caret' }).textContent())
+      .toBe('Scene heading.')
+  })
+
   it('folds a scene and all scenes, and opens them to go to a line', async () => {
     const { page, row } = window
     await page.getByRole('button', { name: 'Fold the scene' }).first().click()

@@ -98,6 +98,30 @@ describe('takes', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('leave the ring around them whole when the keyboard comes to them', async () => {
+    const { page, shown } = await openTakes()
+    // Where no line is listed, the takes themselves have the focus.
+    await page.getByRole('radio', { name: 'Starred 0' }).click()
+    await page.keyboard.press('Control+1')
+    await page.locator('.cm-content:focus').waitFor()
+    // A browser counts somebody as working by keyboard after a key without Ctrl.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+3')
+    const centre = page.locator('.stage:focus-visible')
+    await centre.waitFor()
+    const edges = await centre.boundingBox()
+    const current = await page.locator('article[aria-current="true"]').boundingBox()
+    if (edges === null || current === null) throw new Error('The takes are not drawn.')
+    const edgeAt = (y: number) =>
+      page.screenshot({ clip: { x: Math.ceil(edges.x), y: Math.round(y), width: 1, height: 4 } })
+    // A clip of one colour is the same file, wherever it was cut out.
+    expect(await edgeAt(current.y + current.height / 2)).toEqual(await edgeAt(edges.y + 8))
+    expect(await edgeAt(current.y + current.height / 2)).not.toEqual(
+      await page.screenshot({ clip: { x: current.x + 8, y: current.y + 8, width: 1, height: 4 } }),
+    )
+    expect(shown.breaches).toEqual([])
+  })
+
   it('keep a note, a rating and what was sent', async () => {
     const { page, shown } = await openTakes()
     const first = card(page, 'Take A, Take 1')

@@ -1,5 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatClock, plural } from '../../model/format.ts'
+import { ContextMenu } from '../../ui/context-menu.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { rovingTarget } from '../../ui/use-roving.ts'
 import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
@@ -27,7 +29,8 @@ export type SceneListProps = {
 const ROW_HEIGHT = 28
 
 /**
- * Draws the scenes as a tree of one level; folders of scenes would be its branches. Alt Shift with an arrow moves one.
+ * Draws the scenes as a tree of one level; folders of scenes would be its branches. Alt Shift with an arrow moves one,
+ * and so does its menu.
  * Only the scenes in view are in the page: hundreds of them would make every frame of the window dearer, also while
  * somebody types in the script.
  */
@@ -37,6 +40,7 @@ export function SceneList(props: SceneListProps) {
   const wanted = useRef<number>(undefined)
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
+  const [asked, setAsked] = useState<number>()
 
   const { first, end: last } = useListWindow(listRef, scenes.length, ROW_HEIGHT)
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index))
@@ -94,60 +98,76 @@ export function SceneList(props: SceneListProps) {
     setDragged(undefined)
     setTarget(undefined)
   }
+  // One menu for all scenes, as in the cast: each menu would listen to every key of the window.
+  const about = asked ?? currentIndex ?? 0
+  const moveEntry = (title: string, by: -1 | 1, arrow: string): MenuEntry => ({
+    title,
+    keys: `Shift Alt ${arrow}`,
+    disabled: readOnly || about + by < 0 || about + by >= scenes.length,
+    onChoose: () => onMove(about, { by }),
+  })
+  const entries: readonly MenuEntry[] = [
+    { title: 'Go to the heading', keys: 'Enter', onChoose: () => onReveal(about) },
+    moveEntry('Move up', -1, '↑'),
+    moveEntry('Move down', 1, '↓'),
+  ]
   return (
-    <ul
-      ref={listRef}
-      className={styles.scenes}
-      role="tree"
-      aria-labelledby={headingId}
-      style={{ height: scenes.length * ROW_HEIGHT }}
-      onDrop={(event) => {
-        if (dragged === undefined) return
-        event.preventDefault()
-        if (target !== undefined && target !== dragged && target !== dragged + 1) onMove(dragged, { to: target })
-        end()
-      }}
-    >
-      {[...shown]
-        .toSorted((a, b) => a - b)
-        .map((index) => {
-          const scene = scenes[index]
-          if (scene === undefined) return null
-          const time = formatClock(seconds[index] ?? 0)
-          const about = `${plural(scene.lineIds.length, 'line')}, ${plural(words[index] ?? 0, 'word')}, ${time}`
-          const isLast = index === scenes.length - 1
-          return (
-            <li
-              key={index}
-              role="treeitem"
-              aria-level={1}
-              aria-setsize={scenes.length}
-              aria-posinset={index + 1}
-              style={{ top: index * ROW_HEIGHT }}
-              aria-selected={index === currentIndex}
-              aria-label={`${index + 1}, ${sceneName(scene.title, index)}, ${about}`}
-              title={about}
-              tabIndex={index === (currentIndex ?? 0) ? 0 : -1}
-              data-scene={index}
-              data-drop={target === index ? 'before' : isLast && target === scenes.length ? 'after' : undefined}
-              draggable={!readOnly}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', scene.title)
-                setDragged(index)
-              }}
-              onDragOver={(event) => onDragOver(event, index)}
-              onDragEnd={end}
-              onClick={() => onReveal(index)}
-              onKeyDown={(event) => onItemKey(event, index)}
-            >
-              <span className={`${styles.sceneNumber} tnum`}>{index + 1}</span>
-              <span className="ellip">{sceneName(scene.title, index)}</span>
-              <span className={`${styles.sceneTime} tnum`}>{time}</span>
-            </li>
-          )
-        })}
-    </ul>
+    <ContextMenu entries={entries}>
+      <ul
+        ref={listRef}
+        className={styles.scenes}
+        role="tree"
+        aria-labelledby={headingId}
+        style={{ height: scenes.length * ROW_HEIGHT }}
+        onDrop={(event) => {
+          if (dragged === undefined) return
+          event.preventDefault()
+          if (target !== undefined && target !== dragged && target !== dragged + 1) onMove(dragged, { to: target })
+          end()
+        }}
+      >
+        {[...shown]
+          .toSorted((a, b) => a - b)
+          .map((index) => {
+            const scene = scenes[index]
+            if (scene === undefined) return null
+            const time = formatClock(seconds[index] ?? 0)
+            const about = `${plural(scene.lineIds.length, 'line')}, ${plural(words[index] ?? 0, 'word')}, ${time}`
+            const isLast = index === scenes.length - 1
+            return (
+              <li
+                key={index}
+                role="treeitem"
+                aria-level={1}
+                aria-setsize={scenes.length}
+                aria-posinset={index + 1}
+                style={{ top: index * ROW_HEIGHT }}
+                aria-selected={index === currentIndex}
+                aria-label={`${index + 1}, ${sceneName(scene.title, index)}, ${about}`}
+                title={about}
+                tabIndex={index === (currentIndex ?? 0) ? 0 : -1}
+                data-scene={index}
+                data-drop={target === index ? 'before' : isLast && target === scenes.length ? 'after' : undefined}
+                draggable={!readOnly}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', scene.title)
+                  setDragged(index)
+                }}
+                onDragOver={(event) => onDragOver(event, index)}
+                onDragEnd={end}
+                onClick={() => onReveal(index)}
+                onKeyDown={(event) => onItemKey(event, index)}
+                onContextMenu={() => setAsked(index)}
+              >
+                <span className={`${styles.sceneNumber} tnum`}>{index + 1}</span>
+                <span className="ellip">{sceneName(scene.title, index)}</span>
+                <span className={`${styles.sceneTime} tnum`}>{time}</span>
+              </li>
+            )
+          })}
+      </ul>
+    </ContextMenu>
   )
 }
 
@@ -163,5 +183,6 @@ export function sceneName(title: string, index: number): string {
   const unnumbered = title.replace(/^(?:scene|chapter|act|part)?\s*\d+\s*[.:)\-–—]\s*/iu, '').trim()
   const name = (unnumbered.split(/\.\s/u)[0] ?? '').replace(/\.$/u, '').trim()
   if (name !== '') return name
-  return title.trim() === '' ? `Scene ${index + 1}` : title.trim()
+  const whole = title.trim()
+  return whole === '' ? `Scene ${index + 1}` : whole.replace(/(?<=\d)\s*[.:]$/u, '')
 }

@@ -139,7 +139,7 @@ export function FindPanel(props: FindPanelProps) {
         />
         <button
           type="button"
-          className="btn btn-ghost btn-sm"
+          className={`btn btn-ghost btn-sm ${styles.replace}`}
           aria-expanded={isReplacing}
           onClick={() => props.onReplacing(!isReplacing)}
         >

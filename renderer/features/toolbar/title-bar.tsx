@@ -35,7 +35,7 @@ export function TitleBar({ project, menu, paletteKeys, onPalette, onSaveCopy }: 
         <h1 className="ellip">{project?.name ?? 'Repartee'}</h1>
         {project === undefined ? null : (
           <>
-            <span className={`t2 ellip ${styles.folder}`}>{project.folderLabel}</span>
+            <span className="t2 ellip">{project.folderLabel}</span>
             <SaveMark save={project.save} />
             {project.save.kind === 'failed' ? (
               <button type="button" className="btn btn-sm" onClick={onSaveCopy}>

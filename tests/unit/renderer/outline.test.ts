@@ -51,6 +51,7 @@ describe('the outline', () => {
     ['Scene 2. Signal house. Lamp room.', 'Signal house'],
     ['3) The register', 'The register'],
     ['Scene 4', 'Scene 4'],
+    ['Scene 5. ', 'Scene 5'],
     ['Low water', 'Low water'],
     ['', 'Scene 1'],
   ])('shortens the heading %j to %j', (title, name) => expect(sceneName(title, 0)).toBe(name))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStudioUrl } from '../../../electron/shell/address.ts'
 import { appScheme } from '../../../electron/shell/app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from '../../../electron/shell/arguments.ts'
-import { menuTemplate } from '../../../electron/shell/menu.ts'
+import { menuTemplate, openTextMenu, textMenuTemplate } from '../../../electron/shell/menu.ts'
 import { mainWindowOptions } from '../../../electron/shell/window-options.ts'
 
 describe("the window's options", () => {
@@ -109,6 +109,40 @@ describe('the arguments of the program', () => {
 
   it('that are usual do not', () => {
     expect(isOpenedToDebuggers(true, () => false)).toBe(false)
+  })
+})
+
+describe('the menu of the right button', () => {
+  const all = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+  it.each([
+    ['cut, copy and paste in a field', true, 'word', ['cut', 'copy', 'paste', undefined, 'selectAll']],
+    ['the same where nothing is chosen yet', true, '', ['cut', 'copy', 'paste', undefined, 'selectAll']],
+    ['copy of chosen text', false, 'word', ['copy']],
+    ['nothing elsewhere', false, ' ', []],
+  ])('offers %s', (_what, isEditable, selectionText, roles) => {
+    expect(textMenuTemplate({ isEditable, selectionText, editFlags: all }).map(({ role }) => role)).toEqual(roles)
+  })
+
+  it('offers nothing that cannot be done', () => {
+    const none = { canCut: false, canCopy: false, canPaste: false, canSelectAll: false }
+    const entries = textMenuTemplate({ isEditable: true, selectionText: '', editFlags: none })
+    expect(entries.filter(({ type }) => type !== 'separator').map(({ enabled }) => enabled)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('opens where it was asked for, and not at all where it would be empty', () => {
+    const opened: unknown[] = []
+    const ask = (isEditable: boolean) =>
+      openTextMenu({ isEditable, selectionText: '', editFlags: all, x: 3, y: 4 }, (entries) => ({
+        popup: (at) => void opened.push([entries.length, at]),
+      }))
+    ask(false)
+    ask(true)
+    expect(opened).toEqual([[5, { x: 3, y: 4 }]])
   })
 })
 
