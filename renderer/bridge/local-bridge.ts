@@ -16,12 +16,21 @@ export type LocalBridgePorts = {
   readonly openEvents: (path: string) => EventStream
   /** How many events there had been when the page was answered; empty if it does not say. */
   readonly eventCount: () => string
+  /** True once the page is going away for good. */
+  readonly isLeaving: () => boolean
 }
 
-const browserPorts: LocalBridgePorts = {
-  fetch: (path, init) => fetch(path, init),
-  openEvents: (path) => new EventSource(path),
-  eventCount: () => document.querySelector<HTMLMetaElement>('meta[name="event-count"]')?.content ?? '',
+function browserPorts(): LocalBridgePorts {
+  let isLeaving = false
+  window.addEventListener('pagehide', ({ persisted }) => {
+    isLeaving = !persisted
+  })
+  return {
+    fetch: (path, init) => fetch(path, init),
+    openEvents: (path) => new EventSource(path),
+    eventCount: () => document.querySelector<HTMLMetaElement>('meta[name="event-count"]')?.content ?? '',
+    isLeaving: () => isLeaving,
+  }
 }
 
 /**
@@ -29,7 +38,7 @@ const browserPorts: LocalBridgePorts = {
  * events by server-sent events. These are told from where the page itself was answered, so that none is missed by the first
  * calls, which wait for nothing.
  */
-export function createLocalBridge(ports: LocalBridgePorts = browserPorts): StudioBridge {
+export function createLocalBridge(ports: LocalBridgePorts = browserPorts()): StudioBridge {
   const events = ports.openEvents(`/bridge/events?after=${ports.eventCount()}`)
   const call: Send = (name, input) => send(ports, name, input)
   const listen: Listen = (name) => (listener) => {
@@ -55,6 +64,8 @@ async function send(ports: LocalBridgePorts, name: string, input: unknown): Prom
       redirect: 'error',
     })
   } catch {
+    // Whatever is under way is cut off by leaving. That is nobody's problem, and a notice would be drawn for nobody.
+    if (ports.isLeaving()) return new Promise(() => undefined)
     return failed('Repartee is not running any more.', 'Start it again with npm start and open the new link.')
   }
   if (response.status === 413) return failed('This is too large to be sent at once.', 'Make it smaller and try again.')

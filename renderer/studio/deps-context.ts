@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { Deps } from '../commands/deps.ts'
 import { run } from '../commands/notices.ts'
@@ -74,8 +74,8 @@ export function usePlayerState(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.state)
 }
 
-/** For event handlers: runs a command and shows what it failed with. */
+/** For event handlers: runs a command and shows what it failed with. The same one at every drawing. */
 export function useRun(): (work: (deps: Deps) => Promise<unknown>) => void {
   const deps = useDeps()
-  return (work) => run(deps.view, () => work(deps))
+  return useCallback((work) => run(deps.view, () => work(deps)), [deps])
 }

@@ -20,6 +20,7 @@ describe('the bridge of a browser window', () => {
         }
       },
       eventCount: () => '7',
+      isLeaving: () => false,
     })
     expect(opened).toEqual(['/bridge/events?after=7'])
     expect(await call['app.read']({})).toEqual({ ok: true, value: 'heard' })
@@ -32,5 +33,19 @@ describe('the bridge of a browser window', () => {
     end()
     expect(listeners.size).toBe(0)
     expect(heard).toEqual([{ peaks: Uint8Array.of(0, 127, 128, 255), said: '$bytes' }])
+  })
+
+  it('says that nobody answers, but not to a window that is going away', async () => {
+    let isLeaving = false
+    const { call } = createLocalBridge({
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      openEvents: () => ({ addEventListener: () => undefined, removeEventListener: () => undefined }),
+      eventCount: () => '',
+      isLeaving: () => isLeaving,
+    })
+    expect(await call['app.read']({})).toMatchObject({ ok: false, error: { code: 'internal' } })
+    isLeaving = true
+    const first = await Promise.race([call['app.read']({}), new Promise((done) => setTimeout(done, 0, 'nothing'))])
+    expect(first).toBe('nothing')
   })
 })
