@@ -39,6 +39,7 @@ export default defineConfig({
         // What the first screen needs is one file: one request, and its modules run in the order in which they are
         // imported, so that zod is told about the policy before the first schema is made. Before it comes a small one,
         // the way to the main side, which asks while the large one is still being read.
+        // What several later parts share is three files instead of dozens: the widgets, zod, and our own.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -47,9 +48,16 @@ export default defineConfig({
                   name: 'early',
                   test: /renderer.(?:early\.ts|bridge)|@msgpack|rolldown.runtime/,
                   tags: ['$initial'],
-                  priority: 1,
+                  priority: 5,
                 },
-                { name: 'first', tags: ['$initial'] },
+                { name: 'first', tags: ['$initial'], priority: 4 },
+                {
+                  name: 'widgets',
+                  test: /node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|react-remove-scroll)/,
+                  priority: 3,
+                },
+                { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+                { name: 'shared', minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -1,38 +1,30 @@
-import { Tooltip } from 'radix-ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import styles from './app.module.css'
-import { saveConnection, testConnection } from './commands/connection.ts'
 import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
-import { openFrom } from './commands/project.ts'
 import { commandContext, runCommand } from './commands/run-command.ts'
-import { StartScreen } from './features/first-run/start-screen.tsx'
-import { StartStatus } from './features/first-run/start-status.tsx'
 import { DropSign } from './features/import/drop-sign.tsx'
 import { Announcer, Notices } from './features/notices/notices.tsx'
 import { TitleBar } from './features/toolbar/title-bar.tsx'
-import { type CommandId, chordOf } from './model/command-list.ts'
-import { chordWords } from './model/keys.ts'
+import type { CommandId } from './model/command-list.ts'
 import { appMenu } from './studio/app-menu.ts'
 import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
 import { HeldKeys } from './studio/held-keys.tsx'
-import { dialogs } from './studio/late-parts.ts'
+import { dialogs, startPanel } from './studio/late-parts.ts'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
 import { useDrop } from './studio/use-drop.ts'
+import { useKeys } from './studio/use-keys.ts'
+import { useLater } from './studio/use-later.ts'
 import { useShortcuts } from './studio/use-shortcuts.ts'
-
-/** How long the pointer rests on a button before its name is shown. */
-const TIP_DELAY_MS = 500
+import { tips } from './ui/late-overlays.ts'
 
 /** The whole window over handed-in parts. */
 export function App({ deps }: { readonly deps: Deps }) {
   return (
     <DepsContext value={deps}>
-      <Tooltip.Provider delayDuration={TIP_DELAY_MS}>
-        <Theme />
-        <Window />
-      </Tooltip.Provider>
+      <Theme />
+      <Window />
     </DepsContext>
   )
 }
@@ -43,12 +35,14 @@ function Window() {
   const notices = useView((state) => state.notices)
   const announcement = useView((state) => state.announcement)
   const isDropping = useDrop()
+  const isLater = useLater()
   useShortcuts()
   return (
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
       {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
       <OpenDialog />
+      {isLater ? <tips.Part /> : null}
       {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)} />
       <Announcer words={announcement.words} turn={announcement.turn} />
@@ -95,45 +89,11 @@ function TopBar() {
 }
 
 function Start() {
-  const deps = useDeps()
-  const run = useRun()
   const app = useSettings((state) => state.app)
   const isStarting = useSettings((state) => state.isStarting)
-  const connection = useSettings((state) => state.connection)
-  const draftVoices = useSettings((state) => state.draftVoices)
-  const newKeys = useKeys('newProject')
-  const openKeys = useKeys('open')
-  const importKeys = useKeys('importScript')
-  const connect = useMemo(
-    () => ({
-      connection,
-      onTest: (address: string | null, key: string | null) => testConnection(deps, address, key),
-      onSave: (input: Parameters<typeof saveConnection>[1]) => saveConnection(deps, input),
-    }),
-    [deps, connection],
+  return app === undefined || isStarting ? (
+    <main className={styles.blank} aria-label="Starting" />
+  ) : (
+    <startPanel.Part app={app} />
   )
-  if (app === undefined || isStarting) return <main className={styles.blank} aria-label="Starting" />
-  return (
-    <>
-      <StartScreen
-        app={app}
-        newKeys={newKeys}
-        openKeys={openKeys}
-        importKeys={importKeys}
-        connect={connect}
-        onSample={(sampleId) => run(() => openFrom(deps, { kind: 'sample', sampleId }))}
-        onNew={() => run(() => runCommand(deps, 'newProject'))}
-        onOpen={() => run(() => runCommand(deps, 'open'))}
-        onImport={() => run(() => runCommand(deps, 'importScript'))}
-        onRecent={(recentId) => run(() => openFrom(deps, { kind: 'recent', recentId }))}
-      />
-      <StartStatus connection={connection} draftVoices={draftVoices} />
-    </>
-  )
-}
-
-function useKeys(id: CommandId): string {
-  const isMac = useSettings((state) => state.app?.platform === 'mac')
-  const chord = chordOf(id)
-  return chord === undefined ? '' : chordWords(chord, isMac)
 }

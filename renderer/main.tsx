@@ -7,6 +7,7 @@ import { getBridge } from './bridge/bridge.ts'
 import { createAudition } from './commands/audition.ts'
 import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
+import { lateCommands } from './commands/late-commands.ts'
 import { report } from './commands/notices.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
@@ -29,6 +30,7 @@ import { dialogs, fetchLateParts } from './studio/late-parts.ts'
 import { whenIdle } from './studio/when-idle.ts'
 import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
+import { openMenu } from './ui/late-overlays.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
@@ -66,7 +68,7 @@ window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 async function fetchRest(): Promise<void> {
   await afterSight()
   // They are a key away.
-  await Promise.all([editorTools.fetch(), dialogs.fetch()].map((part) => part.catch(() => undefined)))
+  await Promise.all([editorTools.fetch(), openMenu.fetch(), dialogs.fetch()].map((part) => part.catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }
 
@@ -74,6 +76,7 @@ async function fetchIdle(): Promise<void> {
   const { isAnswer } = await import('./bridge/answer-check.ts')
   check = isAnswer
   await player.arrived()
+  await lateCommands.fetch()
   await fetchLateParts()
 }
 

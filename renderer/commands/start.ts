@@ -1,10 +1,10 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
-import { showAudition } from './auditions.ts'
 import { showCast } from './cast.ts'
 import { readWallet } from './connection.ts'
 import type { Deps } from './deps.ts'
+import { runLate } from './late-commands.ts'
 import { refreshMix } from './mix.ts'
 import { announce, report, run } from './notices.ts'
 import { takeScript } from './outside.ts'
@@ -49,7 +49,7 @@ export function listen(deps: Deps): () => void {
       )
     }),
     on['audition.changed'](({ project, audition }) => {
-      if (isOpen(project)) showAudition(deps, audition)
+      if (isOpen(project)) runLate(deps, ({ showAudition }) => showAudition(deps, audition))
     }),
     on['voices.changed'](({ voice }) => showDetail(deps, voice)),
     on['connection.changed']((connection) => deps.settings.setState({ connection })),

@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { type CommandContext, type CommandId, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { chordWords } from '../model/keys.ts'
-import type { MenuEntry, MenuGroups } from '../ui/menu.tsx'
+import type { MenuEntry, MenuGroups } from '../ui/menu-types.ts'
 
 /** The groups of the application's menu, top to bottom. */
 const groups: readonly { readonly title?: string; readonly ids: readonly CommandId[] }[] = [

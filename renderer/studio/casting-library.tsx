@@ -18,7 +18,7 @@ import { candidateKey } from '../model/audition.ts'
 import { castable, castByVoice, isUsable, voiceKey } from '../model/voices.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { LibraryVoice } from '../stores/voices.ts'
-import type { MenuEntry } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-types.ts'
 import { useDeps, useRun, useSettings, useVoices } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
 import { addCandidate, deskOf } from '../commands/auditions.ts'
 import { assignCandidate } from '../commands/cast.ts'
 import { run as begin } from '../commands/notices.ts'
@@ -19,6 +18,7 @@ import { candidateKey } from '../model/audition.ts'
 import type { CastRow } from '../model/cast-rows.ts'
 import { voiceKey } from '../model/voices.ts'
 import type { OpenProject } from '../stores/project.ts'
+import { Split } from '../ui/split.tsx'
 import { CastingAside, useOpenVariant } from './casting-aside.tsx'
 import { CastingLibrary } from './casting-library.tsx'
 import { CastingRoles } from './casting-roles.tsx'
@@ -74,16 +74,26 @@ export function CastingPanel({
   return (
     <div className={isRail ? `${studio.space} ${studio.railed}` : studio.space}>
       {isRail ? roles : null}
-      <Group orientation="horizontal" className={studio.group} disableCursor>
-        {isRail ? null : (
-          <>
-            <Panel id="roles" defaultSize={264} minSize={192} maxSize={360} groupResizeBehavior="preserve-pixel-size">
-              {roles}
-            </Panel>
-            <Separator className={studio.vertical} aria-label="Width of the left panel" />
-          </>
-        )}
-        <Panel id="stage" minSize={480}>
+      <Split
+        orientation="horizontal"
+        side="end"
+        label="Width of the right panel"
+        size={336}
+        min={280}
+        max={400}
+        rest={isRail ? 480 : 672}
+        panel={isNarrow ? undefined : (aside ?? undefined)}
+      >
+        <Split
+          orientation="horizontal"
+          side="start"
+          label="Width of the left panel"
+          size={264}
+          min={192}
+          max={360}
+          rest={480}
+          panel={isRail ? undefined : roles}
+        >
           <section className="stage" aria-label="Audition and voice library">
             {speaker === undefined ? null : (
               <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
@@ -92,16 +102,8 @@ export function CastingPanel({
               <CastingLibrary open={open} speaker={speaker} variant={variant} candidates={candidates} />
             </div>
           </section>
-        </Panel>
-        {isNarrow || aside === null ? null : (
-          <>
-            <Separator className={studio.vertical} aria-label="Width of the right panel" />
-            <Panel id="aside" defaultSize={336} minSize={280} maxSize={400} groupResizeBehavior="preserve-pixel-size">
-              {aside}
-            </Panel>
-          </>
-        )}
-      </Group>
+        </Split>
+      </Split>
       {isNarrow && (inspectorOpen || isVoiceShown || cloneOpen) ? <div className={studio.overlay}>{aside}</div> : null}
     </div>
   )

@@ -1,4 +1,5 @@
-import { latePart } from './late-part.tsx'
+import { openMenu } from '../ui/late-overlays.ts'
+import { latePart } from '../ui/late-part.tsx'
 
 // What is not among the first things that are seen or done. Types of the parts are those of their components.
 
@@ -12,11 +13,15 @@ export const timeline = latePart(async () => (await import('./timeline-panel.tsx
 export const inspector = latePart(async () => (await import('./inspector-panel.tsx')).InspectorPanel)
 /** The chooser of voices beside a name. */
 export const voiceChooser = latePart(async () => (await import('../features/voices/voice-chooser.tsx')).VoiceChooser)
+/** The render queue, open over the status bar. */
+export const queue = latePart(async () => (await import('./queue-container.tsx')).QueueContainer)
+/** What is shown while no project is open. */
+export const startPanel = latePart(async () => (await import('./start-panel.tsx')).StartPanel)
 /** Every dialog and sheet. */
 export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dialogs)
 
 /** Asks for all of them. What fails is asked for again where it is wanted. */
 export async function fetchLateParts(): Promise<void> {
-  for (const part of [dialogs, timeline, inspector, voiceChooser, casting, takes])
+  for (const part of [dialogs, openMenu, timeline, inspector, queue, voiceChooser, casting, takes, startPanel])
     await part.fetch().catch(() => undefined)
 }

@@ -1,8 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { TakeDetail } from '../../shared/contract/views.ts'
-import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
-import { showLive, startLive, stopLive } from '../commands/live.ts'
+import { startLive, stopLive } from '../commands/live.ts'
 import { togglePart } from '../commands/queue.ts'
 import { moveSeam, readCuts } from '../commands/scene.ts'
 import { LiveSection } from '../features/live/live-section.tsx'
@@ -103,16 +102,4 @@ function Live({ open, line }: { readonly open: OpenProject; readonly line: Outli
       onStop={() => run(() => stopLive(deps))}
     />
   )
-}
-
-/** Listens to what main tells of what is heard while it is made. */
-export function useLiveEvents(): void {
-  const deps = useDeps()
-  useEffect(() => deps.client.on['live.changed'](({ project, live }) => showLive(deps, project, live)), [deps])
-}
-
-/** Whether the project's model takes several voices in one request. */
-export function useHasDialogue(open: OpenProject): boolean {
-  const models = useSettings((state) => state.app?.settings.models)
-  return modelFacts(open.settings.model, models ?? [])?.dialogue === true
 }

@@ -10,31 +10,24 @@ import {
   retryLines,
   sendFirst,
   showQueue,
-  tellNear,
   togglePart,
 } from '../commands/queue.ts'
 import { cancelRender } from '../commands/render.ts'
 import { reviewLine } from '../commands/takes.ts'
 import { QueuePanel } from '../features/queue/queue-panel.tsx'
-import { isActive } from '../model/announcements.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { useSettled } from '../ui/use-settled.ts'
-import { useDeps, useQueue, useRender, useRun, useTakesState, useView } from './deps-context.ts'
+import { useDeps, useQueue, useRender, useRun, useView } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 
-/** How long the caret rests before main is told where the user works. */
-const NEAR_MS = 500
-
-/** The panel of the render queue with its commands. */
-export function QueueContainer({ open }: { readonly open: OpenProject }) {
+/** The open panel of the render queue with its commands. */
+export function QueueContainer({ open, button }: { readonly open: OpenProject; readonly button: HTMLElement }) {
   const deps = useDeps()
   const run = useRun()
-  const { isOpen, items, unknown } = useQueue((state) => state)
+  const { items, unknown } = useQueue((state) => state)
   const queue = useRender((state) => state.queue)
   const workspace = useView((state) => state.workspace)
   const playingId = useTakePlaying()
   useFreshQueue()
-  useNear()
   const reveal = (lineId: LineId): void => {
     showQueue(deps, false)
     if (workspace === 'takes') reviewLine(deps, lineId)
@@ -46,7 +39,7 @@ export function QueueContainer({ open }: { readonly open: OpenProject }) {
   }
   return (
     <QueuePanel
-      isOpen={isOpen}
+      button={button}
       queue={queue}
       items={items}
       unknown={unknown}
@@ -56,7 +49,7 @@ export function QueueContainer({ open }: { readonly open: OpenProject }) {
         const speakerId = open.outline.lines.get(lineId)?.speakerId
         return open.cast.speakers.find(({ id }) => id === speakerId)?.colour
       }}
-      onOpen={(next) => showQueue(deps, next)}
+      onClose={() => showQueue(deps, false)}
       onPause={() => run(() => pauseQueue(deps))}
       onResume={() => run(() => resumeQueue(deps))}
       onCancelAll={() => run(() => cancelRender(deps))}
@@ -86,17 +79,4 @@ function useFreshQueue(): void {
       for (const end of ends) end()
     }
   }, [deps])
-}
-
-/** Where the user works is told when the caret, or the review, rests: lines near it are sent first. */
-function useNear(): void {
-  const deps = useDeps()
-  const isBusy = useRender((state) => isActive(state.queue))
-  const workspace = useView((state) => state.workspace)
-  const caretLineId = useView((state) => state.caretLineId)
-  const reviewed = useTakesState((state) => state.lineId)
-  const settled = useSettled(workspace === 'takes' ? reviewed : caretLineId, NEAR_MS)
-  useEffect(() => {
-    if (isBusy && settled !== undefined) tellNear(deps, settled)
-  }, [deps, isBusy, settled])
 }

@@ -7,7 +7,7 @@ import { StatusBar } from '../features/status/status-bar.tsx'
 import { coverageOf } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useRender, useRun, useSettings } from './deps-context.ts'
-import { QueueContainer } from './queue-container.tsx'
+import { QueueButton } from './queue-button.tsx'
 import type { Summary } from './use-summary.ts'
 
 /** The status bar with its commands. */
@@ -35,7 +35,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
       onBalance={() => deps.view.setState({ dialog: { kind: 'settings', page: 'account' } })}
       onPause={() => run(() => pauseQueue(deps))}
       onResume={() => run(() => resumeQueue(deps))}
-      queuePanel={<QueueContainer open={open} />}
+      queuePanel={<QueueButton open={open} />}
       onCancel={() => run(() => cancelRender(deps))}
       onFailed={() =>
         revealNextOf(

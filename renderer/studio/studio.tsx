@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
 import { moveSceneInList } from '../commands/editing.ts'
@@ -8,10 +7,10 @@ import { notify } from '../commands/notices.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
 import type { VoiceQuery } from '../features/voices/voice-chooser.tsx'
 import type { OpenProject } from '../stores/project.ts'
+import { Split } from '../ui/split.tsx'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { focusSoon } from './focus-soon.ts'
 import { casting, inspector, takes, timeline, voiceChooser } from './late-parts.ts'
-import { useLiveEvents } from './line-rendering.tsx'
 import { SafetyPanel, useDamagedScreen } from './safety-panel.tsx'
 import { ScriptPanel } from './script-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -20,6 +19,7 @@ import { ToolbarPanel } from './toolbar-panel.tsx'
 import { useLater } from './use-later.ts'
 import { useMedia } from './use-media.ts'
 import { useRail } from './use-rail.ts'
+import { useLiveEvents } from './use-rendering.ts'
 import { useSummary } from './use-summary.ts'
 
 /** The speaker whose voice is being chosen, and what the chooser stands beside. */
@@ -94,71 +94,60 @@ export function Studio({ open }: { readonly open: OpenProject }) {
       <main className={styles.work}>
         {/* It keeps its size while it is not shown, so that the script and the timeline stand as they were. */}
         <div className={styles.space} data-shown={workspace === 'script'}>
-          <Group orientation="horizontal" className={styles.group} disableCursor>
-            <Panel id="main" minSize={560}>
-              <Group orientation="vertical" className={styles.group} disableCursor>
-                <Panel id="top" minSize={200}>
-                  <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
-                    {isRail ? castPanel : null}
-                    <Group orientation="horizontal" className={styles.group} disableCursor>
-                      {isRail ? null : (
-                        <>
-                          <Panel
-                            id="cast"
-                            defaultSize={264}
-                            minSize={192}
-                            maxSize={360}
-                            groupResizeBehavior="preserve-pixel-size"
-                          >
-                            {castPanel}
-                          </Panel>
-                          <Separator className={styles.vertical} aria-label="Width of the left panel" />
-                        </>
-                      )}
-                      <Panel id="script" minSize={360}>
-                        {damaged ?? (
-                          <ScriptPanel
-                            open={open}
-                            tally={summary.tally}
-                            currentScene={currentScene}
-                            onChooseVoice={chooseFor}
-                          />
-                        )}
-                      </Panel>
-                    </Group>
-                  </div>
-                </Panel>
-                <Separator className={styles.horizontal} aria-label="Height of the timeline" />
-                <Panel
-                  id="timeline"
-                  defaultSize={isLow ? 196 : 268}
-                  minSize={180}
-                  maxSize={480}
-                  groupResizeBehavior="preserve-pixel-size"
+          <Split
+            orientation="horizontal"
+            side="end"
+            label="Width of the inspector"
+            size={312}
+            min={280}
+            max={400}
+            rest={560}
+            panel={
+              isNarrow ? undefined : (
+                <div className={styles.aside} data-region="inspector" tabIndex={-1}>
+                  {isLater ? aside : null}
+                </div>
+              )
+            }
+          >
+            <Split
+              orientation="vertical"
+              side="end"
+              label="Height of the timeline"
+              size={isLow ? 196 : 268}
+              min={180}
+              max={480}
+              rest={200}
+              panel={
+                <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
+                  {isLater ? <timeline.Part open={open} /> : null}
+                </div>
+              }
+            >
+              <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
+                {isRail ? castPanel : null}
+                <Split
+                  orientation="horizontal"
+                  side="start"
+                  label="Width of the left panel"
+                  size={264}
+                  min={192}
+                  max={360}
+                  rest={360}
+                  panel={isRail ? undefined : castPanel}
                 >
-                  <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
-                    {isLater ? <timeline.Part open={open} /> : null}
-                  </div>
-                </Panel>
-              </Group>
-            </Panel>
-            {isNarrow ? null : (
-              <>
-                <Separator className={styles.vertical} aria-label="Width of the inspector" />
-                <Panel
-                  id="inspector"
-                  defaultSize={312}
-                  minSize={280}
-                  maxSize={400}
-                  groupResizeBehavior="preserve-pixel-size"
-                >
-                  <div className={styles.aside} data-region="inspector" tabIndex={-1}>
-                    {isLater ? aside : null}
-                  </div>
-                </Panel>
-              </>
-            )}
-          </Group>
+                  {damaged ?? (
+                    <ScriptPanel
+                      open={open}
+                      tally={summary.tally}
+                      currentScene={currentScene}
+                      onChooseVoice={chooseFor}
+                    />
+                  )}
+                </Split>
+              </div>
+            </Split>
+          </Split>
           {isNarrow && inspectorOpen ? (
             <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
               {isLater ? aside : null}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
 import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands/takes.ts'
 import { ReviewList } from '../features/takes/review-list.tsx'
 import styles from '../features/takes/takes.module.css'
 import { TrashList } from '../features/takes/trash-list.tsx'
 import { comparedToday, reviewCounts, reviewLines } from '../model/review.ts'
 import type { OpenProject } from '../stores/project.ts'
+import { Split } from '../ui/split.tsx'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useRun, useTakesState, useView } from './deps-context.ts'
 import studio from './studio.module.css'
@@ -34,8 +34,15 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
   }, [deps, shownId])
   return (
     <div className={studio.space}>
-      <Group orientation="horizontal" className={studio.group} disableCursor>
-        <Panel id="review" defaultSize={264} minSize={224} maxSize={360} groupResizeBehavior="preserve-pixel-size">
+      <Split
+        orientation="horizontal"
+        side="start"
+        label="Width of the left panel"
+        size={264}
+        min={224}
+        max={360}
+        rest={480}
+        panel={
           <ReviewList
             lines={lines}
             compared={comparedToday(open, compared, dayBegan)}
@@ -50,26 +57,24 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
             onTrash={(shown) => deps.takes.setState({ showsTrash: shown })}
             onCleanUp={() => deps.view.setState({ dialog: { kind: 'cleanUp' } })}
           />
-        </Panel>
-        <Separator className={studio.vertical} aria-label="Width of the left panel" />
-        <Panel id="takes" minSize={480}>
-          <section
-            className="stage"
-            aria-label={showsTrash ? 'Trash' : 'Comparison'}
-            data-region="centre"
-            data-workspace-focus
-            tabIndex={-1}
-          >
-            {showsTrash ? (
-              <Trash open={open} />
-            ) : line === undefined ? (
-              <p className={styles.none}>The script has no spoken lines.</p>
-            ) : (
-              <TakesStage key={line.id} open={open} line={line} />
-            )}
-          </section>
-        </Panel>
-      </Group>
+        }
+      >
+        <section
+          className="stage"
+          aria-label={showsTrash ? 'Trash' : 'Comparison'}
+          data-region="centre"
+          data-workspace-focus
+          tabIndex={-1}
+        >
+          {showsTrash ? (
+            <Trash open={open} />
+          ) : line === undefined ? (
+            <p className={styles.none}>The script has no spoken lines.</p>
+          ) : (
+            <TakesStage key={line.id} open={open} line={line} />
+          )}
+        </section>
+      </Split>
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { chordWords } from '../model/keys.ts'
 import { isDue } from '../model/line-states.ts'
 import type { Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import type { MenuGroups } from '../ui/menu.tsx'
+import type { MenuGroups } from '../ui/menu-types.ts'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
-import { useHasDialogue } from './line-rendering.tsx'
+import { useHasDialogue } from './use-rendering.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
 
 /** The main toolbar with its commands. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { addRecordings, openClone } from '../commands/clone.ts'
 import type { Deps } from '../commands/deps.ts'
-import { importFile } from '../commands/import.ts'
-import { notify, run } from '../commands/notices.ts'
+import { runLate } from '../commands/late-commands.ts'
+import { notify } from '../commands/notices.ts'
 import { useDeps } from './deps-context.ts'
 
 /**
@@ -35,7 +34,7 @@ export function useDrop(): boolean {
       const [file] = event.dataTransfer?.files ?? []
       if (isFolder) notify(deps.view, 'news', folderDropped)
       else if (file !== undefined && isRecording(file)) takeRecordings(deps, [...(event.dataTransfer?.files ?? [])])
-      else if (file !== undefined) void importFile(deps, file)
+      else if (file !== undefined) runLate(deps, ({ importFile }) => importFile(deps, file))
     }
     const options = { capture: true }
     document.addEventListener('dragenter', onOver, options)
@@ -59,9 +58,11 @@ function takeRecordings(deps: Deps, files: readonly File[]): void {
     notify(deps.view, 'news', recordingDropped)
     return
   }
-  openClone(deps, open.handle, deps.view.getState().selectedSpeakerId ?? open.cast.speakers[0]?.id)
-  deps.view.setState({ workspace: 'casting', cloneOpen: true })
-  run(deps.view, () => addRecordings(deps, files))
+  runLate(deps, ({ openClone, addRecordings }) => {
+    openClone(deps, open.handle, deps.view.getState().selectedSpeakerId ?? open.cast.speakers[0]?.id)
+    deps.view.setState({ workspace: 'casting', cloneOpen: true })
+    return addRecordings(deps, files)
+  })
 }
 
 function isRecording({ name, type }: File): boolean {

@@ -1,4 +1,3 @@
-import { Tooltip } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import type { Icon } from './icon.tsx'
 
@@ -23,19 +22,10 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const classes = ['icon-btn', small ? 'sm' : '', className ?? ''].filter((name) => name !== '').join(' ')
+  // `Tips` shows the name and the keys.
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>
-        <button type="button" {...rest} className={classes} aria-label={label}>
-          <Drawing size={iconSize} />
-        </button>
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className="tip" sideOffset={6} aria-hidden>
-          {label}
-          {keys === undefined ? null : <span className="kbd">{keys}</span>}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <button type="button" {...rest} className={classes} aria-label={label} data-tip={keys ?? ''}>
+      <Drawing size={iconSize} />
+    </button>
   )
 }

@@ -1,5 +1,5 @@
-import { RadioGroup } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { moveInRow } from './use-roving.ts'
 
 /** A choice among a few, all in sight: a radio group drawn as one bar. One tab stop, arrows inside. */
 export type SegmentedProps<T extends string> = {
@@ -12,22 +12,35 @@ export type SegmentedProps<T extends string> = {
 
 /** Draws the choice. */
 export function Segmented<T extends string>({ label, value, options, onChange, small = false }: SegmentedProps<T>) {
+  const enabled = options.filter((option) => option.disabled !== true)
+  const stop = (enabled.find((option) => option.value === value) ?? enabled[0])?.value
   return (
-    <RadioGroup.Root
+    <div
       className={small ? 'seg seg-sm' : 'seg'}
+      role="radiogroup"
       aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onValueChange={(chosen) => {
-        const option = options.find((candidate) => candidate.value === chosen)
-        if (option !== undefined) onChange(option.value)
-      }}
+      aria-orientation="horizontal"
+      onKeyDown={onKeyDown}
     >
       {options.map((option) => (
-        <RadioGroup.Item key={option.value} value={option.value} disabled={option.disabled === true}>
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          disabled={option.disabled === true}
+          tabIndex={option.value === stop ? 0 : -1}
+          onClick={() => (option.value === value ? undefined : onChange(option.value))}
+        >
           {option.content}
-        </RadioGroup.Item>
+        </button>
       ))}
-    </RadioGroup.Root>
+    </div>
   )
+}
+
+// Going to a radio chooses it. Enter belongs to the form around it, Space to the button.
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter') event.preventDefault()
+  moveInRow(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]:enabled')])?.click()
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { firstScripts, MOST_PACKED_BYTES } from '../support/bench/first-scripts.ts'
 import { bigScript } from '../support/big-script.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -76,6 +77,13 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     expect(errors).toEqual([])
   })
 
+  it('waits for small scripts only', async () => {
+    const { files, packed } = await firstScripts()
+    // The way to the main side, and everything else.
+    expect(files).toBe(2)
+    expect(packed).toBeLessThanOrEqual(MOST_PACKED_BYTES)
+  })
+
   it('types into the palette what was typed before the palette was there', async () => {
     const { page, row, release, errors, onDisk } = await open(script, /\/assets\/dialogs-/)
     await row('Nothing at all').click()
@@ -109,7 +117,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
   })
 
   it('can be written in while everything around the script is still to come', async () => {
-    // Every script but the first ones.
+    // Every script but the first two..
     const { page, row, release, errors, onDisk } = await open(script, /\/assets\/(?!index-|early-)[^/]+\.js$/)
     await row('Nothing at all').click()
     await page.keyboard.press('End')
@@ -130,8 +138,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     await page.keyboard.press('Tab')
     expect(await page.locator('.cm-line').last().textContent()).toBe('RU')
     release()
-    await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
-    await page.keyboard.press('Tab')
+    await page.getByRole('listbox', { name: 'Speaker names' }).getByRole('option').first().click()
     await expect.poll(() => page.locator('.cm-line').last().textContent()).toContain('RUTH: ')
     expect(errors).toEqual([])
   })
@@ -145,6 +152,30 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     await field.press('Enter')
     release()
     await page.locator('.cm-found-current').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('opens the menu that was asked for before menus were there, at its first entry', async () => {
+    const { page, row, release, errors } = await open(script, /\/assets\/overlays-/)
+    await row('Nothing at all').click()
+    const button = page.getByRole('button', { name: 'Repartee menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    release()
+    const menu = page.getByRole('menu', { name: 'Repartee menu' })
+    await menu.waitFor()
+    await expect
+      .poll(() =>
+        menu
+          .getByRole('menuitem')
+          .first()
+          .evaluate((entry) => entry === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(errors).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { SpeakerRow } from '../../model/import-choices.ts'
 import { formatCount } from '../../model/format.ts'
+import type { SpeakerRow } from '../../model/import-choices.ts'
 import { Check } from '../../ui/check.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'

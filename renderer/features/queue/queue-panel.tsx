@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
@@ -7,21 +7,22 @@ import { isActive, outcome } from '../../model/announcements.ts'
 import { plural } from '../../model/format.ts'
 import { waitingLines } from '../../model/queue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon, PauseIcon, PlayIcon, SceneIcon } from '../../ui/icons.tsx'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import styles from './queue.module.css'
 import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
 
 /** The render queue line by line, opened from the status bar. */
 export type QueuePanelProps = {
-  readonly isOpen: boolean
+  /** The button that opened it. */
+  readonly button: HTMLElement
   readonly queue: QueueView
   readonly items: readonly QueueItem[]
   readonly unknown: readonly UnknownLine[]
   readonly playingId: string | undefined
   readonly readOnly: boolean
   readonly colourOf: (lineId: LineId) => number | undefined
-  readonly onOpen: (isOpen: boolean) => void
+  readonly onClose: () => void
   readonly onPause: () => void
   readonly onResume: () => void
   readonly onCancelAll: () => void
@@ -35,19 +36,17 @@ export type QueuePanelProps = {
   readonly onGiveUp: (lineIds: readonly LineId[]) => void
 }
 
-/** Draws the button of the status bar and what it opens. */
+/** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {
   const { queue, items, unknown } = props
   const headingId = useId()
+  const button = useRef(props.button)
+  const isLeftOutside = useRef(false)
   const failed = items.flatMap((item) => (item.state === 'failed' ? [item.lineId] : []))
   const canCancel = waitingLines(items).length > 0
   return (
-    <Popover.Root open={props.isOpen} onOpenChange={props.onOpen}>
-      <Popover.Trigger asChild>
-        <button type="button" className="it" aria-label="Show the render queue" aria-haspopup="dialog">
-          <SceneIcon size={14} />
-        </button>
-      </Popover.Trigger>
+    <Popover.Root open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
+      <Popover.Anchor virtualRef={button} />
       <Popover.Portal>
         <Popover.Content
           className={`pop ${styles.panel}`}
@@ -57,6 +56,16 @@ export function QueuePanel(props: QueuePanelProps) {
           sideOffset={8}
           collisionPadding={12}
           onOpenAutoFocus={focusRows}
+          onInteractOutside={(event) => {
+            const { target } = event
+            // The button closes it by itself.
+            if (target instanceof Node && button.current.contains(target)) event.preventDefault()
+            else isLeftOutside.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!isLeftOutside.current) button.current.focus()
+          }}
         >
           <header className={styles.head}>
             <h2 id={headingId}>Render queue</h2>

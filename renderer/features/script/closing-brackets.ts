@@ -1,6 +1,6 @@
 import type { EditorState, Extension, TransactionSpec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { cuePlaceAt } from './cue-completion.ts'
+import { cuePlaceAt } from './cue-place.ts'
 import { visibleText } from './hidden-id.ts'
 import { lineNodeAt, scriptField } from './script-state.ts'
 

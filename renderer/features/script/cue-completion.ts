@@ -4,9 +4,9 @@ import type { EditorView } from '@codemirror/view'
 import { wayFinder } from '../../../shared/core/cast/variants.ts'
 import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 import { modelOfLine } from '../../../shared/core/direction/request-choice.ts'
-import type { CueOption, CuePlace } from './cue-options.ts'
-import { cueOptions, cuePlace, cueText } from './cue-options.ts'
-import { visibleText } from './hidden-id.ts'
+import type { CueOption } from './cue-options.ts'
+import { cueOptions, cueText } from './cue-options.ts'
+import { cuePlaceAt } from './cue-place.ts'
 import { scriptField } from './script-state.ts'
 import { modelField } from './speech-model.ts'
 
@@ -14,21 +14,6 @@ import { modelField } from './speech-model.ts'
 export type CueCompletion = Completion & { readonly cue: CueOption }
 
 const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
-
-/** The direction that the caret stands in. */
-export function cuePlaceAt(state: EditorState, position: number): CuePlace | undefined {
-  const line = state.doc.lineAt(position)
-  const { model, isSpeaker } = state.field(scriptField)
-  const node = model.nodes[line.number - 1]
-  const { name, delivery } = node?.kind === 'line' ? node.spans : {}
-  const bodyFrom =
-    node?.kind !== 'line' || name === undefined
-      ? undefined
-      : node.isNarrated === true
-        ? 0
-        : line.text.indexOf(':', (delivery ?? name)[1]) + 1
-  return cuePlace(visibleText(line.text), position - line.from, bodyFrom, isSpeaker)
-}
 
 /** The model that speaks the line of a position. */
 function modelAt(state: EditorState, position: number): ModelChoice {

@@ -1,4 +1,3 @@
-import { Toolbar as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { renderLabel, type Tally } from '../../model/tally.ts'
@@ -8,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, ExportIcon, PanelIcon, RedoIcon, UndoIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar as Bar, ToolbarButton, useTool } from '../../ui/toolbar.tsx'
 import styles from './toolbar.module.css'
 
 /** The main toolbar: the workspaces, what can be put into the script, with which voices it is rendered, and the one primary action. */
@@ -40,11 +40,11 @@ export type ToolbarProps = {
 export function Toolbar(props: ToolbarProps) {
   const { tally } = props
   return (
-    <Radix.Root className="toolbar" aria-label="Main toolbar" data-region="toolbar">
+    <Bar className="toolbar" aria-label="Main toolbar" data-region="toolbar">
       <div className={styles.workspace}>
         <nav className="seg" aria-label="Workspace">
           {workspaces.map(({ id, title }) => (
-            <Radix.Button
+            <ToolbarButton
               key={id}
               aria-current={id === props.workspace ? 'page' : undefined}
               onClick={() => props.onWorkspace(id)}
@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
                   {tally.attention.length}
                 </span>
               ) : null}
-            </Radix.Button>
+            </ToolbarButton>
           ))}
         </nav>
       </div>
@@ -90,24 +90,24 @@ export function Toolbar(props: ToolbarProps) {
         </span>
       )}
       <div className={`split ${styles.render}`} role="group" aria-label="Render">
-        <Radix.Button
+        <ToolbarButton
           className="btn btn-primary"
           disabled={tally.toRender === 0 || props.readOnly}
           onClick={props.onRender}
         >
           {renderLabel(tally)}
-        </Radix.Button>
+        </ToolbarButton>
         <Menu
           align="end"
           groups={props.renderOptions}
           trigger={
-            <Radix.Button className="btn btn-primary" aria-label="Render options" disabled={props.readOnly}>
+            <ToolbarButton className="btn btn-primary" aria-label="Render options" disabled={props.readOnly}>
               <ChevronDownIcon />
-            </Radix.Button>
+            </ToolbarButton>
           }
         />
       </div>
-      <Radix.Button
+      <ToolbarButton
         className={`btn ${styles.export}`}
         aria-haspopup="dialog"
         aria-expanded={props.exportOpen}
@@ -115,18 +115,9 @@ export function Toolbar(props: ToolbarProps) {
       >
         <ExportIcon />
         Export
-      </Radix.Button>
-      {props.inspector === undefined ? null : (
-        <Radix.Button asChild>
-          <IconButton
-            icon={PanelIcon}
-            label="Inspector"
-            aria-pressed={props.inspector.open}
-            onClick={props.inspector.onToggle}
-          />
-        </Radix.Button>
-      )}
-    </Radix.Root>
+      </ToolbarButton>
+      {props.inspector === undefined ? null : <InspectorButton {...props.inspector} />}
+    </Bar>
   )
 }
 
@@ -145,10 +136,10 @@ export function ToolButton({
   readonly onClick: () => void
 }) {
   return (
-    <Radix.Button className="btn btn-ghost" disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+    <ToolbarButton className="btn btn-ghost" disabled={disabled} aria-pressed={pressed} onClick={onClick}>
       <Drawing />
       {title}
-    </Radix.Button>
+    </ToolbarButton>
   )
 }
 
@@ -166,16 +157,14 @@ function StepButton({
   readonly onClick: () => void
 }) {
   const isOff = step === undefined || readOnly
-  return (
-    <Radix.Button asChild disabled={isOff}>
-      <IconButton
-        icon={icon}
-        label={step === undefined ? word : `${word} ${step}`}
-        onClick={onClick}
-        disabled={isOff}
-      />
-    </Radix.Button>
-  )
+  const tool = useTool()
+  const label = step === undefined ? word : `${word} ${step}`
+  return <IconButton {...tool} icon={icon} label={label} onClick={onClick} disabled={isOff} />
+}
+
+function InspectorButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+  const tool = useTool()
+  return <IconButton {...tool} icon={PanelIcon} label="Inspector" aria-pressed={open} onClick={onToggle} />
 }
 
 function ModeName({ kind, words }: { readonly kind: 'draft' | 'final'; readonly words: string }) {

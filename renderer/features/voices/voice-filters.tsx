@@ -1,5 +1,5 @@
-import type { LibraryFilter, Shelf } from '../../stores/voices.ts'
 import { languageName } from '../../model/voices.ts'
+import type { LibraryFilter, Shelf } from '../../stores/voices.ts'
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

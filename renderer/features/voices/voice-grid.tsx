@@ -10,7 +10,7 @@ import {
 import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import { isUsable, voiceKey } from '../../model/voices.ts'
 import type { LibraryVoice } from '../../stores/voices.ts'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-types.ts'
 import { createRowWindow } from './row-window.ts'
 import styles from './voice-library.module.css'
 import { VoiceRow } from './voice-row.tsx'

@@ -1,10 +1,10 @@
 import type { TakeStore } from '../../../electron/services/projects/types.ts'
 import type { RenderableLine } from '../../../electron/services/render/runner.ts'
-import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import { createRunner } from '../../../electron/services/render/runner.ts'
+import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
-import { planRender } from '../../../shared/core/render/plan.ts'
 import { takeIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { planRender } from '../../../shared/core/render/plan.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../core-values.ts'
 
 /** A runner that keeps nothing and looks into nothing: the queue and the client alone. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addCandidate,
   deskOf,
@@ -10,6 +10,7 @@ import {
 } from '../../../renderer/commands/auditions.ts'
 import { assignCandidate } from '../../../renderer/commands/cast.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
+import { lateCommands } from '../../../renderer/commands/late-commands.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import {
   checkCast,
@@ -65,6 +66,9 @@ const connected = (deps: Deps): void =>
     },
   })
 const titles = (deps: Deps): readonly string[] => deps.voices.getState().listing.voices.map((one) => one.voice.title)
+
+// Auditions come behind the first screen.
+beforeAll(async () => void (await lateCommands.fetch()))
 
 describe('the library', () => {
   beforeEach(() => {

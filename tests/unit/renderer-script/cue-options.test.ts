@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cueOptions, cuePlace, cueText } from '../../../renderer/features/script/cue-options.ts'
+import { cueOptions, cueText } from '../../../renderer/features/script/cue-options.ts'
+import { cuePlace } from '../../../renderer/features/script/cue-place.ts'
 
 const isSpeaker = (name: string): boolean => ['RUTH', 'Mara'].includes(name)
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { late } from '../ui/late.ts'
+import { late } from './late.ts'
 
 /** A part of the window that comes in a file of its own. */
 export type LatePart<P> = {

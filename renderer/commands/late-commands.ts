@@ -1,0 +1,13 @@
+import { late } from '../ui/late.ts'
+import type { Deps } from './deps.ts'
+import { run } from './notices.ts'
+
+/** Commands that come behind the first screen. */
+export const lateCommands = late(async () => (await import('./more-commands.ts')).commands)
+
+type Commands = NonNullable<ReturnType<typeof lateCommands.now>>
+
+/** Gives one of them: at once where they are there, else as soon as they have come. A failure is reported. */
+export function runLate(deps: Deps, what: (commands: Commands) => void | Promise<void>): void {
+  run(deps.view, async () => what(lateCommands.now() ?? (await lateCommands.fetch())))
+}

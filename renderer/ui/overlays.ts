@@ -1,0 +1,2 @@
+export { OpenMenu } from './open-menu.tsx'
+export { Tips } from './tips.tsx'

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './split.module.css'
+import { keptWithin, stepOf } from './split-size.ts'
+
+/** A panel of a size of its own beside what takes the rest. Sizes are pixels. */
+export type SplitProps = {
+  /** How the two stand: side by side, or one over the other. */
+  readonly orientation: 'horizontal' | 'vertical'
+  /** Which of the two the panel is. */
+  readonly side: 'start' | 'end'
+  /** Undefined while there is only the rest. */
+  readonly panel: ReactNode | undefined
+  /** Names what stands between them: "Width of the left panel". */
+  readonly label: string
+  /** The panel's size at first, and after a double click. */
+  readonly size: number
+  readonly min: number
+  readonly max: number
+  /** What the rest keeps at least. */
+  readonly rest: number
+  readonly children: ReactNode
+}
+
+/** Draws both, and between them a separator that is moved by the pointer, by arrows and by Home and End. */
+export function Split({ orientation, side, panel, label, size, min, max, rest, children }: SplitProps) {
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const [first] = useState(size)
+  const [chosen, choose] = useState(size)
+  // Where it was held, against the panel's edge.
+  const held = useRef<number>(undefined)
+  const isRow = orientation === 'horizontal'
+
+  const room = (): number => {
+    const { width = 0, height = 0 } = group.current?.getBoundingClientRect() ?? {}
+    return isRow ? width : height
+  }
+  const resize = (wanted: number): void => choose(keptWithin(wanted, { min, max, rest, room: room() }))
+  /** The size of the panel with its edge under the pointer. */
+  const sizeAt = (event: PointerEvent): number => {
+    const { left, right, top, bottom } = group.current?.getBoundingClientRect() ?? new DOMRect()
+    if (side === 'start') return isRow ? event.clientX - left : event.clientY - top
+    return isRow ? right - event.clientX : bottom - event.clientY
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = stepOf(event.key, orientation)
+    if (step === undefined) return
+    event.preventDefault()
+    resize(chosen + (side === 'start' ? step : -step) * room())
+  }
+  const limits = isRow ? { minWidth: min, maxWidth: max } : { minHeight: min, maxHeight: max }
+  const sized =
+    panel === undefined ? null : (
+      <div id={id} className={styles.panel} style={{ flexBasis: chosen, ...limits }}>
+        {panel}
+      </div>
+    )
+  const separator =
+    panel === undefined ? null : (
+      <div
+        className={isRow ? styles.vertical : styles.horizontal}
+        role="separator"
+        tabIndex={0}
+        aria-label={label}
+        aria-controls={id}
+        aria-orientation={isRow ? 'vertical' : 'horizontal'}
+        aria-valuenow={Math.round(chosen)}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        onKeyDown={onKeyDown}
+        onDoubleClick={() => resize(first)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          held.current = chosen - sizeAt(event)
+        }}
+        onPointerMove={(event) => {
+          if (held.current !== undefined) resize(sizeAt(event) + held.current)
+        }}
+        onLostPointerCapture={() => {
+          held.current = undefined
+        }}
+      />
+    )
+  return (
+    <div ref={group} className={isRow ? styles.row : styles.column}>
+      {side === 'start' ? sized : null}
+      {side === 'start' ? separator : null}
+      <div className={styles.rest} style={isRow ? { minWidth: rest } : { minHeight: rest }}>
+        {children}
+      </div>
+      {side === 'end' ? separator : null}
+      {side === 'end' ? sized : null}
+    </div>
+  )
+}
