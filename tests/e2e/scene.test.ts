@@ -51,6 +51,49 @@ describe('scenes and live reading in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('moves a border by mouse as far as the mouse goes, and not by a click or with Escape', async () => {
+    const { page, shown } = await openRenderingWindow(browser, { renderWith: 'draft', mode: 'scene' })
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /finished/)
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    const border = seams.getByRole('slider', { name: 'Border between line 2 and 3' })
+    const takes = page.getByRole('list', { name: 'Takes of line 3' }).getByRole('listitem')
+    const place = async (): Promise<number> => Number(await border.getAttribute('aria-valuenow'))
+    await border.scrollIntoViewIfNeeded()
+    const before = await place()
+    const box = await border.boundingBox()
+    if (box === null) throw new Error('The border is not drawn.')
+    const grip = { x: box.x + 2, y: box.y + 8 }
+
+    // At the edge of its grip: neither the border nor a take may come of it.
+    await page.mouse.click(grip.x, grip.y)
+    expect(await place()).toBe(before)
+    await page.mouse.move(grip.x, grip.y)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 6, grip.y)
+    await expect.poll(place).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+    await expect.poll(place).toBe(before)
+    await page.mouse.up()
+    expect(await place()).toBe(before)
+    expect(await takes.count()).toBe(1)
+
+    await page.mouse.move(grip.x, grip.y)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 3, grip.y)
+    await page.mouse.move(grip.x + 6, grip.y)
+    await expect.poll(place).toBeGreaterThan(before)
+    const after = await place()
+    // It is where the mouse has led it, wherever it was gripped.
+    expect(Math.abs(((await border.boundingBox())?.x ?? 0) - box.x - 6)).toBeLessThanOrEqual(1)
+    await page.mouse.up()
+    await seams.getByText('Moved by hand').waitFor()
+    await expect.poll(() => takes.count()).toBe(2)
+    expect(await place()).toBe(after)
+    expect(shown.breaches).toEqual([])
+  })
+
   it('says where a border is uncertain, until a person has set it', async () => {
     const { page, shown } = await openRenderingWindow(browser, {
       renderWith: 'draft',

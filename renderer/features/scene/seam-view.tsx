@@ -118,7 +118,8 @@ function Handle({
 }) {
   const { sampleRate, durationSamples } = props.cuts
   const [sample, setSample] = useState(seam.sample)
-  const isDragged = useRef(false)
+  /** Where a drag began, and whether it has gone anywhere: a click moves nothing. */
+  const drag = useRef<{ readonly fromX: number; readonly from: number; hasMoved: boolean }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const sure = sureness(seam.confidence)
@@ -126,7 +127,18 @@ function Handle({
     clearTimeout(timer.current)
     if (wanted !== seam.sample) props.onMove({ before: seam.before, after: seam.after, sample: wanted })
   }
+  const cancelDrag = (): void => {
+    if (drag.current === undefined) return
+    setSample(drag.current.from)
+    drag.current = undefined
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && drag.current !== undefined) {
+      event.preventDefault()
+      event.stopPropagation()
+      cancelDrag()
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const wanted = seamTarget(event, { ...seam, sample }, sampleRate)
     if (wanted === undefined || props.readOnly) return
@@ -135,10 +147,11 @@ function Handle({
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(wanted), REST_MS)
   }
-  const sampleAt = (event: PointerEvent): number | undefined => {
-    const box = area.current?.getBoundingClientRect()
-    if (box === undefined) return undefined
-    return withinSeam(seam, ((event.clientX - box.left) / box.width) * durationSamples)
+  const sampleAt = ({ clientX }: PointerEvent): number | undefined => {
+    const width = area.current?.getBoundingClientRect().width
+    if (width === undefined || drag.current === undefined) return undefined
+    const { fromX, from } = drag.current
+    return withinSeam(seam, from + ((clientX - fromX) / width) * durationSamples)
   }
   return (
     <div
@@ -157,19 +170,22 @@ function Handle({
       onKeyDown={onKeyDown}
       onBlur={() => send(sample)}
       onPointerDown={(event) => {
-        if (props.readOnly) return
-        isDragged.current = true
+        if (props.readOnly || event.button !== 0) return
+        drag.current = { fromX: event.clientX, from: sample, hasMoved: false }
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={(event) => {
-        const wanted = isDragged.current ? sampleAt(event) : undefined
-        if (wanted !== undefined) setSample(wanted)
+        const wanted = sampleAt(event)
+        if (wanted === undefined || drag.current === undefined) return
+        drag.current.hasMoved ||= event.clientX !== drag.current.fromX
+        setSample(wanted)
       }}
       onPointerUp={(event) => {
-        if (!isDragged.current) return
-        isDragged.current = false
-        send(sampleAt(event) ?? sample)
+        const wanted = drag.current?.hasMoved === true ? sampleAt(event) : undefined
+        drag.current = undefined
+        if (wanted !== undefined) send(wanted)
       }}
+      onPointerCancel={cancelDrag}
     />
   )
 }
