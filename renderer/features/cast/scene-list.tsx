@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatClock, plural } from '../../model/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-types.ts'
 import { rovingTarget } from '../../ui/use-roving.ts'
 import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
