@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { launchBrowser } from '../support/browser.ts'
 import type { RunningStudio } from '../support/host.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -13,6 +14,20 @@ RUTH: Engines to dead slow.  #aaaaa1
 AMOS: Nothing at all.  #aaaaa2
 RUTH (low): Then stop looking. [sighs] What do you hear?  #aaaaa3
 `
+
+const traceEvent = z.object({
+  name: z.string(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  args: z
+    .object({
+      data: z.object({ type: z.string().optional() }).optional().catch(undefined),
+      beginData: z.object({ partialLayout: z.boolean().optional() }).optional().catch(undefined),
+    })
+    .optional(),
+})
+const traceOf = (json: string) => z.object({ traceEvents: z.array(traceEvent) }).parse(JSON.parse(json))
 
 describe('the script editor', () => {
   let browser: Browser
@@ -268,6 +283,23 @@ describe('the script editor', () => {
       await page.keyboard.type('x')
       await expect.poll(isSeen).toBe(true)
     }
+  })
+
+  it('lays out the script alone for a key, and not the window around it', async () => {
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    for (let key = 0; key < 20; key++) await page.keyboard.type('e')
+    const { traceEvents } = traceOf((await browser.stopTracing()).toString('utf8'))
+    const keys = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'beforeinput')
+    const layouts = keys.flatMap((key) =>
+      traceEvents.filter(
+        (one) => one.name === 'Layout' && one.tid === key.tid && one.ts >= key.ts && one.ts <= key.ts + (key.dur ?? 0),
+      ),
+    )
+    expect(keys.length).toBe(20)
+    // Not all: what another part of the window has just changed is laid out with the next key.
+    expect(layouts.filter(({ args }) => args?.beginData?.partialLayout === true).length).toBeGreaterThan(12)
   })
 
   it('makes notes of lines and lines of notes', async () => {
