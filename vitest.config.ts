@@ -7,8 +7,8 @@ const processors = availableParallelism()
 const patient = { poll: { timeout: 30_000, interval: 50 } }
 
 /**
- * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them; e2e drives a
- * real browser beside a host and runs file by file.
+ * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them; e2e drives
+ * real browsers, each beside a host of its own, two files at a time.
  */
 export default defineConfig({
   test: {
@@ -46,7 +46,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: patient,
-          fileParallelism: false,
+          // A file waits for its browser and host most of the time.
+          maxWorkers: Math.min(2, processors),
           sequence: { groupOrder: 2 },
         },
       },
