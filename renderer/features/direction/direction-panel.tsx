@@ -57,7 +57,7 @@ export function DirectionPanel(props: DirectionPanelProps) {
     />
   )
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} data-disabled={disabled ? '' : undefined}>
       <div className={styles.head}>
         <h3 className="sec-title" id={id}>
           {props.title ?? 'Delivery'}

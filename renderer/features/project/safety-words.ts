@@ -31,7 +31,7 @@ export function recoveryTitle({ kind, savedAt }: RecoveryView, now: number): str
 /** What a recovery holds. */
 export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files, copy }: RecoveryView): string {
   if (kind === 'defaults') {
-    return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new, with ${plural(spokenLines, 'line')}.`
+    return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new; the script then has ${plural(spokenLines, 'line')}.`
   }
   if (copy !== undefined) return copyAbout(copy.of, linesThatDiffer)
   // Nothing of a damaged file is open that it could be compared with.

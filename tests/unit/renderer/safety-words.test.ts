@@ -39,7 +39,9 @@ describe('the words about what was kept', () => {
     expect(recoveryAbout(pending)).toBe('12 lines; 1 line differs from what is open.')
     expect(recoveryAbout({ ...pending, linesThatDiffer: 3 })).toBe('12 lines; 3 lines differ from what is open.')
     expect(recoveryAbout({ ...pending, linesThatDiffer: 0 })).toBe('12 lines; the script is the same.')
-    expect(recoveryAbout({ ...pending, kind: 'defaults', files: ['cast.json'] })).toMatch(/cast\.json is made new/)
+    expect(recoveryAbout({ ...pending, kind: 'defaults', files: ['cast.json'] })).toBe(
+      'Without any copy: cast.json is made new; the script then has 12 lines.',
+    )
   })
 
   it.each([
