@@ -34,6 +34,10 @@ describe('the smallest window', () => {
       (await page.locator('.field', { has: page.getByRole('textbox', { name, exact: true }) }).boundingBox())?.width
     await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
     expect(await widthOf('Find')).toBe(await widthOf('Replace with'))
+
+    await page.getByRole('button', { name: 'Repartee menu' }).click()
+    await page.getByRole('menuitem', { name: 'Close the project' }).click()
+    expect(await isCut(page.getByRole('banner').getByRole('heading', { name: 'Repartee' }))).toBe(false)
     expect(breaches).toEqual([])
   })
 })
