@@ -198,9 +198,12 @@ describe('editing the structure of a script', () => {
     await page.keyboard.type(' (')
     await page.getByRole('listbox', { name: 'Deliveries' }).waitFor()
     await page.getByRole('group', { name: 'Line 3, RUTH' }).waitFor()
+    await page.keyboard.type('low')
     await page.keyboard.press('Escape')
-    await page.keyboard.type('low)')
-    await window.expectScript('RUTH (low): Then stop looking.  #aaaaa3\n')
+    await page.getByRole('listbox', { name: 'Deliveries' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Well. ')
+    await window.expectScript('RUTH (low): Well. Then stop looking.  #aaaaa3\n')
 
     // A new line that is nobody's yet shows nothing of another one.
     await page.keyboard.press('End')

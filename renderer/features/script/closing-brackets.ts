@@ -17,7 +17,10 @@ export function closingBrackets(): Extension {
       view.dispatch(edit)
       return true
     }),
-    keymap.of([{ key: 'Backspace', run: deletePair }]),
+    keymap.of([
+      { key: 'Backspace', run: deletePair },
+      { key: 'Tab', run: goOnToWords },
+    ]),
   ]
 }
 
@@ -55,6 +58,29 @@ function opensCue(state: EditorState, position: number, behind: string): boolean
   const line = state.doc.lineAt(position)
   const at = position - line.from
   return at >= node.spans.text[0] && line.text[at - 1] !== '\\'
+}
+
+function goOnToWords(view: EditorView): boolean {
+  const edit = wordsEdit(view.state)
+  if (edit !== undefined) view.dispatch(edit)
+  return edit !== undefined
+}
+
+/** Leads from a delivery to the words behind it, and writes the colon if there is none yet. Undefined anywhere else. */
+export function wordsEdit(state: EditorState): TransactionSpec | undefined {
+  const { head, empty } = state.selection.main
+  if (!empty || state.readOnly || cuePlaceAt(state, head)?.kind !== 'delivery') return undefined
+  const line = state.doc.lineAt(head)
+  const rest = /^[^():]*\)(: ?)?/u.exec(visibleText(line.text).slice(head - line.from))
+  if (rest === null) return undefined
+  const at = head + rest[0].length
+  if (rest[1] !== undefined) return { selection: { anchor: at }, scrollIntoView: true, userEvent: 'select' }
+  return {
+    changes: { from: at, insert: ': ' },
+    selection: { anchor: at + 2 },
+    scrollIntoView: true,
+    userEvent: 'input',
+  }
 }
 
 // Both of a pair that has nothing in it.

@@ -61,9 +61,11 @@ function insertCue(view: EditorView, chosen: string): void {
   if (place === undefined) return
   const insert = cueText(place, chosen)
   const from = line.from + place.from
+  // Behind a delivery of a line that is there, somebody goes on in its words.
+  const colon = place.kind === 'delivery' ? (/^: ?/.exec(line.text.slice(place.to))?.[0].length ?? 0) : 0
   view.dispatch({
     changes: { from, to: line.from + place.to, insert },
-    selection: { anchor: from + insert.length },
+    selection: { anchor: from + insert.length + colon },
     scrollIntoView: true,
     userEvent: 'input.complete',
   })

@@ -1,17 +1,16 @@
-import { EditorState } from '@codemirror/state'
+import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { pairEdit } from '../../../renderer/features/script/closing-brackets.ts'
+import { pairEdit, wordsEdit } from '../../../renderer/features/script/closing-brackets.ts'
 import { initialCast, initialNarrator, scriptField } from '../../../renderer/features/script/script-state.ts'
 
-/** The text after a character was typed at `|`, with the caret as `|`; undefined: it is typed like any other. */
-function typed(text: string, character: string): string | undefined {
-  const caret = text.indexOf('|')
+/** The text after an edit at `|`, with the caret as `|`; undefined: there is none. */
+function edited(text: string, make: (state: EditorState) => TransactionSpec | undefined): string | undefined {
   const state = EditorState.create({
     doc: text.replace('|', ''),
-    selection: { anchor: caret },
+    selection: { anchor: text.indexOf('|') },
     extensions: [initialCast.of({ speakers: [] }), initialNarrator.of(null), scriptField],
   })
-  const edit = pairEdit(state, caret, caret, character)
+  const edit = make(state)
   if (edit === undefined) return undefined
   const { state: after } = state.update(edit)
   const { head } = after.selection.main
@@ -37,6 +36,20 @@ describe('brackets that are typed', () => {
     ['an end that is spoken is typed', 'RUTH: (low|)', ')', undefined],
     ['an end that is not there is typed', 'RUTH: [sighs|', ']', undefined],
   ])('%s', (_what, text, character, expected) => {
-    expect(typed(text, character)).toBe(expected)
+    const { length } = text.slice(0, text.indexOf('|'))
+    expect(edited(text, (state) => pairEdit(state, length, length, character))).toBe(expected)
+  })
+})
+
+describe('Tab in a delivery', () => {
+  it.each<readonly [string, string, string | undefined]>([
+    ['writes the colon of a new line', 'RUTH (low|)', 'RUTH (low): |'],
+    ['goes to the words that are there', 'RUTH (lo|w): Yes.  #aaaaa1', 'RUTH (low): |Yes.  #aaaaa1'],
+    ['leaves an open one alone', 'RUTH (low|', undefined],
+    ['means nothing in the words', 'RUTH (low): Y|es.', undefined],
+    ['means nothing in a cue', 'RUTH: [sighs|] Yes.', undefined],
+    ['means nothing in action', 'She waits (long|)', undefined],
+  ])('%s', (_what, text, expected) => {
+    expect(edited(text, wordsEdit)).toBe(expected)
   })
 })
