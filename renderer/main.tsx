@@ -75,8 +75,8 @@ async function fetchRest(): Promise<void> {
 async function fetchIdle(): Promise<void> {
   const { isAnswer } = await import('./bridge/answer-check.ts')
   check = isAnswer
-  await player.arrived()
-  await lateCommands.fetch()
+  // Whatever of it cannot be had now is asked for again where it is wanted.
+  for (const part of [player.arrived, lateCommands.fetch]) await part().catch(() => undefined)
   await fetchLateParts()
 }
 

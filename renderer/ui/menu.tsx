@@ -24,7 +24,8 @@ export function Menu({ trigger, groups, align = 'start', onClosed }: MenuProps) 
     'aria-expanded': opened !== undefined,
     'aria-controls': opened === undefined ? undefined : `${id}-menu`,
     onPointerDown: (event) => {
-      if (event.button !== 0 || event.ctrlKey) return
+      // A button that is off is pressed all the same, as far as pointers are told.
+      if (event.button !== 0 || event.ctrlKey || event.currentTarget.disabled) return
       // The menu takes the focus, not the button.
       event.preventDefault()
       toggle(event.currentTarget, false)

@@ -179,6 +179,33 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     expect(errors).toEqual([])
   })
 
+  it('names buttons that are only drawings, under the pointer and for the keyboard', async () => {
+    const { page, row, errors } = await open(script)
+    await row('Nothing at all').waitFor()
+    const button = page.getByRole('button', { name: 'Find in the script' })
+    const tip = page.locator('.tip')
+    await expect
+      .poll(
+        async () => {
+          // The layer of names is still coming: only a pointer that arrives is seen.
+          await page.mouse.move(0, 0)
+          await button.hover()
+          return tip.waitFor({ timeout: 5000 }).then(
+            () => tip.textContent(),
+            () => undefined,
+          )
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('Find in the scriptCtrl F')
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'detached' })
+    await button.focus()
+    await page.keyboard.press('Tab')
+    await tip.waitFor()
+    expect(errors).toEqual([])
+  })
+
   it('shows a long script, takes what is typed into it and gets the states of its lines', async () => {
     const { page, row, errors, onDisk } = await open(bigScript(20_000))
     await row('TOM').first().click()
