@@ -1,3 +1,4 @@
+import type { StateEffect } from '@codemirror/state'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScriptEditorProps } from '../contracts.ts'
 import type { EditorSession } from './editor-session.ts'
@@ -40,8 +41,9 @@ export function ScriptEditor(props: ScriptEditorProps) {
     openKey.current = documentKey
     session.current?.open(newest.current.initialText)
   }, [documentKey])
+  const show = (effect: StateEffect<unknown>): void => session.current?.show([effect])
+  useChanged(cast, () => show(castChanged.of(cast)))
   useEffect(() => {
-    session.current?.show([castChanged.of(cast)])
     session.current?.fitNames(cast)
     // Names are measured again when the window's own font has arrived.
     let isCurrent = true
@@ -50,15 +52,23 @@ export function ScriptEditor(props: ScriptEditorProps) {
       isCurrent = false
     }
   }, [cast])
-  useEffect(() => session.current?.show([modelChanged.of(model)]), [model])
-  useEffect(() => session.current?.show([narratorChanged.of(narrator)]), [narrator])
-  useEffect(() => session.current?.show([linesChanged.of(lines)]), [lines])
-  useEffect(() => {
-    session.current?.show([playingChanged.of(playingLineId)])
-    session.current?.followPlaying(playingLineId)
-  }, [playingLineId])
-  useEffect(() => session.current?.show([spellingChanged.of(spelling)]), [spelling])
-  useEffect(() => session.current?.setReadOnly(readOnly), [readOnly])
+  useChanged(model, () => show(modelChanged.of(model)))
+  useChanged(narrator, () => show(narratorChanged.of(narrator)))
+  useChanged(lines, () => show(linesChanged.of(lines)))
+  useChanged(playingLineId, () => show(playingChanged.of(playingLineId)))
+  useEffect(() => session.current?.followPlaying(playingLineId), [playingLineId])
+  useChanged(spelling, () => show(spellingChanged.of(spelling)))
+  useChanged(readOnly, () => session.current?.setReadOnly(readOnly))
 
   return <div ref={place} className={styles.editor} />
+}
+
+/** Tells the editor of what has changed since it was made, which was made with the first value. */
+function useChanged(value: unknown, tell: () => void): void {
+  const told = useRef(value)
+  useEffect(() => {
+    if (told.current === value) return
+    told.current = value
+    tell()
+  })
 }
