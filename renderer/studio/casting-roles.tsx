@@ -81,8 +81,8 @@ export function CastingRoles({
       </div>
       {casting.length === 0 ? (
         <p className="side-note">
-          Nobody yet. Speakers come into the cast from the script: a name in capitals and a colon at the start of a
-          line.
+          Nobody yet. Type a name in capitals at the start of a line of the script and add it from the list, or with the
+          plus.
         </p>
       ) : (
         <CastingCast

@@ -110,6 +110,21 @@ describe('editing the speakers of a script', () => {
     await window.expectScript(/\nRUTH\/radio: Over\. {2}#[a-z0-9]{6}\n/)
   })
 
+  it('adds a speaker who was only typed from the panel that says so', async () => {
+    const { page } = window
+    await page.locator('.cm-line').last().click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('VIOLA: ')
+    await page.keyboard.type('Who is there?')
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await inspector.getByText('VIOLA is not in the cast').waitFor()
+    await inspector.getByRole('button', { name: 'Add to the cast' }).click()
+    await page.getByRole('option', { name: /^VIOLA, draft voice / }).waitFor()
+    await page.getByRole('button', { name: 'Undo Add VIOLA' }).waitFor()
+    await inspector.getByRole('button', { name: 'Change', exact: true }).waitFor()
+  })
+
   it('merges a speaker into another by the menu of its row, and keeps its name as a second one', async () => {
     const { page } = window
     await page.getByRole('option', { name: /^AMOS,/ }).click({ button: 'right' })

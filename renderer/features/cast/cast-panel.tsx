@@ -56,7 +56,9 @@ export function CastPanel(props: CastPanelProps) {
         <IconButton icon={PlusIcon} label="Add speaker" small disabled={props.readOnly} onClick={props.onAddSpeaker} />
       </div>
       {props.rows.length === 0 ? (
-        <p className="side-note">Nobody yet. Type a name in capitals and a colon at the start of a line.</p>
+        <p className="side-note">
+          Nobody yet. Type a name in capitals at the start of a line and add it from the list, or with the plus.
+        </p>
       ) : (
         <>
           <CastList

@@ -49,6 +49,7 @@ export type InspectorProps = {
   /** Present when the panel lies over the script and can be closed. */
   readonly onClose: (() => void) | undefined
   readonly onPin: (pinned: boolean) => void
+  /** Chooses the voice; a speaker who is not in the cast is added to it. */
   readonly onChangeVoice: (anchor: HTMLElement) => void
   /** The models that the user has added. */
   readonly models: readonly ModelFacts[]
@@ -220,10 +221,10 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
         <button
           type="button"
           className="btn btn-sm"
-          disabled={speaker === undefined || props.readOnly}
+          disabled={props.readOnly}
           onClick={(event) => props.onChangeVoice(event.currentTarget)}
         >
-          {spoken === undefined ? 'Choose' : 'Change'}
+          {speaker === undefined ? 'Add to the cast' : spoken === undefined ? 'Choose' : 'Change'}
         </button>
       </div>
       {speaker === undefined || ((speaker.variants ?? []).length === 0 && line.node.variant === undefined) ? null : (

@@ -2,7 +2,7 @@ import { historyKeymap, insertNewline, standardKeymap } from '@codemirror/comman
 import type { Compartment, Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
-import { EditorView, keymap, ViewPlugin } from '@codemirror/view'
+import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelChoice } from '../../../shared/core/direction/models.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
@@ -96,6 +96,7 @@ export function scriptExtensions(input: {
       ...standardKeymap,
     ]),
     EditorView.lineWrapping,
+    placeholder('Type a name, a colon and what is said. ## begins a scene, // a note.'),
     // Chromium fetches the dictionaries of its spell checker from the network, so it stays off: `spelling` has its own.
     EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'false', tabindex: '0' }),
     input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
