@@ -14,7 +14,7 @@ export function Tips() {
       <Popper.Anchor virtualRef={{ current: button }} />
       {createPortal(
         // Its words are the button's label already.
-        <Popper.Content className="tip" side="top" sideOffset={6} aria-hidden data-tip-shown>
+        <Popper.Content className="tip" side="top" sideOffset={6} aria-hidden>
           {button.ariaLabel}
           {keys === '' ? null : <span className="kbd">{keys}</span>}
         </Popper.Content>,

@@ -4,9 +4,6 @@ const REST_MS = 500
 /** After a name has gone, the next one is shown at once for so many milliseconds. */
 const SOON_MS = 300
 
-/** How long (ms) a name stays when the pointer leaves the button: it may be on its way to the name. */
-const LEAVE_MS = 100
-
 /**
  * Tells which button has its name shown: the one that the pointer rests on, or that the keyboard has gone to. Pressing,
  * Escape and scrolling take it away. Returns what ends the watch.
@@ -32,30 +29,33 @@ export function watchTips(page: Document, show: (button: HTMLElement | undefined
     shown = button
     show(button)
   }
-  const later = (button: HTMLElement | undefined, ms: number): void => {
+  const later = (button: HTMLElement): void => {
     clearTimeout(timer)
     wanted = button
-    timer = setTimeout(() => set(button?.isConnected === true ? button : undefined), ms)
+    timer = setTimeout(() => set(button.isConnected ? button : undefined), REST_MS)
   }
   const onOver = ({ target, pointerType, buttons }: PointerEvent): void => {
     if (pointerType === 'touch' || buttons !== 0 || !(target instanceof Element)) return
-    if (shown !== undefined && target.closest('[data-tip-shown]') !== null) {
-      later(shown, 0)
-      return
-    }
     const button = target.closest<HTMLElement>('[data-tip]') ?? undefined
     if (button === wanted) return
-    if (button === undefined) later(undefined, shown === undefined ? 0 : LEAVE_MS)
-    else if (shown !== undefined || isSoon) set(button)
-    else later(button, REST_MS)
+    if (button === undefined || shown !== undefined || isSoon) set(button)
+    else later(button)
   }
   const onFocus = ({ target }: FocusEvent): void => {
     set(target instanceof HTMLElement && target.matches('[data-tip]:focus-visible') ? target : undefined)
   }
   const onKey = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') set(undefined)
+    if (key === 'Escape') dismiss(wanted)
   }
   const hide = (): void => set(undefined)
+  /** Not shown again before the pointer has been elsewhere. */
+  const dismiss = (button: HTMLElement | undefined): void => {
+    set(undefined)
+    wanted = button
+  }
+  const onPress = ({ target }: Event): void => {
+    dismiss((target instanceof Element && target.closest<HTMLElement>('[data-tip]')) || undefined)
+  }
   const onScroll = ({ target }: Event): void => {
     if (shown !== undefined && target instanceof Node && target.contains(shown)) set(undefined)
   }
@@ -63,8 +63,8 @@ export function watchTips(page: Document, show: (button: HTMLElement | undefined
   const options = { capture: true, passive: true, signal: ends.signal } as const
   page.addEventListener('pointerover', onOver, options)
   page.documentElement.addEventListener('pointerleave', hide, { signal: ends.signal })
-  page.addEventListener('pointerdown', hide, options)
-  page.addEventListener('click', hide, options)
+  page.addEventListener('pointerdown', onPress, options)
+  page.addEventListener('click', onPress, options)
   page.addEventListener('focusin', onFocus, options)
   page.addEventListener('focusout', hide, options)
   page.addEventListener('keydown', onKey, options)
