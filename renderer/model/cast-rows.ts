@@ -1,4 +1,4 @@
-import type { LineView } from '../../shared/contract/views.ts'
+import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast, Speaker } from '../../shared/core/cast/schema.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
@@ -60,16 +60,38 @@ export function castRows(
   })
 }
 
-/** Seconds of each scene, in their order, without the gaps between lines. */
-export function sceneSeconds(outline: Outline, views: ReadonlyMap<LineId, LineView>): readonly number[] {
-  return outline.scenes.map((scene) => {
-    let seconds = 0
-    for (const id of scene.lineIds) {
-      const line = outline.lines.get(id)
-      if (line !== undefined) seconds += lineSeconds(line, views.get(id))
-    }
-    return seconds
-  })
+/**
+ * Seconds of each scene, in their order, as they lie in the mix: from its first line to the first of the next scene,
+ * pauses included, so that they add up to the length of the whole. A scene that is not in the mix (or none is there) has
+ * the sum of its lines.
+ */
+export function sceneSeconds(
+  outline: Outline,
+  views: ReadonlyMap<LineId, LineView>,
+  mix?: Pick<MixView, 'entries' | 'durationSamples' | 'sampleRate'>,
+): readonly number[] {
+  const startOf = new Map(mix?.entries.map(({ lineId, startSample }) => [lineId, startSample]))
+  const seconds: number[] = []
+  // From the last: each ends where the next one that sounds begins.
+  let end = mix?.durationSamples ?? 0
+  for (const { lineIds } of outline.scenes.toReversed()) {
+    const first = lineIds.find((id) => startOf.has(id))
+    const start = first === undefined ? undefined : startOf.get(first)
+    if (mix !== undefined && start !== undefined) {
+      seconds.push(Math.max(0, end - start) / mix.sampleRate)
+      end = start
+    } else seconds.push(sumOf(lineIds, outline, views))
+  }
+  return seconds.toReversed()
+}
+
+function sumOf(lineIds: readonly LineId[], outline: Outline, views: ReadonlyMap<LineId, LineView>): number {
+  let seconds = 0
+  for (const id of lineIds) {
+    const line = outline.lines.get(id)
+    if (line !== undefined) seconds += lineSeconds(line, views.get(id))
+  }
+  return seconds
 }
 
 /** Spoken words of each scene, in their order, and of the whole script. */

@@ -32,7 +32,7 @@ export function useSummary(open: OpenProject): Summary {
     () => castRows(cast, outline, lines, settings.renderWith),
     [cast, outline, lines, settings.renderWith],
   )
-  const seconds = useMemo(() => sceneSeconds(outline, lines), [outline, lines])
+  const seconds = useMemo(() => sceneSeconds(outline, lines, mix), [outline, lines, mix])
   const words = useMemo(() => wordCounts(outline), [outline])
   const spoken = rows.reduce((sum, row) => sum + row.seconds, 0)
   return {

@@ -39,7 +39,25 @@ describe('the outline', () => {
     expect(castRows(cast, outline, views, 'draft')[1]?.label).toMatch(/^TOM, draft voice Marten, /)
   })
 
-  it('gives each scene the seconds of its own lines', () => {
+  it('gives each scene its part of the mix, pauses included, and the sum of its lines where it is not in it', () => {
+    const four = buildOutline('## A\nRUTH: A.  #aaaaa1\nTOM: B.  #aaaaa2\n## B\n## C\nTOM: C.  #aaaaa3\n', cast, null)
+    const entry = { number: 1, durationSamples: 50, isEstimate: false }
+    const mix = {
+      sampleRate: 100,
+      durationSamples: 700,
+      entries: [
+        { ...entry, lineId: lineId('aaaaa1'), startSample: 0 },
+        { ...entry, lineId: lineId('aaaaa2'), startSample: 80 },
+        { ...entry, lineId: lineId('aaaaa3'), startSample: 300 },
+      ],
+    }
+    expect(sceneSeconds(four, new Map(), mix)).toEqual([3, 0, 4])
+    const [first, , third] = sceneSeconds(four, new Map(), { ...mix, entries: mix.entries.slice(0, 2) })
+    expect(first).toBe(7)
+    expect(third).toBeGreaterThan(0)
+  })
+
+  it('gives each scene the seconds of its own lines while there is no mix', () => {
     const views = new Map([[lineId('aaaaa2'), line('aaaaa2', 'ready', 'draft')]])
     const [first, second] = sceneSeconds(outline, views)
     expect(first).toBe(2)
