@@ -187,14 +187,19 @@ describe('the script editor', () => {
     await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(3)
   })
 
-  it('undoes a broken line whole, ids and all', async () => {
+  it('leaves both halves of a line that Enter breaks to their speaker, and undoes it whole, ids and all', async () => {
     const before = await onDisk()
-    await row('Engines').click()
+    await row('then stop').click()
     await page.keyboard.press('Home')
-    for (let step = 0; step < 'RUTH: Engines'.length; step++) await page.keyboard.press('ArrowRight')
+    for (let step = 0; step < 'RUTH (low): Then'.length; step++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
+    await page.keyboard.type('And ')
     await page.keyboard.press('Control+s')
-    await expect.poll(onDisk).toContain('RUTH: Engines  #aaaaa1\n to dead slow.\n')
+    const broken =
+      /\nRUTH \(low\): Then {2}#aaaaa3\nRUTH \(low\): And stop looking\. \[sighs\] What do you hear\? {2}#[a-z0-9]{6}\n$/
+    await expect.poll(onDisk).toMatch(broken)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+s')
     await expect.poll(onDisk).toBe(before)

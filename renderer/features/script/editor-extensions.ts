@@ -1,4 +1,4 @@
-import { historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands'
+import { historyKeymap, standardKeymap } from '@codemirror/commands'
 import type { Compartment, Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
@@ -12,6 +12,7 @@ import { closingBrackets } from './closing-brackets.ts'
 import { directTyping } from './direct-typing.ts'
 import type { EditMaker } from './edit-script.ts'
 import { editScript } from './edit-script.ts'
+import { enter } from './enter-key.ts'
 import { findField, findMarks } from './find-field.ts'
 import { scriptGutters } from './gutters.ts'
 import { stepHistory } from './history-steps.ts'
@@ -90,7 +91,7 @@ export function scriptExtensions(input: {
       { key: 'Backspace', run: deleteApart },
       { key: 'Delete', run: deleteApart },
       { key: 'Shift-Enter', run: done(splitAtCaret(randomLineId)) },
-      { key: 'Enter', run: insertNewline },
+      { key: 'Enter', run: enter },
       { key: 'Escape', run: clearRows },
       ...historyKeymap,
       ...standardKeymap,
