@@ -196,7 +196,7 @@ export function createPlayer(): Player {
       stopAt = undefined
       wave.pause()
       wave.empty()
-      control.show()
+      control.clear()
       publish({ playing: false, positionSeconds: 0, playingLineId: undefined })
     },
     stage: control.stage,

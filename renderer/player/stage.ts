@@ -20,6 +20,8 @@ export type StageControl = {
   readonly prepare: (mix: MixView) => { readonly peaks: Float32Array[] }
   /** After wavesurfer has loaded it. */
   readonly show: () => void
+  /** Once there is nothing to show any more. */
+  readonly clear: () => void
   readonly clock: () => LineClock
   readonly destroy: () => void
 }
@@ -78,7 +80,7 @@ export function createStage(
   }
   const onView = () => {
     // The first width may come long after the first mix: the drawer is hidden while there is nothing to show.
-    if (zoom === undefined && isShown && wave.getWidth() > 0) {
+    if (zoom === undefined && isShown && duration() > 0 && wave.getWidth() > 0) {
       stage.zoom(openingZoom(duration(), wave.getWidth()))
       return
     }
@@ -219,7 +221,7 @@ export function createStage(
       const anchor = anchorPixels ?? wave.getCurrentTime() * before - wave.getScroll()
       const seconds = (wave.getScroll() + anchor) / before
       zoom = Math.max(wanted, fit())
-      if (!isShown) return
+      if (!isShown || duration() === 0) return
       wave.zoom(zoom)
       wave.setScroll(Math.max(0, seconds * pixelsPerSecond() - anchor))
       onView()
@@ -251,6 +253,18 @@ export function createStage(
       drawScenes()
       waveKey = waveLook(clock, looks)
       onView()
+    },
+    clear: () => {
+      // Wavesurfer has nothing loaded now: whatever asked it to draw would be refused.
+      isShown = false
+      shelf.clear()
+      mix = undefined
+      lanes = []
+      laneOfLine = new Map()
+      clock = emptyClock
+      for (const listener of mixListeners) listener()
+      drawScenes()
+      tell()
     },
     destroy: () => {
       if (redraw !== undefined) cancelAnimationFrame(redraw)

@@ -200,6 +200,28 @@ describe('the timeline', () => {
     expect(await position()).toBeGreaterThan((await span(3)).start)
   })
 
+  it('lets a project go before its first frame', async () => {
+    // Closed in the moment between its lines and their first frame; here that moment does not end.
+    await page.addInitScript(() => {
+      const next = window.requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = (draw) => (new Error().stack?.includes('/player-') === true ? 0 : next(draw))
+      window.ResizeObserver = class {
+        observe(): void {}
+        unobserve(): void {}
+        disconnect(): void {}
+      }
+    })
+    await page.reload()
+    await expect
+      .poll(() => timeline().getByRole('list', { name: 'Lanes' }).getByRole('listitem').allTextContents())
+      .toEqual(['RUTH', 'AMOS'])
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Close the project')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'New project' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   for (const theme of ['dark', 'light'] as const) {
     it(`has nothing that assistive technology trips over, in the ${theme} theme`, async () => {
       await draw()
