@@ -14,14 +14,19 @@ import { ratios, spread } from '../support/rounds.ts'
 /**
  * From navigation to a script that can be worked on, in the built studio with a project of 20,000 lines (goals G5, G6):
  * in a fresh browser and from its cache. Beside it, in the same run and turn by turn: a page of React that says hello,
- * and Monaco with the same script. Time that passed and time the page's main thread ran are told apart, because the first
+ * CodeMirror with the same script and nothing else, and Monaco with the same script. Time that passed and time the page's main thread ran are told apart, because the first
  * is worthless on a busy machine. And what the browser must fetch before the first screen (G33). `--json` prints one
  * object; `--rounds=9` sets the number of rounds; `--no-monaco` leaves the slow one out.
  */
 const rounds = Number(process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5)
 const lines = 20_000
 
-const names = { ours: 'ours, 20,000 lines', hello: 'floor: hello in React', monaco: 'Monaco, 20,000 lines' }
+const names = {
+  ours: 'ours, 20,000 lines',
+  hello: 'floor: hello in React',
+  lean: 'floor: CodeMirror alone',
+  monaco: 'Monaco, 20,000 lines',
+}
 
 const peers = process.argv.includes('--no-monaco') ? { problem: 'it was left out' } : await findPeers()
 const pages = await servePeerPages({ script: bigScript(lines), ...('folder' in peers && { peers: peers.folder }) })
@@ -33,6 +38,7 @@ await browser.close()
 const monaco = `${pages.origin}/monaco/index.html`
 const targets: readonly StartTarget[] = [
   { name: names.hello, address: `${pages.origin}/hello/index.html`, ready: '#root h1' },
+  { name: names.lean, address: `${pages.origin}/codemirror/index.html`, ready: '.cm-content .cm-line' },
   big.start,
   ...('folder' in peers ? [{ name: names.monaco, address: monaco, ready: '.view-lines .view-line span span' }] : []),
 ]
@@ -47,10 +53,17 @@ await rm(base, { recursive: true, force: true })
 const figures = (name: string, start: keyof Start, figure: keyof Load): readonly number[] =>
   (started.get(name) ?? []).map((one) => one[start][figure])
 
-function over(goal: string, limit: number | undefined, start: keyof Start, figure: keyof Load, peer: string): Goal {
+function over(
+  goal: string,
+  limit: number | undefined,
+  start: keyof Start,
+  figure: keyof Load,
+  peer: string,
+  own = names.ours,
+): Goal {
   const theirs = figures(peer, start, figure)
   if (theirs.length === 0) return { goal, notMeasured: 'problem' in peers ? peers.problem : 'nothing to compare with' }
-  return { goal, ratios: ratios(figures(names.ours, start, figure), theirs), ...(limit !== undefined && { limit }) }
+  return { goal, ratios: ratios(figures(own, start, figure), theirs), ...(limit !== undefined && { limit }) }
 }
 
 const first = await firstScripts()
@@ -59,6 +72,10 @@ const goals: readonly Goal[] = [
   over('G5 start, warm / hello in React', 1.2, 'warm', 'wallMs', names.hello),
   over('G6 start, cold / Monaco', 0.25, 'cold', 'wallMs', names.monaco),
   over('G6 start, warm / Monaco', 0.25, 'warm', 'wallMs', names.monaco),
+  over('floor of G5, cold: CodeMirror / hello', undefined, 'cold', 'wallMs', names.hello, names.lean),
+  over('floor of G5, warm: CodeMirror / hello', undefined, 'warm', 'wallMs', names.hello, names.lean),
+  over('floor of G6, cold: CodeMirror / Monaco', undefined, 'cold', 'wallMs', names.monaco, names.lean),
+  over('floor of G6, warm: CodeMirror / Monaco', undefined, 'warm', 'wallMs', names.monaco, names.lean),
   over('processor of G5, cold', undefined, 'cold', 'cpuMs', names.hello),
   over('processor of G5, warm', undefined, 'warm', 'cpuMs', names.hello),
   over('processor of G6, cold', undefined, 'cold', 'cpuMs', names.monaco),

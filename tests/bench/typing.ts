@@ -12,8 +12,9 @@ import { launchBrowser } from '../support/browser.ts'
 import { median, percentile, ratios, spread } from '../support/rounds.ts'
 
 /**
- * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4). Beside it, in
- * the same run and turn by turn: Monaco with the same script and a grammar for it, and a text area of 2,000 characters. `--json` prints one object.
+ * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4). Beside it, in the same run and
+ * turn by turn: Monaco with the same script and a grammar for it, CodeMirror with the same script and nothing else (the
+ * floor of an editor that is made of it), and a text area of 2,000 characters. `--json` prints one object.
  */
 const rounds = 5
 const lines = 20_000
@@ -51,6 +52,19 @@ async function monacoEditor(browser: Browser, name: string, address: string): Pr
   })
 }
 
+async function codeMirror(browser: Browser, name: string, address: string): Promise<Target> {
+  const page = await browser.newPage({ viewport })
+  await page.goto(address)
+  await page.locator('.cm-line', { hasText: ':' }).first().waitFor()
+  await page.evaluate(`{
+    const anchor = view.state.doc.line(${lines / 2}).from
+    view.dispatch({ selection: { anchor }, scrollIntoView: true })
+    view.focus()
+  }`)
+  await restPointer(page)
+  return target(page, { name, settleMs: 500, line: caretLine })
+}
+
 /** Runs `measure` on every target once a round, and keeps all but the first round. */
 async function inTurns<T extends { readonly name: string }, R>(
   targets: readonly T[],
@@ -74,6 +88,7 @@ const names = {
   big: 'ours, 20,000 lines',
   small: 'ours, 200 lines',
   area: 'floor: text area, 2,000 characters',
+  lean: 'floor: CodeMirror alone, 20,000 lines',
   monaco: 'Monaco, 20,000 lines',
 }
 const peers = await findPeers()
@@ -89,6 +104,7 @@ const typed = await inTurns(
   [
     await textArea(browser, names.area),
     await studioTarget(big.page, names.big),
+    await codeMirror(browser, names.lean, `${pages.origin}/codemirror/index.html`),
     ...(missing === undefined ? [await monacoEditor(browser, names.monaco, monacoAddress)] : []),
     await studioTarget(small.page, names.small),
   ],
@@ -101,7 +117,7 @@ await small.studio.stop()
 await pages.close()
 await rm(base, { recursive: true, force: true })
 
-const typing = [names.area, names.big, names.small, names.monaco].map((name) => {
+const typing = [names.area, names.lean, names.big, names.small, names.monaco].map((name) => {
   const own: readonly Sample[] = typed(name)
   return {
     name,
@@ -123,7 +139,7 @@ function over<K extends string>(
   return { goal, ratios: ratios(of(ours), of(peer)), ...(limit !== undefined && { limit }) }
 }
 
-const { big: ours, small: short, area, monaco } = names
+const { big: ours, small: short, area, lean, monaco } = names
 const goals = [
   over('G1 p50 key to paint / Monaco', 0.5, typing, 'p50', ours, monaco),
   over('G2 p95 key to paint / text area', 1.1, typing, 'p95', ours, area),
@@ -132,7 +148,9 @@ const goals = [
   over('p50 key to paint / text area', undefined, typing, 'p50', ours, area),
   over('CPU a key / text area', undefined, typing, 'cpu', ours, area),
   over('floor of G1: text area / Monaco', undefined, typing, 'p50', area, monaco),
+  over('floor of G1: CodeMirror / Monaco', undefined, typing, 'p50', lean, monaco),
   over('floor of G4: text area / Monaco', undefined, typing, 'cpu', area, monaco),
+  over('floor of G4: CodeMirror / Monaco', undefined, typing, 'cpu', lean, monaco),
 ]
 
 if (process.argv.includes('--json')) {

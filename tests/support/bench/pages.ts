@@ -25,12 +25,13 @@ export type PeerPages = {
 
 /**
  * Builds the peers' pages as the studio's own page is built, and serves them as its local host does: the page anew each
- * time, what it is made of from the browser's cache. Paths: `/hello/index.html`, and `/monaco/index.html` if `peers`, the
- * folder Monaco is installed in, is given. `script`: what Monaco opens.
+ * time, what it is made of from the browser's cache. Paths: `/hello/index.html`, `/codemirror/index.html`, and
+ * `/monaco/index.html` if `peers`, the folder Monaco is installed in, is given. `script`: what the editors open.
  */
 export async function servePeerPages(input: { readonly peers?: string; readonly script: string }): Promise<PeerPages> {
   const base = await mkdtemp(join(tmpdir(), 'repartee-peer-pages-'))
   await buildPage('hello', base)
+  await buildPage('codemirror', base)
   if (input.peers !== undefined) await buildPage('monaco', base, join(input.peers, 'node_modules', 'monaco-editor'))
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
