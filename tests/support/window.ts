@@ -53,9 +53,9 @@ export async function openWindow(
       // Its lines come a moment after its lanes, which scroll: until then nothing in them takes the keyboard.
       const timeline = page.getByRole('group', { name: 'Lines on the timeline' })
       if (await timeline.isVisible()) await timeline.getByRole('button').first().waitFor()
+      await standsStill(page)
       isAxeAtWork = true
-      // What is found while a part of the window is still coming is looked at again once it is there.
-      await expect.poll(() => accessibilityProblems(page), { timeout: 20_000, message: what }).toEqual([])
+      expect(await accessibilityProblems(page), what).toEqual([])
       isAxeAtWork = false
     },
     close: () => context.close(),
@@ -72,4 +72,16 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
     ({ id, help, nodes }) =>
       `${id} (${help}): ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
   )
+}
+
+// Parts of the window come after the script: it is judged once, when none has come between two looks.
+async function standsStill(page: Page): Promise<void> {
+  let before = -1
+  const isSame = async (): Promise<boolean> => {
+    const now = await page.evaluate(() => document.querySelectorAll('*').length)
+    const same = now === before
+    before = now
+    return same
+  }
+  await expect.poll(isSame, { interval: 150 }).toBe(true)
 }
