@@ -37,6 +37,8 @@ import { createVoiceDesk, type Training, type VoiceDesk } from './voice-desk.ts'
 import { standInVoices, type StandInVoice } from './voices.ts'
 
 export type StandInOptions = {
+  /** A free one unless told. */
+  readonly port?: number
   readonly apiKey?: string
   /** `generatedVoices(12_000)` makes a large library. */
   readonly voices?: readonly StandInVoice[]
@@ -153,7 +155,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   }
 
   const server = createServer()
-  const baseUrl = await listenOnLoopback(server)
+  const baseUrl = await listenOnLoopback(server, options.port)
   const shelf: Shelf = {
     desk,
     baseUrl,
