@@ -9,6 +9,9 @@ import { ANALYSIS_RATE, speechFrames } from './speech-frames.ts'
 /** Voiced frames that a pitch needs: a quarter of a second. */
 const ENOUGH_VOICED = 25
 
+/** What is silent for longer, in frames, counts as this: it is a pause of the script or of acting, and not of the voice. */
+const LONGEST_SILENCE = FRAMES_A_SECOND
+
 /** Measures how a voice sounds in a file in which it speaks `text`. @throws StudioError as `readMono` does */
 export async function measureVoice(path: string, text: string): Promise<VoiceMeasures> {
   const { sampleRate, samples } = await readMono(path)
@@ -41,10 +44,12 @@ export function voicedMedians(frames: SpeechFrames): Pick<VoiceMeasures, 'pitchH
 
 function pace({ energyDb }: SpeechFrames, words: number): number | undefined {
   const spans = speechSpans(energyDb, speechLevels(energyDb).gateDb)
-  const first = spans[0]
-  const last = spans.at(-1)
-  if (first === undefined || last === undefined || words === 0) return undefined
-  return (words * 60 * FRAMES_A_SECOND) / (last.to - first.from)
+  let frames = 0
+  for (const [at, { from, to }] of spans.entries()) {
+    const silent = at === 0 ? 0 : from - (spans[at - 1]?.to ?? from)
+    frames += to - from + Math.min(silent, LONGEST_SILENCE)
+  }
+  return frames === 0 || words === 0 ? undefined : (words * 60 * FRAMES_A_SECOND) / frames
 }
 
 function median(values: readonly number[]): number {

@@ -20,6 +20,11 @@ export function isSilence(levels: Levels): boolean {
   return !(levels.loudestDb > SILENCE_DB)
 }
 
+/** The longest that speech of so many characters may be, in seconds. */
+export function longestSeconds(charactersOfText: number): number {
+  return charactersOfText * SECONDS_A_CHARACTER.most + SPARE_SECONDS
+}
+
 /**
  * What makes a sound doubtful although it is whole: a length that its text cannot have, or not from this voice, or nothing
  * but clipping. Doubtful audio is kept and marked, because it was paid for and a person can hear whether it is good.
@@ -30,7 +35,7 @@ export function findDoubt(
   levels: Levels,
 ): Problem | undefined {
   const least = charactersOfText * SECONDS_A_CHARACTER.least
-  const most = charactersOfText * SECONDS_A_CHARACTER.most + SPARE_SECONDS
+  const most = longestSeconds(charactersOfText)
   const heard = `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
   if (seconds < least) {
     return doubt(`The audio is very short for its text: ${heard} for ${charactersOfText} characters.`)

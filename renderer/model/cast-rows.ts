@@ -2,7 +2,7 @@ import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast, Speaker } from '../../shared/core/cast/schema.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { estimatePartSamples } from '../../shared/core/timeline/estimate.ts'
+import { estimatePartSamples, exactPauseMs } from '../../shared/core/timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/timeline/types.ts'
 import { formatClock, plural } from './format.ts'
 import { takeSeconds } from './line-states.ts'
@@ -28,6 +28,11 @@ export function lineSeconds(line: OutlineLine, view: LineView | undefined): numb
   return takeSeconds(view) ?? estimatePartSamples(line.node.parts) / TIMELINE_SAMPLE_RATE
 }
 
+/** The same without the line's exact pauses, in which nobody speaks. */
+function spokenSeconds(line: OutlineLine, view: LineView | undefined): number {
+  return Math.max(0, lineSeconds(line, view) - exactPauseMs(line.node.parts) / 1000)
+}
+
 /** Rows in the order of the cast, with counts over the whole script. */
 export function castRows(
   cast: Cast,
@@ -41,7 +46,7 @@ export function castRows(
     const view = views.get(line.id)
     const sum = sums.get(line.speakerId) ?? { lineCount: 0, seconds: 0, coverage: { final: 0, draft: 0, todo: 0 } }
     sum.lineCount += 1
-    sum.seconds += lineSeconds(line, view)
+    sum.seconds += spokenSeconds(line, view)
     sum.coverage[view === undefined ? 'todo' : coverageOf(view)] += 1
     sums.set(line.speakerId, sum)
   }

@@ -109,18 +109,23 @@ export function provenanceOf({ requests }: Pick<TakeDetail, 'requests'>): Proven
   }
 }
 
+/** What a line says now: its words, and the exact pauses between them in milliseconds. */
+export type SpokenWords = { readonly words: number; readonly pauseMs: number }
+
 /**
- * Words in a minute of a take. `words` of the line are used while the take is of its present text; an older one is counted
- * by what was sent for it, cues and marks left out. Undefined where neither is known, or the take is too short to tell.
+ * Words in a minute of a take, its exact pauses left out. The words of the line are used while the take is of its present
+ * text; an older one is counted by what was sent for it, cues and marks left out. Undefined where neither is known, or the
+ * take is too short to tell.
  */
-export function paceOf(take: TakeDetail, words: number): number | undefined {
-  const seconds = take.durationSamples / take.sampleRate
+export function paceOf(take: TakeDetail, { words, pauseMs }: SpokenWords): number | undefined {
+  const seconds = take.durationSamples / take.sampleRate - (take.isCurrent ? pauseMs / 1000 : 0)
   const spoken = take.isCurrent ? words : sentWords(take)
   return spoken === undefined || spoken === 0 || seconds < 0.2 ? undefined : Math.round((spoken / seconds) * 60)
 }
 
+// Several requests were joined around pauses that are not known any more.
 function sentWords(take: TakeDetail): number | undefined {
-  if (take.isSlice || take.requests.length === 0) return undefined
+  if (take.isSlice || take.requests.length !== 1) return undefined
   return take.requests.reduce((sum, { body }) => {
     const { text } = body
     return typeof text === 'string' ? sum + countWords(text.replace(/\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>/gu, ' ')) : sum

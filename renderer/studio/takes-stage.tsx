@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../shared/contract/render-views.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
+import { exactPauseMs } from '../../shared/core/timeline/estimate.ts'
 import { actOnLine, revealLine } from '../commands/lines.ts'
 import { notify } from '../commands/notices.ts'
 import {
@@ -217,6 +218,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
               key={one.take.id}
               compared={one}
               words={line.words}
+              pauseMs={exactPauseMs(line.node.parts)}
               longest={longest}
               isInUse={one.take.id === inUse}
               isActive={one.take.id === active?.id}

@@ -13,5 +13,8 @@ export const MAX_SPEAKERS = 64
 /** Longest name of a speaker or a variant, in UTF-16 code units: the same bound as in `speakerSchema`. */
 export const MAX_NAME_CHARACTERS = 40
 
-/** Longest exact pause, in milliseconds. A longer one in a script counts as this. */
+/** Longest exact pause, in milliseconds. A longer one in a script counts as this, and is a finding. */
 export const MAX_PAUSE_MS = 600_000
+
+/** Longest line with its pauses, in seconds: it is put together in memory. */
+export const MAX_LINE_SECONDS = 30 * 60

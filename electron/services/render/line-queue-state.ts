@@ -2,7 +2,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
-import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
+import { estimateSpokenSamples } from '../../../shared/core/timeline/estimate.ts'
 
 /** Bytes of one sample of the audio that is asked for. */
 const BYTES_PER_SAMPLE = 2
@@ -27,11 +27,11 @@ export function workState(
   return progress === undefined ? { kind: 'rendering' } : { kind: 'rendering', progress }
 }
 
-/** Progress by the bytes that a line of this length usually has; never quite 1 before it is done. */
+/** Progress by the bytes that words of this length usually have (pauses are not sent); never quite 1 before it is done. */
 export function progressOf(script: Script, lineId: LineId, received: number): number | undefined {
   const node = script.nodes.find((candidate) => candidate.kind === 'line' && candidate.id === lineId)
   if (node?.kind !== 'line') return undefined
-  return Math.min(0.95, received / (estimatePartSamples(node.parts) * BYTES_PER_SAMPLE))
+  return Math.min(0.95, received / (estimateSpokenSamples(node.parts) * BYTES_PER_SAMPLE))
 }
 
 const scenes = new WeakMap<Script, ReadonlyMap<LineId, string>>()

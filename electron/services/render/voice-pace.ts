@@ -1,6 +1,8 @@
 import { expectedLength, learnRate } from '../../../shared/core/scene/expected-length.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import { soleAnswers } from '../../../shared/core/takes/sole-answers.ts'
+import { longestSeconds } from '../../audio/plausible.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 
 /** Records that are looked at, the latest first: a long project is not searched for every answer. */
@@ -13,21 +15,18 @@ type SentBody = Readonly<Record<string, unknown>>
 
 /**
  * The seconds that a voice may be expected to need for the text of a request, by what it has spoken before at the speed that
- * is asked for. Undefined for several voices at once, and for a voice that has not said enough yet.
+ * is asked for. Exact pauses are the mixer's, and no part of it. Undefined for several voices at once, and for a voice that has not said enough yet.
  */
 export function expectedSeconds(takes: readonly Take[], source: Source, body: SentBody): number | undefined {
   const voice = voiceOf(body)
   if (voice === undefined) return undefined
   const heard: { readonly characters: number; readonly seconds: number }[] = []
-  for (let at = takes.length - 1; at >= Math.max(0, takes.length - MOST_RECORDS); at -= 1) {
-    const take = takes[at]
-    const [sent, ...others] = take?.requests ?? []
-    if (take === undefined || sent === undefined || others.length > 0) continue
-    if (take.source !== source || take.sliceOf !== undefined || !isGood(take) || voiceOf(sent.body) !== voice) continue
-    heard.push({
-      characters: weightOf(sent.body),
-      seconds: (take.durationSamples / take.sampleRate) * speedOf(sent.body),
-    })
+  for (const { take, sent } of soleAnswers(takes.slice(-MOST_RECORDS)).toReversed()) {
+    if (take.source !== source || !isGood(take) || voiceOf(sent.body) !== voice) continue
+    const spoken = take.durationSamples / take.sampleRate
+    // Checks would have doubted it: pauses are in it, whose answer is not among the records any more.
+    if (take.accepted !== true && spoken > longestSeconds(charactersOf(sent.body))) continue
+    heard.push({ characters: weightOf(sent.body), seconds: spoken * speedOf(sent.body) })
     if (heard.length === TAKES.most) break
   }
   const rate = heard.length < TAKES.fewest ? undefined : learnRate(heard)
@@ -38,6 +37,10 @@ export function expectedSeconds(takes: readonly Take[], source: Source, body: Se
 function voiceOf({ reference_id: id, references }: SentBody): string | undefined {
   if (typeof id === 'string') return `id ${id}`
   return Array.isArray(references) && !references.some(Array.isArray) ? JSON.stringify(references) : undefined
+}
+
+function charactersOf({ text }: SentBody): number {
+  return spokenCharacters(typeof text === 'string' ? text : '')
 }
 
 /** Characters as they count for the length: a digit or an ideograph is a word or a syllable and not a letter. */

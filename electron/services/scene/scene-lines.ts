@@ -5,7 +5,7 @@ import type { PlannedRequest, RenderPlan, Snapshot, SpokenVoice } from '../../..
 import type { SceneLine } from '../../../shared/core/scene/split-scene.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { narrate } from '../../../shared/core/script/narrate.ts'
-import type { LineNode } from '../../../shared/core/script/types.ts'
+import { exactPauseMs } from '../../../shared/core/timeline/estimate.ts'
 import type { RenderableLine } from '../render/runner.ts'
 
 /** A line that can be part of a scene's request. */
@@ -75,15 +75,11 @@ function surroundingsOf({ script, cast, settings }: Snapshot): readonly Surround
     if (node.kind === 'scene') scene += 1
     if (node.kind !== 'line') continue
     if (!isSpoken(node)) {
-      pauseBeforeMs += pausesOf(node)
+      pauseBeforeMs += exactPauseMs(node.parts)
       continue
     }
     lines.push({ scene, pauseBeforeMs, isNarrator: node.isNarrated === true })
     pauseBeforeMs = 0
   }
   return lines
-}
-
-function pausesOf({ parts }: LineNode): number {
-  return parts.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0)
 }

@@ -4,6 +4,7 @@ import { learnEvenness, learnRate, spokenSeconds } from '../../../shared/core/sc
 import type { SceneVoice } from '../../../shared/core/scene/types.ts'
 import { joinProfiles, type VoiceProfile, voiceProfile } from '../../../shared/core/scene/voice-profile.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import { soleAnswers } from '../../../shared/core/takes/sole-answers.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { spokenCharacters } from '../render/spoken-characters.ts'
@@ -19,7 +20,7 @@ export type VoiceKnowledge = {
 
 type Heard = { readonly characters: number; readonly seconds: number; readonly profile: VoiceProfile | undefined }
 
-/** Learns voices from the takes of a project, each take once. Slices of scenes are left out: a wrong cut would be learned. */
+/** Learns voices from what they answered in a project, each answer once and without the mixer's pauses. Slices of scenes are left out: a wrong cut would be learned. */
 export function createVoiceKnowledge(input: {
   readonly source: Source
   readonly takes: Pick<TakeStore, 'all' | 'audioPath'>
@@ -42,9 +43,8 @@ export function createVoiceKnowledge(input: {
 
   return {
     of: async (voice) => {
-      const takes = input.takes
-        .all()
-        .filter((take) => isOf(take, voice, input.source))
+      const takes = soleAnswers(input.takes.all().filter((take) => isOf(take, voice, input.source)))
+        .map(({ take }) => take)
         .slice(-MOST_TAKES)
       const results = await Promise.all(
         takes.map((take) => {
@@ -66,7 +66,7 @@ export function createVoiceKnowledge(input: {
 
 function isOf(take: Take, voice: SpokenVoice, source: Source): boolean {
   const [request, ...others] = take.requests
-  if (take.kind !== 'line' || take.source !== source || take.verdict !== 'ready' || take.sliceOf !== undefined)
+  if (take.kind === 'scene' || take.source !== source || take.verdict !== 'ready' || take.sliceOf !== undefined)
     return false
   if (request === undefined || others.length > 0) return false
   const { reference_id: id, references } = request.body

@@ -3,7 +3,7 @@ import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/ids.ts'
 import { formatSeconds } from '../../model/format.ts'
-import { type ComparedTake, paceOf, provenanceOf } from '../../model/review.ts'
+import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../../model/review.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon, StarFilledIcon, StarIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -24,6 +24,8 @@ export type TakeCardProps = {
   readonly compared: ComparedTake
   /** Words of the line as it stands. */
   readonly words: number
+  /** Exact pauses of the line, in milliseconds. */
+  readonly pauseMs: number
   /** Seconds of the longest take: waves are drawn to the same measure. */
   readonly longest: number
   readonly isInUse: boolean
@@ -72,7 +74,7 @@ export function TakeCard(props: TakeCardProps) {
           {props.isInUse && !isBlind ? <span className="tag tag-plain">In use</span> : null}
           {isDraft ? <span className="tag tag-draft">Draft</span> : null}
           {take.isCurrent || isBlind ? null : <span className="tag tag-plain">Older text</span>}
-          <span className={`${styles.about} tnum ellip grow`}>{isBlind ? '' : aboutTake(take, props.words)}</span>
+          <span className={`${styles.about} tnum ellip grow`}>{isBlind ? '' : aboutTake(take, props)}</span>
           {isBlind ? null : <Marks {...props} />}
           {props.isInUse && !isBlind ? null : (
             <button
@@ -97,9 +99,9 @@ export function TakeCard(props: TakeCardProps) {
 }
 
 /** `5.2 s, 173 wpm, temperature 0.70, s2-pro`. */
-function aboutTake(take: TakeDetail, words: number): string {
+function aboutTake(take: TakeDetail, spoken: SpokenWords): string {
   const { temperature, model } = provenanceOf(take)
-  const pace = paceOf(take, words)
+  const pace = paceOf(take, spoken)
   return [
     formatSeconds(take.durationSamples / take.sampleRate),
     ...(pace === undefined ? [] : [`${pace} wpm`]),

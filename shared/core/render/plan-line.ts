@@ -7,10 +7,11 @@ import { modelFacts, unknownModel } from '../direction/models.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId } from '../ids.ts'
-import { MAX_LINE_CHARACTERS } from '../limits.ts'
+import { MAX_LINE_CHARACTERS, MAX_LINE_SECONDS } from '../limits.ts'
 import { pronounceLine, usableEntries, withoutMarkups } from '../pronunciations/apply.ts'
 import type { LineNode } from '../script/types.ts'
 import type { Source } from '../takes/schema.ts'
+import { isOverlong } from '../timeline/estimate.ts'
 import type { Snapshot, SpokenVoice } from './types.ts'
 
 /** What a line says, and as whom: all that its sound follows from but the parameters. Or why it cannot be said. */
@@ -104,7 +105,13 @@ function textProblem(
       remedy: 'Split it into shorter lines.',
     }
   }
-  return undefined
+  return isOverlong(node.parts) ? overlong : undefined
+}
+
+const overlong: Problem = {
+  code: 'line.tooLong',
+  message: `With its pauses this line is longer than ${MAX_LINE_SECONDS / 60} minutes, the most for one line.`,
+  remedy: 'Divide it into several lines, or shorten its pauses.',
 }
 
 function unspeakable(): Problem {

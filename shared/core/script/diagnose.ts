@@ -6,9 +6,10 @@ import type { SpeechModel } from '../direction/parameters.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
 import type { LineId } from '../ids.ts'
-import { MAX_LINE_CHARACTERS, MAX_SPOKEN_LINES } from '../limits.ts'
-import { unclosedCueAt } from './inline.ts'
+import { MAX_LINE_CHARACTERS, MAX_LINE_SECONDS, MAX_PAUSE_MS, MAX_SPOKEN_LINES } from '../limits.ts'
+import { askedPauseMs, unclosedCueAt } from './inline.ts'
 import { isSpoken } from './lines.ts'
+import { isOverlong } from '../timeline/estimate.ts'
 import { nameKey } from './names.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from './types.ts'
 
@@ -144,6 +145,10 @@ function reportText(node: LineNode, report: Report, maxLineCharacters: number, f
     const message = `This line has ${node.text.length} characters; ${maxLineCharacters} are the most for one line.`
     report('error', 'lineTooLong', spans.text, message, 'Split it into shorter lines.')
   }
+  if (isSpoken(node) && isOverlong(node.parts)) {
+    const message = `With its pauses this line is longer than ${MAX_LINE_SECONDS / 60} minutes, the most for one line.`
+    report('error', 'lineTooLong', spans.text, message, 'Divide it into several lines, or shorten its pauses.')
+  }
   const unclosed = unclosedCueAt(node.raw, spans.text[0], spans.text[1])
   if (unclosed !== undefined) {
     const remedy = 'Close it with "]", or write "\\[" if it is to be spoken.'
@@ -155,7 +160,22 @@ function reportText(node: LineNode, report: Report, maxLineCharacters: number, f
       report('warning', 'cueReadAloud', [part.from, part.to], message, 'Choose a cue of its list, or the model s2-pro.')
     }
     if (part.kind === 'text') reportParentheses(node, part, report)
+    if (part.kind === 'pause') reportLongPause(node, part, report)
   }
+}
+
+function reportLongPause(
+  { raw }: LineNode,
+  { from, to }: { readonly from: number; readonly to: number },
+  report: Report,
+): void {
+  const cue = raw.slice(from + 1, to - 1).trim()
+  const asked = askedPauseMs(cue)
+  if (asked === undefined || asked <= MAX_PAUSE_MS) return
+  const [shown, minutes] = [cue.length > 60 ? `${cue.slice(0, 60)}…` : cue, MAX_PAUSE_MS / 60_000]
+  const message = `[${shown}] is longer than a pause may be: it becomes ${minutes} minutes of silence.`
+  const remedy = `Write at most [pause ${MAX_PAUSE_MS / 1000}s]; what is meant in milliseconds ends in "ms".`
+  report('warning', 'pauseTooLong', [from, to], message, remedy)
 }
 
 // "(sighs)" inside a text is the most common mistake of people who come from other tools: it would be spoken.

@@ -5,7 +5,7 @@ import type { InlinePart } from './types.ts'
 const escapable = '\\[]#^-'
 
 // Anchored and without nested repetition: the time is linear in the cue's length.
-const pause = /^pause\s+(\d{1,9}(?:[.,]\d{1,9})?|[.,]\d{1,9})\s?(ms|s|sec|secs|seconds?)?$/i
+const pause = /^pause\s+(\d+(?:[.,]\d+)?|[.,]\d+)\s?(ms|s|sec|secs|seconds?)?$/i
 
 /**
  * Splits a line's text into words, cues and exact pauses. `from` and `to` bound the text inside `raw`; offsets of the
@@ -60,13 +60,22 @@ export function unclosedCueAt(raw: string, from: number, to: number): number | u
   return undefined
 }
 
-/** The length in milliseconds that a cue such as `pause 1.2s`, `pause 800ms` or `pause 0.8` asks for, else undefined. */
+/**
+ * The length in milliseconds that a cue such as `pause 1.2s`, `pause 800ms` or `pause 0.8` has, else undefined. One that asks
+ * for more than `MAX_PAUSE_MS` has that, and is told by `diagnose`.
+ */
 export function pauseOf(cue: string): number | undefined {
+  const asked = askedPauseMs(cue)
+  return asked === undefined ? undefined : Math.min(MAX_PAUSE_MS, Math.round(asked))
+}
+
+/** The length in milliseconds that a cue asks for, however long; undefined if it is no exact pause. */
+export function askedPauseMs(cue: string): number | undefined {
   const match = pause.exec(cue)
   if (match === null) return undefined
   const amount = Number((match[1] ?? '').replace(',', '.'))
   const isMilliseconds = match[2]?.toLowerCase() === 'ms'
-  return Math.min(MAX_PAUSE_MS, Math.round(isMilliseconds ? amount : amount * 1000))
+  return isMilliseconds ? amount : amount * 1000
 }
 
 function isEscape(raw: string, at: number, to: number): boolean {

@@ -79,6 +79,7 @@ export type Diagnostic = {
     | 'tooManyLines'
     | 'cueReadAloud'
     | 'unclosedCue'
+    | 'pauseTooLong'
   readonly message: string
   readonly remedy?: string
   readonly line: number

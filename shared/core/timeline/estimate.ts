@@ -1,3 +1,4 @@
+import { MAX_LINE_SECONDS } from '../limits.ts'
 import { parseInline } from '../script/inline.ts'
 import type { InlinePart } from '../script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from './types.ts'
@@ -16,12 +17,29 @@ export function estimateSamples(text: string): number {
 
 /** The same for a text that is already in parts. */
 export function estimatePartSamples(parts: readonly InlinePart[]): number {
+  return Math.round((spokenSeconds(parts) + exactPauseMs(parts) / 1000) * TIMELINE_SAMPLE_RATE)
+}
+
+/** Guessed length of what is spoken of it alone, without its exact pauses: what a service answers with. */
+export function estimateSpokenSamples(parts: readonly InlinePart[]): number {
+  return Math.round(spokenSeconds(parts) * TIMELINE_SAMPLE_RATE)
+}
+
+/** Length of all exact pauses of a text, in milliseconds. */
+export function exactPauseMs(parts: readonly InlinePart[]): number {
+  return parts.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0)
+}
+
+/** True if a line would be longer than one may be, as far as can be guessed. */
+export function isOverlong(parts: readonly InlinePart[]): boolean {
+  return estimatePartSamples(parts) > MAX_LINE_SECONDS * TIMELINE_SAMPLE_RATE
+}
+
+function spokenSeconds(parts: readonly InlinePart[]): number {
   let seconds = 0
-  let pauses = 0
   for (const part of parts) {
     if (part.kind === 'text') seconds += part.text.trim().length / charactersPerSecond
     else if (part.kind === 'cue') seconds += secondsPerCue
-    else pauses += part.durationMs / 1000
   }
-  return Math.round((Math.max(shortest, seconds) + pauses) * TIMELINE_SAMPLE_RATE)
+  return Math.max(shortest, seconds)
 }

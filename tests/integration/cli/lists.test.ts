@@ -108,6 +108,13 @@ describe('check', () => {
     const bad = await runCliProcess(['check', 'bad.dialogue', '--json'], alone)
     expect(bad.code).toBe(1)
     expect(JSON.parse(bad.stdout).problems).toMatchObject([{ severity: 'error', code: 'controlToken', line: 3 }])
+    await writeFile(join(folder, 'long.dialogue'), '// a typo\nRUTH: Hold. [pause 100000s] On.\n')
+    const long = await runCliProcess(['check', 'long.dialogue'], alone)
+    expect([long.code, long.stdout.split('\n')[0]]).toEqual([
+      0,
+      'long.dialogue:2: warning: [pause 100000s] is longer than a pause may be: it becomes 10 minutes of silence. ' +
+        'Write at most [pause 600s]; what is meant in milliseconds ends in "ms".',
+    ])
     const none = await runCliProcess(['check', 'none.dialogue', '--json'], alone)
     expect([none.code, JSON.parse(none.stdout).problems[0].code]).toEqual([2, 'script.unreadable'])
   })

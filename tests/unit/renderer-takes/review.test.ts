@@ -136,6 +136,13 @@ describe('what is said of a take', () => {
       undefined,
     ],
   ] as const)('its pace follows from %s', (_, given, pace) => {
-    expect(paceOf(given, 6)).toBe(pace)
+    expect(paceOf(given, { words: 6, pauseMs: 0 })).toBe(pace)
+  })
+
+  it('its pace is that of the speech, without the pauses of the line', () => {
+    expect(paceOf(take(1, { durationSamples: 6000 }), { words: 6, pauseMs: 4000 })).toBe(180)
+    expect(
+      paceOf(take(1, { isCurrent: false, requests: [...sent('One.'), ...sent('Two.')] }), { words: 6, pauseMs: 0 }),
+    ).toBe(undefined)
   })
 })

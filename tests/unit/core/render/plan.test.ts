@@ -141,6 +141,7 @@ describe('planning a render', () => {
     ['MARA: ... ?', 'line.unspeakable', {}, /can be spoken/],
     ['MARA: [smirks]', 'line.unspeakable', { settings: projectSettingsSchema.parse({ model: 's1' }) }, /can be spoken/],
     [`MARA: ${'a'.repeat(10_001)}`, 'line.tooLong', {}, /10001 characters/],
+    [`MARA: Yes ${'[pause 600s] '.repeat(3)}`, 'line.tooLong', {}, /longer than 30 minutes/],
   ])('blocks %j with %s', (text, code, parts, message) => {
     const line = first(text, parts)
     expect(line).toMatchObject({ kind: 'blocked', problem: { code, lineId: line.lineId } })

@@ -49,6 +49,13 @@ describe('diagnosing a script', () => {
     ['MARA: I \\[sigh', []],
     ['MARA: Oh (sighs) well', [['cueReadAloud', '(sighs)', 1]]],
     ['MARA: Oh (really) well', []],
+    ['MARA: [pause 600s] Oh. [pause 600000 ms]', []],
+    ['MARA: Oh. [pause 600s][pause 600s] Ah. [pause 590s] Eh.', []],
+    ['MARA: Oh.[pause 600s][pause 600s][pause 600s]', [['lineTooLong', 'Oh.[pause 600s][pause 600s][pause 600s]', 1]]],
+    ['MARA: [pause 600s][pause 600s][pause 600s][pause 600s]', []],
+    ['MARA: Oh. [pause 601s]', [['pauseTooLong', '[pause 601s]', 1]]],
+    ['MARA: Oh. [pause 800000ms] Ah.', [['pauseTooLong', '[pause 800000ms]', 1]]],
+    ['MARA: [pause 99999999999999s]', [['pauseTooLong', '[pause 99999999999999s]', 1]]],
     ['MARA: [mysteriously] Oh', [['cueReadAloud', '[mysteriously]', 1]], { model: 's1' }],
     ['MARA: [mysteriously] Oh', [], { model: 's2-pro' }],
   ])('of %j finds %j', (text, expected, options) => {
@@ -56,7 +63,7 @@ describe('diagnosing a script', () => {
   })
 
   it('says what to do about every finding', () => {
-    const text = 'MARA/x: y\nTOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
+    const text = 'MARA/x: y\nMARA: [pause 1000s]\nTOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
     for (const finding of diagnose(parseScript(text), cast, { maxLineCharacters: 1, maxLines: 0 })) {
       expect(finding.message).toMatch(/\.$/)
       expect(finding.remedy).toMatch(/\.$/)

@@ -154,6 +154,7 @@ describe('parsing a script', () => {
     ['MARA: [Pause 0,8 s]', [['pause', 800]]],
     ['MARA: [pause .5 seconds]', [['pause', 500]]],
     ['MARA: [pause 99999s]', [['pause', 600_000]]],
+    [`MARA: [pause ${'9'.repeat(30)}s]`, [['pause', 600_000]]],
     ['MARA: [pause]', [['cue', 'pause']]],
     ['MARA: [pause for effect]', [['cue', 'pause for effect']]],
     [
