@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../shared/core/direction/parameters.ts'
 import { type LineId, lineIdSchema } from '../../shared/core/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../shared/core/import/types.ts'
+import { readNumber } from '../../shared/core/numbers/read-number.ts'
 import { callError } from './exit.ts'
 
 /** `render`, as it was called. Paths are as typed. */
@@ -188,13 +189,16 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     draft: values.draft === true,
     format: formatOf(values.format),
     sampleRate: wholeNumber(sampleRate, '--sample-rate', 'Hz, such as 44100'),
-    bitrate: wholeNumber(values.bitrate, '--bitrate', 'a whole number, such as 128 for mp3'),
+    bitrate: wholeNumber(values.bitrate, '--bitrate', 'a whole number, such as 128 for mp3 or 32000 for opus'),
     lines: values.lines === true,
     captions: captionFormats(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
     acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
     yes: values.yes === true,
-    maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', 'a number of bytes, such as 20000'), '--max-bytes'),
+    maxBytes: atLeastZero(
+      wholeNumber(maxBytes, '--max-bytes', 'a number of bytes from 0 on, such as 20000'),
+      '--max-bytes',
+    ),
   }
 }
 
@@ -326,10 +330,13 @@ function languageOf(text: string | undefined): string {
   throw callError('input.invalid', `"${text}" is not a language of two letters.`, 'Use --language en or its like.')
 }
 
+/** Digits alone, whatever the system's notation: a command means the same on every computer. */
 function wholeNumber(text: string | undefined, option: string, form: string): number | undefined {
   if (text === undefined) return undefined
-  if (/^-?\d{1,12}$/.test(text)) return Number(text)
-  throw callError('input.invalid', `${option} ${text} is not a number.`, `Give it as ${form}.`)
+  const reading = readNumber(text, { min: Number.MIN_SAFE_INTEGER, isWhole: true })
+  if (reading.kind === 'number') return reading.value
+  const fault = reading.kind === 'outside' ? 'too large' : reading.kind === 'notWhole' ? 'not whole' : 'not a number'
+  throw callError('input.invalid', `${option} ${text} is ${fault}.`, `Give ${form}, in digits alone.`)
 }
 
 function atLeastZero(value: number | undefined, option: string): number | undefined {

@@ -10,7 +10,7 @@ import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan } from '../../shared/core/render/types.ts'
 import { diagnose } from '../../shared/core/script/diagnose.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
-import type { Script } from '../../shared/core/script/types.ts'
+import type { Diagnostic, Script } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
@@ -121,7 +121,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const lines = renderableLines(plan)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
-  tellLongPauses(host.console, document.script, cast)
+  tellOddPauses(host.console, document.script, cast)
   await acceptTakes(document.takes, lines, args.acceptSuspicious)
   const journal =
     source === 'draft'
@@ -317,10 +317,12 @@ function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {
   console.err(`${why}Using draft voices (offline, free): ${voices.join(', ')}.\n`)
 }
 
-/** A pause that is made shorter than it is written is said, or its length in the files would be a surprise. */
-function tellLongPauses({ err }: Console, script: Script, cast: Cast): void {
+const pauseCodes: ReadonlySet<Diagnostic['code']> = new Set(['pauseTooLong', 'pauseDoubtful', 'pauseNotRead'])
+
+/** A pause that is not as long as somebody may read it is said, or its length in the files would be a surprise. */
+function tellOddPauses({ err }: Console, script: Script, cast: Cast): void {
   for (const { code, line, message, remedy } of diagnose(script, cast)) {
-    if (code === 'pauseTooLong') err(`line ${line}: ${message} ${remedy}\n`)
+    if (pauseCodes.has(code)) err(`line ${line}: ${message} ${remedy}\n`)
   }
 }
 

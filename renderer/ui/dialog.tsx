@@ -24,6 +24,7 @@ export function Dialog({ title, description, width = 'narrow', onClose, children
         <Radix.Content
           className={`${styles.dialog} ${width === 'narrow' ? '' : styles[width]}`}
           onOpenAutoFocus={focusBody}
+          onEscapeKeyDown={leaveEscapeToField}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>
@@ -43,6 +44,12 @@ export function Dialog({ title, description, width = 'narrow', onClose, children
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A field that holds something typed takes it back at the first Escape; the second one is the dialog's. */
+export function leaveEscapeToField(event: KeyboardEvent): void {
+  const { target } = event
+  if (target instanceof Element && target.closest('[data-keeps-escape]') !== null) event.preventDefault()
 }
 
 /** Focus begins where the work is: in the body, else at the last button of the footer, never on the way out. */

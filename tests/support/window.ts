@@ -17,9 +17,10 @@ export async function openWindow(
   browser: Browser,
   openUrl: string,
   size: { readonly width: number; readonly height: number } = { width: 1440, height: 900 },
+  locale = 'en-US',
 ): Promise<StudioWindow> {
   const { origin } = new URL(openUrl)
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale })
   const page = await context.newPage()
   const breaches: string[] = []
   let isAxeAtWork = false

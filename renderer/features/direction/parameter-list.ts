@@ -1,5 +1,7 @@
 import type { ParameterName, ParameterValue } from '../../../shared/core/direction/inherit.ts'
 import { parameterShape, prosodySchema } from '../../../shared/core/direction/parameters.ts'
+import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
+import type { NumberRange } from '../../../shared/core/numbers/read-number.ts'
 
 type Common = {
   readonly name: ParameterName
@@ -154,26 +156,24 @@ export const advancedParameters: readonly Parameter[] = [
 /** Every parameter once. */
 export const allParameters: readonly Parameter[] = [...mainParameters, ...advancedParameters]
 
-/** A value as it is read: `0.70`, `0.95 ×`, `−1.5 dB`, `on`. */
+/** A value as it is read: `0.70`, `0.95 ×`, `−1.5 dB`, `on`. A number has more digits than usual if it needs them. */
 export function valueWords(parameter: Parameter, value: ParameterValue): string {
   if (parameter.kind === 'switch') return value === true ? 'on' : 'off'
   if (parameter.kind === 'choice' || typeof value !== 'number') return String(value)
-  const digits = Math.abs(value).toFixed(parameter.digits)
-  const sign = value < 0 && Number(digits) !== 0 ? '−' : ''
+  const usual = Math.abs(value).toFixed(parameter.digits)
+  const digits = Number(usual) === Math.abs(value) ? usual : plainNumber(Math.abs(value))
+  const sign = value < 0 ? '−' : ''
   return parameter.unit === '' ? `${sign}${digits}` : `${sign}${digits} ${parameter.unit}`
 }
 
-/** A number inside the range and on the step; undefined for what is no number. Comma and minus sign are understood. */
-export function readNumber(parameter: NumberParameter, typed: string): number | undefined {
-  const digits = /[-−+]?\d*[.,]?\d+/u.exec(typed.trim())?.[0]
-  if (digits === undefined) return undefined
-  const value = Number(digits.replace('−', '-').replace(',', '.'))
-  return Number.isFinite(value) ? fitNumber(parameter, value) : undefined
+/** What may be typed for a parameter. */
+export function rangeOf({ min, max, digits }: NumberParameter): NumberRange {
+  return { min, max, isWhole: digits === 0 }
 }
 
-/** The nearest value that the parameter can have. */
+/** The nearest value that a slider or an arrow key can set. */
 export function fitNumber({ min, max, step, digits }: NumberParameter, value: number): number {
   const places = Math.max(digits, 2)
   const onStep = digits === 0 ? Math.round(value / step) * step : Number(value.toFixed(places))
-  return Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min, onStep))
+  return Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min, onStep)) + 0
 }

@@ -1,12 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import type { ParameterValue } from '../../../shared/core/direction/inherit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { UndoIcon } from '../../ui/icons.tsx'
+import { NumberBox } from '../../ui/number-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import { useNumberEntry } from '../../ui/use-number-entry.ts'
 import styles from './direction.module.css'
 import type { ShownParameter } from './levels.ts'
-import { fitNumber, type NumberParameter, type Parameter, readNumber, valueWords } from './parameter-list.ts'
+import { fitNumber, type NumberParameter, type Parameter, rangeOf, valueWords } from './parameter-list.ts'
 import { useDraft } from './use-draft.ts'
 
 /** One parameter at one target. `onChange` with undefined: go back to what is inherited. */
@@ -128,7 +130,7 @@ function NumberControl({
           />
         </span>
       )}
-      <NumberBox
+      <WrittenNumber
         parameter={parameter}
         value={value}
         disabled={disabled}
@@ -147,7 +149,7 @@ function NumberControl({
 }
 
 /** The number in writing. An emptied box goes back to what is inherited. */
-function NumberBox({
+function WrittenNumber({
   parameter,
   value,
   disabled,
@@ -168,54 +170,39 @@ function NumberBox({
   readonly onReset: () => void
   readonly onLeave: () => void
 }) {
-  const [typed, setTyped] = useState<string>()
-  const take = (): void => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const read = readNumber(parameter, typed)
-    if (typed.trim() === '') onReset()
-    else if (read !== undefined) onTyped(read)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const up = event.key === 'ArrowUp'
-    if (up || event.key === 'ArrowDown') {
-      take()
-      onStep((up ? 1 : -1) * (event.shiftKey ? 10 : 1))
-    } else if (event.key === 'Enter') {
-      take()
-      onLeave()
-    } else if (event.key === 'Escape' && typed !== undefined) {
-      setTyped(undefined)
-    } else if (event.key === 'Home' && typed === undefined) {
+  const shown = value === undefined ? MIXED : valueWords(parameter, value)
+  const entry = useNumberEntry({
+    shown,
+    range: rangeOf(parameter),
+    unit: parameter.unit,
+    kept: value === undefined ? 'Nothing was changed.' : `${shown} still holds.`,
+    onTaken: onTyped,
+    onEmptied: onReset,
+  })
+  const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const up = key === 'ArrowUp'
+    if (up || key === 'ArrowDown') {
+      if (entry.take()) onStep((up ? 1 : -1) * (shiftKey ? 10 : 1))
+    } else if (key === 'Home' && !entry.isTyped) {
       onLimit(parameter.min)
-    } else if (event.key === 'End' && typed === undefined && parameter.max !== undefined) {
+    } else if (key === 'End' && !entry.isTyped && parameter.max !== undefined) {
       onLimit(parameter.max)
     } else {
-      return
+      return false
     }
-    event.preventDefault()
-    event.stopPropagation()
+    return true
   }
   return (
-    <span className={`field ${styles.box}`}>
-      <input
-        aria-label={`${parameter.title} value`}
-        {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={16}
-        disabled={disabled}
-        value={typed ?? (value === undefined ? MIXED : valueWords(parameter, value))}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          take()
-          onLeave()
-        }}
-      />
-    </span>
+    <NumberBox
+      entry={entry}
+      className={styles.box ?? ''}
+      aria-label={`${parameter.title} value`}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onFocus={(event) => event.currentTarget.select()}
+      onKey={onKey}
+      onLeave={onLeave}
+    />
   )
 }
 

@@ -1,10 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import type { AppCardProps } from '../settings/app-cards.tsx'
+import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
+import { NumberBox } from '../../ui/number-box.tsx'
+import { useNumberEntry } from '../../ui/use-number-entry.ts'
 import { OptionalNumberLine } from '../settings/optional-number-line.tsx'
 import { SettingCard } from '../settings/setting-line.tsx'
 import settingsStyles from '../settings/settings.module.css'
 import styles from './ledger.module.css'
+
+/** What a million bytes may cost, in whatever unit (the settings' schema). */
+const PRICES = { min: 0, max: 1_000_000, isWhole: false } as const
 
 /** What a cap begins with when it is switched on, in bytes of text. */
 const FIRST_CAP = { capBatchBytes: 100_000, capHourBytes: 500_000 } as const
@@ -61,28 +67,37 @@ function change(name: keyof typeof FIRST_CAP, value: number | null): Partial<App
 
 function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
   const id = useId()
-  const [amount, setAmount] = useState(price === null ? '' : String(price.perMillionBytes))
+  const [amount, setAmount] = useState(price?.perMillionBytes)
   const [unit, setUnit] = useState(price?.unit ?? '')
-  const read = Number(amount.replace(/[\s,]/gu, ''))
-  const isPrice = amount.trim() !== '' && read >= 0 && read <= 1_000_000 && unit.trim() !== ''
+  const entry = useNumberEntry({
+    shown: amount === undefined ? '' : plainNumber(amount),
+    range: PRICES,
+    kept: price === null ? 'No price is set.' : `${plainNumber(price.perMillionBytes)} still holds.`,
+    onTaken: setAmount,
+    onEmptied: () => setAmount(undefined),
+  })
+  const isWhole = amount !== undefined && unit.trim() !== ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isPrice) onChange({ price: { perMillionBytes: read, unit: unit.trim() } })
+    // What stands in the box and was refused is no price, and the one before it is not what was asked for.
+    if (isWhole && !entry.isTyped) onChange({ price: { perMillionBytes: amount, unit: unit.trim() } })
   }
   return (
     <form className={settingsStyles.line} onSubmit={submit} aria-label="Own price">
       <label htmlFor={`${id}-amount`}>A million bytes of text cost</label>
       <span className={styles.price}>
-        <span className="field field-sm">
-          <input
-            id={`${id}-amount`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-        </span>
+        <NumberBox
+          entry={entry}
+          id={`${id}-amount`}
+          className="field-sm"
+          onKey={({ key, currentTarget }) => {
+            if (key !== 'Enter') return false
+            const isTaken = entry.take()
+            // After the number that was just taken has been drawn.
+            if (isTaken && currentTarget instanceof HTMLInputElement) submitAfterDrawing(currentTarget)
+            return true
+          }}
+        />
         <span className="field field-sm">
           <input
             aria-label="Unit of the price"
@@ -93,7 +108,7 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
             onChange={(event) => setUnit(event.currentTarget.value)}
           />
         </span>
-        <button type="submit" className="btn" disabled={!isPrice}>
+        <button type="submit" className="btn" disabled={!isWhole && !entry.isTyped}>
           Set
         </button>
         {price === null ? null : (
@@ -101,7 +116,8 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
             type="button"
             className="btn"
             onClick={() => {
-              setAmount('')
+              entry.giveBack()
+              setAmount(undefined)
               setUnit('')
               onChange({ price: null })
             }}
@@ -117,4 +133,8 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
       </span>
     </form>
   )
+}
+
+function submitAfterDrawing({ form }: HTMLInputElement): void {
+  requestAnimationFrame(() => form?.requestSubmit())
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
+import { NumberBox } from '../../ui/number-box.tsx'
+import { useNumberEntry } from '../../ui/use-number-entry.ts'
 
-/** A whole number in a box: taken on Enter and when the box is left, and kept inside its bounds. */
+/** A whole number in a box: taken on Enter and when the box is left, if it is one inside its bounds. */
 export function NumberField({
   id,
   value,
@@ -18,31 +20,13 @@ export function NumberField({
   readonly disabled?: boolean
   readonly onChange: (value: number) => void
 }) {
-  const [typed, setTyped] = useState<string>()
-  const take = (): void => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const read = Math.round(Number(typed.replace(/[\s,]/gu, '')))
-    if (typed.trim() === '' || Number.isNaN(read)) return
-    const fitted = Math.min(max, Math.max(min, read))
-    if (fitted !== value) onChange(fitted)
-  }
-  return (
-    <span className="field field-sm">
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        disabled={disabled}
-        value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
-        }}
-        onBlur={take}
-      />
-      <span className="t3">{unit}</span>
-    </span>
-  )
+  const shown = plainNumber(value)
+  const entry = useNumberEntry({
+    shown,
+    range: { min, max, isWhole: true },
+    unit,
+    kept: `${shown} still holds.`,
+    onTaken: (read) => (read === value ? undefined : onChange(read)),
+  })
+  return <NumberBox entry={entry} id={id} className="field-sm" inputMode="numeric" unit={unit} disabled={disabled} />
 }

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SettingEntry } from '../../model/settings-search.ts'
 import type { SettingsPage } from '../../stores/view.ts'
+import { leaveEscapeToField } from '../../ui/dialog.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { ChevronLeftIcon, CloudIcon, CueIcon, SunIcon, WaveIcon } from '../../ui/icons.tsx'
 import styles from './settings.module.css'
@@ -52,7 +53,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
           onOpenAutoFocus={focusPage}
           onEscapeKeyDown={(event) => {
             // Typed words go first.
-            if (typed === '') return
+            if (typed === '') return leaveEscapeToField(event)
             event.preventDefault()
             setTyped('')
           }}

@@ -18,14 +18,18 @@ export function readTargetNote(text: string): TargetTimes | undefined {
   return { startMs: milliseconds(start), ...(end === undefined ? {} : { endMs: milliseconds(end) }) }
 }
 
+/** Half the world writes a thousand like this, the other half one and a few thousandths. */
+const doubtful = /^[1-9]\d{0,2},\d{3}$/
+
 /**
  * A time as people write it in tables: `00:01:02,500`, `1:02.5`, `62.5` (seconds), `62.5s`, `62500ms`. Undefined for
- * anything else, frames (`00:01:02:12`) included: their rate is not known here.
+ * anything else: frames (`00:01:02:12`), whose rate is not known here, and `1,024`, which can be a thousand.
  */
 export function readTime(text: string): number | undefined {
   const words = text.trim().toLowerCase()
   const plain = /^(\d{1,9}(?:[.,]\d{1,6})?)\s*(ms|s|sec)?$/.exec(words)
   if (plain !== null) {
+    if (doubtful.test(plain[1] ?? '')) return undefined
     const amount = Number((plain[1] ?? '').replace(',', '.'))
     return Math.round(plain[2] === 'ms' ? amount : amount * 1000)
   }

@@ -12,6 +12,7 @@ import { isSpoken } from './lines.ts'
 import { isOverlong } from '../timeline/estimate.ts'
 import { nameKey } from './names.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from './types.ts'
+import { unclearPause } from './unclear-pause.ts'
 
 /** What a script is judged by; limits are those of `limits.ts` unless given. */
 export type DiagnoseOptions = {
@@ -161,6 +162,10 @@ function reportText(node: LineNode, report: Report, maxLineCharacters: number, f
     }
     if (part.kind === 'text') reportParentheses(node, part, report)
     if (part.kind === 'pause') reportLongPause(node, part, report)
+    const unclear = unclearPause(node.raw, part)
+    if (unclear !== undefined) {
+      report('warning', unclear.code, [part.from, part.to], unclear.message, unclear.remedy)
+    }
   }
 }
 

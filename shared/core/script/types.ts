@@ -80,6 +80,8 @@ export type Diagnostic = {
     | 'cueReadAloud'
     | 'unclosedCue'
     | 'pauseTooLong'
+    | 'pauseDoubtful'
+    | 'pauseNotRead'
   readonly message: string
   readonly remedy?: string
   readonly line: number
