@@ -8,9 +8,10 @@ const anything: NumberRange = { min: -1e12, max: 1e12, isWhole: false }
 
 /** Every way of writing numbers that is in wide use: points, commas, spaces, apostrophes, own digits, groups of two. */
 const locales = `
-  en-US en-GB en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CH it-IT es-ES es-MX pt-BR pt-PT nl-NL sv-SE nb-
-  NO da-DK fi-FI pl-PL cs-CZ hu-HU ro-RO bg-BG ru-RU uk-UA el-GR tr-TR he-IL ar-EG ar-MA fa-IR ur-PK
-  hi-IN bn-BD mr-IN ne-NP my-MM th-TH th-TH-u-nu-thai ja-JP ko-KR zh-CN vi-VN id-ID et-EE lt-LT`
+  en-US en-GB en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CH it-IT es-ES es-MX pt-BR pt-PT nl-NL sv-SE nb-NO
+  da-DK fi-FI pl-PL cs-CZ hu-HU ro-RO bg-BG ru-RU uk-UA el-GR tr-TR he-IL ar-EG ar-MA fa-IR ur-PK hi-IN
+  bn-BD mr-IN ne-NP my-MM th-TH th-TH-u-nu-thai ja-JP ko-KR zh-CN vi-VN id-ID et-EE lt-LT
+`
   .trim()
   .split(/\s+/)
 
