@@ -10,6 +10,7 @@ import {
 import { loadPageFiles } from './hosting/page-files.ts'
 import { parseStartOptions } from './hosting/start-options.ts'
 import { VERSION } from './hosting/version.ts'
+import { openHostFile } from './local-host/host-file.ts'
 import { memoryOnlySecrets, pageDialogs } from './local-host/ports.ts'
 import { startLocalHost } from './local-host/server.ts'
 import { dispatch } from './services/dispatch.ts'
@@ -26,11 +27,12 @@ async function run(): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2), env['INIT_CWD'] ?? process.cwd())
   const place = thisPlace()
   const program = locateProgram(import.meta.url)
+  const dataFolder = userDataFolder(place)
   const page = await loadPageFiles(program.page)
   const studio = await createStudio({
     version: VERSION,
     host: 'browser',
-    dataFolder: userDataFolder(place),
+    dataFolder,
     projectsFolder: userProjectsFolder(place),
     assets: program,
     secrets: memoryOnlySecrets(),
@@ -47,8 +49,15 @@ async function run(): Promise<void> {
     call: (name, input) => dispatch(studio.handlers, name, input),
     page,
     port: options.port,
+    file: await openHostFile(dataFolder),
     randomBytes: systemRandomBytes,
+    now: systemClock.now,
   })
+  if (host.takenPort !== undefined) {
+    process.stdout.write(
+      `Port ${host.takenPort}, where Repartee was before, is in use. It is at port ${host.port} this time: a window from before needs the new link.\n`,
+    )
+  }
 
   let isClosing = false
   let mayEndNow = false

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { StudioBridge } from '../shared/contract/bridge.ts'
+import { steadyLink } from '../shared/contract/host-link.ts'
 import { callChannel, callMethods, eventChannel, eventMethods } from '../shared/contract/methods.ts'
 
 /**
@@ -17,6 +18,7 @@ const studio: StudioBridge = {
     }
   }),
   mediaUrl: (project, id) => `/media/${encodeURIComponent(project)}/${encodeURIComponent(id)}`,
+  link: steadyLink,
 }
 
 contextBridge.exposeInMainWorld('studio', studio)

@@ -19,6 +19,8 @@ export type SiteRequest = {
   readonly method: string
   readonly path: string
   readonly range: string | undefined
+  /** What stands behind the path, with its question mark; only the page itself has any. */
+  readonly query?: string
 }
 
 /** A short plain answer for programs and for people who look at it. */

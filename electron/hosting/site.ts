@@ -8,19 +8,24 @@ import { answerRange } from './range.ts'
 /** The routes that every host serves alike: the page and the audio. */
 export type Site = (request: SiteRequest) => Promise<Answer>
 
+/**
+ * What a page is told in its own document: where the events stand that it asks for next, and, the first time only, the
+ * secret by which it is known from then on; empty if there is nothing to say.
+ */
+export type Greeting = { readonly eventPosition: string; readonly pageSecret: string }
+
 /** `media/<project handle>/<id>`, or `media/voices/<id>` for samples: the only characters that ids have. Anything encoded does not match and is not found. */
 const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,80})$/
 
 /**
  * Makes the shared routes. `media` finds the main side's file for a handle and an id; `newNonce` makes a fresh
- * base64url nonce for each answer. `eventCount` is written into the page of a host whose page asks for events from there
- * on. Every answer carries the policy headers, refusals included.
+ * base64url nonce for each answer. `greeting` is written into the page of a host that the page has to find again. Every answer carries the policy headers, refusals included.
  */
 export function createSite(ports: {
   readonly page: PageFiles
   readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
   readonly newNonce: () => string
-  readonly eventCount?: () => number
+  readonly greeting?: (query: string) => Greeting
 }): Site {
   return async (request) => {
     const nonce = ports.newNonce()
@@ -35,8 +40,13 @@ async function route(request: SiteRequest, ports: Parameters<typeof createSite>[
     return textAnswer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
   }
   if (request.path === '/' || request.path === '/index.html') {
-    const eventCount = String(ports.eventCount?.() ?? '')
-    return documentAnswer(ports.page.document.replaceAll('__NONCE__', nonce).replace('__EVENT_COUNT__', eventCount))
+    const { eventPosition, pageSecret } = ports.greeting?.(request.query ?? '') ?? { eventPosition: '', pageSecret: '' }
+    return documentAnswer(
+      ports.page.document
+        .replaceAll('__NONCE__', nonce)
+        .replace('__EVENT_POSITION__', eventPosition)
+        .replace('__PAGE_SECRET__', pageSecret),
+    )
   }
   const file = ports.page.files.get(request.path)
   if (file !== undefined) {

@@ -4,8 +4,8 @@ import { studioError } from '../../shared/core/errors.ts'
 
 /** What a window host is started with. */
 export type StartOptions = {
-  /** 0: any free port. */
-  readonly port: number
+  /** 0: any free port. Undefined: the one that the data folder has had before. */
+  readonly port: number | undefined
   /** Absolute. */
   readonly project: string | undefined
 }
@@ -22,7 +22,7 @@ export function parseStartOptions(args: readonly string[], folder: string): Star
   }
   if (project === '') throw studioError('input.invalid', '--project names no folder.', 'Give a project folder.')
   return {
-    port: port === undefined ? 0 : Number(port),
+    port: port === undefined ? undefined : Number(port),
     project: project === undefined ? undefined : isAbsolute(project) ? project : resolve(folder, project),
   }
 }

@@ -7,10 +7,20 @@ export type Provenance = {
   readonly origin: string | undefined
   readonly fetchSite: string | undefined
   readonly cookie: string | undefined
+  /** The second secret, which only the page's own script can send. */
+  readonly pageSecret: string | undefined
 }
 
 /** Why a request is turned away; each has its own plain answer. */
 export type Refusal = 'host' | 'origin' | 'session'
+
+/** What a host knows of the windows that were let in (`KnownWindows`). */
+export type Guest = {
+  /** True for the cookie of a window that was let in at this port. It is worth the page itself, and nothing of the user's. */
+  readonly hasCookie: (cookie: string | undefined) => boolean
+  /** True if cookie and page secret were given to the same window. */
+  readonly hasBoth: (cookie: string | undefined, pageSecret: string | undefined) => boolean
+}
 
 /**
  * True if `Host` names this very server. A page of another site that had its name resolve to this computer
@@ -44,22 +54,44 @@ export function isSameSecret(given: string | undefined, expected: string): boole
 }
 
 /**
- * Checks a call, an event stream or a media request. Browsers send `Origin` with every POST; with same-origin GETs
- * they send `Sec-Fetch-Site` instead. A page on another port of this computer shares the cookie, but neither of these.
+ * Checks a call or an event stream. The cookie alone is not enough: browsers send it to every port of this computer, so
+ * that any program here that the same browser visits has it. The page's own secret is sent to this origin only, and by
+ * nobody but its script.
  */
-export function refusalOfCall(from: Provenance, port: number, session: string): Refusal | undefined {
+export function refusalOfCall(from: Provenance, port: number, guest: Guest): Refusal | undefined {
+  return (
+    refusalOfOrigin(from, port) ??
+    (guest.hasBoth(cookieValue(from.cookie, sessionCookieName(port)), from.pageSecret) ? undefined : 'session')
+  )
+}
+
+/** Checks a request for audio, which can carry no header: the ticket stands in its address instead. */
+export function refusalOfMedia(
+  from: Provenance,
+  port: number,
+  guest: Guest,
+  ticket: { readonly given: string | undefined; readonly expected: string },
+): Refusal | undefined {
+  const isGuest = guest.hasCookie(cookieValue(from.cookie, sessionCookieName(port)))
+  return refusalOfOrigin(from, port) ?? (isSameSecret(ticket.given, ticket.expected) && isGuest ? undefined : 'session')
+}
+
+/**
+ * Browsers send `Origin` with every POST; with same-origin GETs they send `Sec-Fetch-Site` instead. A page on another port
+ * of this computer shares the cookie, but neither of these.
+ */
+function refusalOfOrigin(from: Provenance, port: number): Refusal | undefined {
   if (!isOwnHost(from.host, port)) return 'host'
   if (from.origin !== undefined && from.origin !== `http://${from.host}`) return 'origin'
   if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return 'origin'
-  if (from.origin === undefined && (from.method === 'POST' || from.fetchSite === undefined)) return 'origin'
-  return isSameSecret(cookieValue(from.cookie, sessionCookieName(port)), session) ? undefined : 'session'
+  return from.origin === undefined && (from.method === 'POST' || from.fetchSite === undefined) ? 'origin' : undefined
 }
 
-/** Checks the page itself and its files, which a person may open by typing the address. */
-export function refusalOfPage(from: Provenance, port: number, session: string): Refusal | undefined {
+/** Checks the page itself and its files, which a person may open by typing the address. Nothing of the user's is in them. */
+export function refusalOfPage(from: Provenance, port: number, guest: Guest): Refusal | undefined {
   if (!isOwnHost(from.host, port)) return 'host'
   const isFromElsewhere = from.fetchSite !== undefined && from.fetchSite !== 'same-origin' && from.fetchSite !== 'none'
   // A link in another page may lead here (a navigation), but nothing there may embed or read this.
   if (isFromElsewhere && from.method !== 'GET') return 'origin'
-  return isSameSecret(cookieValue(from.cookie, sessionCookieName(port)), session) ? undefined : 'session'
+  return guest.hasCookie(cookieValue(from.cookie, sessionCookieName(port))) ? undefined : 'session'
 }

@@ -1,26 +1,34 @@
 import type { ServerResponse } from 'node:http'
+import { LINK_EVENT, type LinkNews } from '../../shared/contract/local-headers.ts'
 import { BYTES_KEY } from '../../shared/contract/methods.ts'
 import type { Studio } from '../services/studio-types.ts'
 
 /** Events kept for a window whose stream broke (a computer that slept); at ten a second this is more than half a minute. */
 const KEPT = 500
-/** A comment this often keeps proxies and sleeping tabs from dropping the stream, in milliseconds. */
-const HEARTBEAT_MS = 15_000
+/**
+ * A comment this often, in milliseconds, tells a window that the host is alive; a window waits for several of them before
+ * it gives a host up that does not say that it ends.
+ */
+const HEARTBEAT_MS = 2000
 
 /** The studio's events as server-sent events: `event:` is the contract's name, `data:` its payload as JSON (`eventText`). */
 export type EventStream = {
-  /** How many events there have been. */
-  readonly count: () => number
+  /** Where the stream is now: `<host id>:<number of the last event>`. Counts of two hosts have nothing to do with each other. */
+  readonly position: () => string
   /**
-   * Answers an authorised request. `after`: the number of the last event that the window knows of, or of the last one
-   * before its page was answered; it gets what it missed.
+   * Answers an authorised request. `after`: the position of the last event that the window knows of, or of the last one
+   * before its page was answered; it gets what it missed, as far as that is kept. The first event (`LINK_EVENT`) says
+   * whether that is everything.
    */
   readonly attach: (response: ServerResponse, after: string | undefined) => void
   readonly close: () => void
 }
 
 /** Listens to the studio until it is closed. */
-export function openEventStream(studio: Pick<Studio, 'onEvent'>): EventStream {
+export function openEventStream(
+  studio: Pick<Studio, 'onEvent'>,
+  host: { readonly hostId: string; readonly mediaTicket: string },
+): EventStream {
   const windows = new Set<ServerResponse>()
   const kept: { readonly id: number; readonly text: string }[] = []
   let count = 0
@@ -36,14 +44,15 @@ export function openEventStream(studio: Pick<Studio, 'onEvent'>): EventStream {
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
-    count: () => count,
+    position: () => `${host.hostId}:${count}`,
     attach: (response, after) => {
       windows.add(response)
       response.on('close', () => windows.delete(response))
-      const missed = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : count
-      // The first bytes also tell the window that it is now listening.
-      response.write(': listening\n\n')
-      for (const { id, text } of kept) if (id > missed) response.write(text)
+      const known = countOf(after, host.hostId)
+      const resumed = known !== undefined && known <= count && known >= count - kept.length
+      const news: LinkNews = { ...host, count, resumed }
+      response.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(news)}\n\n`)
+      if (resumed) for (const { id, text } of kept) if (id > known) response.write(text)
     },
     close: () => {
       stopListening()
@@ -51,6 +60,12 @@ export function openEventStream(studio: Pick<Studio, 'onEvent'>): EventStream {
       for (const window of windows) window.end()
     },
   }
+}
+
+/** The count of a position, if it is one of this host. */
+function countOf(position: string | undefined, hostId: string): number | undefined {
+  const [id, count = ''] = position?.split(':') ?? []
+  return id === hostId && /^\d{1,15}$/.test(count) ? Number(count) : undefined
 }
 
 /** JSON with bytes as `{"$bytes": base64}`: the stream is text, and the peaks of an audition are bytes. */

@@ -17,7 +17,7 @@ export function askEarly(bridge: StudioBridge, remembered: string | null): Studi
     remembered !== null && isProjectHandle(remembered)
       ? { 'project.read': asked(call['project.read'], { project: remembered }) }
       : { 'project.openFirst': asked(call['project.openFirst'], {}) }
-  return { call: { ...call, ...first, 'app.read': asked(call['app.read'], {}) }, on, mediaUrl: bridge.mediaUrl }
+  return { ...bridge, call: { ...call, ...first, 'app.read': asked(call['app.read'], {}) }, on }
 }
 
 /** The answer that is under way for the first one who asks the same; everybody else asks anew. */

@@ -8,6 +8,7 @@ export type StudioClient = {
   readonly call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>
   readonly on: StudioBridge['on']
   readonly mediaUrl: StudioBridge['mediaUrl']
+  readonly link: StudioBridge['link']
 }
 
 /** Tells whether a value is what a call answers. */
@@ -25,7 +26,7 @@ export function createClient(bridge: StudioBridge, check: () => AnswerCheck | un
     if (isAnswer(name, envelope.value, check())) return envelope.value
     throw new StudioError(misunderstood)
   }
-  return { call, on: bridge.on, mediaUrl: bridge.mediaUrl }
+  return { call, on: bridge.on, mediaUrl: bridge.mediaUrl, link: bridge.link }
 }
 
 const misunderstood: Problem = {

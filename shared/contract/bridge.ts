@@ -14,6 +14,7 @@ import { safetyCalls } from './calls/safety-calls.ts'
 import { takesCalls } from './calls/takes-calls.ts'
 import { auditionViewSchema, voiceDetailSchema } from './casting-views.ts'
 import type { Envelope } from './envelope.ts'
+import type { HostLink } from './host-link.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
 import { connectionViewSchema, lineViewSchema, packageViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
@@ -90,6 +91,8 @@ export type StudioBridge = {
   readonly on: { readonly [N in EventName]: (listener: (payload: EventPayload<N>) => void) => () => void }
   /** Address of a take's or a mix's audio on the page's own origin. */
   readonly mediaUrl: (project: string, id: string) => string
+  /** Whether the host answers. */
+  readonly link: HostLink
 }
 
 /** The main side's implementation: one function a call, already checked input in, unchecked output out. */

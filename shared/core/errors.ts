@@ -47,6 +47,7 @@ export const errorCodes = [
   'render.cancelled',
   'export.nothing',
   'export.missingLines',
+  'host.gone', // the page finds nobody at the other end of the bridge; what it asked for may or may not have been done
   'internal',
 ] as const
 /** See `errorCodes`. */

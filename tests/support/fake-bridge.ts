@@ -8,6 +8,7 @@ import {
   type StudioBridge,
 } from '../../shared/contract/bridge.ts'
 import type { Envelope } from '../../shared/contract/envelope.ts'
+import type { HostState } from '../../shared/contract/host-link.ts'
 import { callMethods, eventMethods } from '../../shared/contract/methods.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 
@@ -21,6 +22,10 @@ export type FakeBridge = {
   readonly calls: readonly { readonly name: CallName; readonly input: unknown }[]
   /** Sends an event as main would. */
   readonly emit: <N extends EventName>(name: N, payload: EventPayload<N>) => void
+  /** Says that the host is gone, back, or another one. A call while it is lost answers `host.gone`, as over a real bridge. */
+  readonly setHost: (state: HostState) => void
+  /** How often the page asked to look for the host at once. */
+  readonly triesNow: () => number
   /** How many listeners are subscribed, over all events. */
   readonly listenerCount: () => number
 }
@@ -30,6 +35,9 @@ type Listeners = { readonly [N in EventName]: Set<(payload: EventPayload<N>) => 
 /** Makes the bridge. Input is checked by the contract, as main does it; calls that are not listed answer "not faked: name". */
 export function createFakeBridge(fakes: FakeCalls): FakeBridge {
   const calls: { readonly name: CallName; readonly input: unknown }[] = []
+  let hostState: HostState = { kind: 'connected', hostId: 'host-1', resumed: true }
+  const linkListeners = new Set<(state: HostState) => void>()
+  const tries: HostState[] = []
   const listeners: Listeners = {
     'lines.changed': new Set(),
     'queue.changed': new Set(),
@@ -49,6 +57,9 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
   }
 
   async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<Envelope> {
+    if (hostState.kind !== 'connected') {
+      return { ok: false, error: { code: 'host.gone', message: 'Repartee has stopped.' } }
+    }
     calls.push({ name, input })
     if (fake === undefined) return { ok: false, error: { code: 'internal', message: `not faked: ${name}` } }
     if (!isInput(name, input)) return { ok: false, error: { code: 'input.invalid', message: `wrong input: ${name}` } }
@@ -72,9 +83,22 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
       call: callMethods((name, input) => answer(name, fakes[name], input)),
       on: eventMethods(listen),
       mediaUrl: (project, id) => `/media/${project}/${id}`,
+      link: {
+        state: () => hostState,
+        subscribe: (listener) => {
+          linkListeners.add(listener)
+          return () => linkListeners.delete(listener)
+        },
+        tryNow: () => void tries.push(hostState),
+      },
     },
     calls,
     emit,
+    setHost: (next) => {
+      hostState = next
+      for (const listener of linkListeners) listener(next)
+    },
+    triesNow: () => tries.length,
     listenerCount: () => Object.values(listeners).reduce((sum, set) => sum + set.size, 0),
   }
 }

@@ -1,28 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { decode, encode } from '@msgpack/msgpack'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { forgottenHostFile } from '../../../electron/local-host/host-file.ts'
 import { startLocalHost } from '../../../electron/local-host/server.ts'
 import { MAX_IMPORT_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
 import { MAX_SOURCE_BYTES } from '../../../shared/core/import/limits.ts'
 import { createFakeStudio } from '../../support/fake-studio.ts'
+import { barePage, signIn } from '../../support/signed-in.ts'
 
 /** A signed-in page over real HTTP; answers the status and how many bytes the studio was handed. */
 async function page() {
   const host = await startLocalHost({
     studio: createFakeStudio({}).studio,
     call: async (_name, input) => ({ ok: true, value: sizeOf(input) }),
-    page: { document: '<p>The page</p>', files: new Map() },
+    page: { document: barePage, files: new Map() },
     port: 0,
+    file: forgottenHostFile(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    now: Date.now,
   })
   onTestFinished(() => host.close())
   const origin = `http://127.0.0.1:${host.port}`
-  const opened = await fetch(host.openUrl, { redirect: 'manual' })
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const headers = await signIn(host.openUrl)
   return async (name: string, body: Uint8Array<ArrayBuffer>) => {
     const answer = await fetch(`${origin}/bridge/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-msgpack', cookie, origin },
+      headers: { 'content-type': 'application/x-msgpack', ...headers },
       body,
     })
     const bytes = await answer.arrayBuffer()

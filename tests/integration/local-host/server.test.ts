@@ -7,9 +7,17 @@ import { join } from 'node:path'
 import { decode, encode } from '@msgpack/msgpack'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentPolicy } from '../../../electron/hosting/policy.ts'
+import { forgottenHostFile } from '../../../electron/local-host/host-file.ts'
 import { type LocalHost, startLocalHost } from '../../../electron/local-host/server.ts'
 import { MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
+import {
+  HOST_ID_HEADER,
+  type LinkNews,
+  MEDIA_TICKET_HEADER,
+  PAGE_SECRET_HEADER,
+} from '../../../shared/contract/local-headers.ts'
 import { createFakeStudio, type FakeStudio } from '../../support/fake-studio.ts'
+import { barePage, type PageHeaders, pageSecretIn, signIn as signInAt } from '../../support/signed-in.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const project = 'p_0123456789abcdefABCD'
@@ -30,9 +38,11 @@ beforeEach(async () => {
       calls.push({ name, input })
       return { ok: true, value: { heard: input } }
     },
-    page: { document: '<meta content="__NONCE__"><meta content="__EVENT_COUNT__"><p>The page</p>', files: new Map() },
+    page: { document: barePage, files: new Map() },
     port: 0,
+    file: forgottenHostFile(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    now: Date.now,
   })
 })
 
@@ -65,9 +75,7 @@ const origin = (): string => `http://127.0.0.1:${host.port}`
 const doorway = (): string => new URL(host.openUrl).pathname
 
 /** Opens the link as a browser would and answers the headers that its page then sends. */
-async function signIn(): Promise<{ readonly cookie: string; readonly origin: string }> {
-  return { cookie: cookieOf(await send(doorway())), origin: origin() }
-}
+const signIn = (): Promise<PageHeaders> => signInAt(host.openUrl)
 
 function cookieOf({ headers }: Response): string {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
@@ -78,12 +86,26 @@ const callHeaders = { 'content-type': 'application/x-msgpack' }
 describe('the one-time link', () => {
   it('signs a browser in with a cookie that scripts and other sites cannot use', async () => {
     const answer = await send(doorway())
-    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    expect(answer.status).toBe(303)
     expect(answer.headers['set-cookie']?.[0]).toMatch(
-      new RegExp(`^repartee_${host.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
+      new RegExp(`^repartee_${host.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/; Max-Age=15552000$`),
     )
     const cookie = cookieOf(answer)
     expect((await send('/', { headers: { cookie } })).body.toString()).toContain('The page')
+  })
+
+  it('gives the page its own secret once, and not for the cookie alone', async () => {
+    const answer = await send(doorway())
+    const headers = { cookie: cookieOf(answer) }
+    const { location = '' } = answer.headers
+    const secretAt = async (path: string) => pageSecretIn((await send(path, { headers })).body.toString())
+    expect(await secretAt('/')).toBe('')
+    expect(await secretAt('/?enter=')).toBe('')
+    expect(await secretAt('/?enter=wrong')).toBe('')
+    expect(location).toMatch(/^\/\?enter=[\w-]{43}$/)
+    expect((await send(location)).status).toBe(403)
+    expect(await secretAt(location)).toMatch(/^[\w-]{43}$/)
+    expect(await secretAt(location)).toBe('')
   })
 
   it('works once', async () => {
@@ -121,6 +143,9 @@ describe('a call', () => {
   it.each<[string, () => OutgoingHttpHeaders, number]>([
     ['without the cookie', () => ({ cookie: '' }), 403],
     ['with a wrong cookie', () => ({ cookie: `repartee_${host.port}=x` }), 403],
+    ['without the secret of the page', () => ({ [PAGE_SECRET_HEADER]: '' }), 403],
+    ['with a wrong secret of the page', () => ({ [PAGE_SECRET_HEADER]: 'x'.repeat(43) }), 403],
+    ['meant for an earlier host', () => ({ [HOST_ID_HEADER]: 'x'.repeat(22) }), 409],
     ['from another site', () => ({ origin: 'https://evil.example' }), 403],
     ['from another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
     ['from the other name', () => ({ origin: `http://localhost:${host.port}` }), 403],
@@ -136,8 +161,8 @@ describe('a call', () => {
   })
 
   it('without an Origin is refused', async () => {
-    const { cookie } = await signIn()
-    const headers = { cookie, ...callHeaders }
+    const { origin: _origin, ...rest } = await signIn()
+    const headers = { ...rest, ...callHeaders }
     expect((await send('/bridge/app.read', { method: 'POST', headers, body: encode({}) })).status).toBe(403)
   })
 
@@ -189,8 +214,9 @@ describe('a call', () => {
 
 describe('audio', () => {
   it('is answered in parts to the page', async () => {
-    const headers = { ...(await signIn()), range: 'bytes=4-7', 'sec-fetch-site': 'same-origin' }
-    const answer = await send(`/media/${project}/${take}`, { headers })
+    const { cookie, mediaPath } = await listener()
+    const headers = { cookie, range: 'bytes=4-7', 'sec-fetch-site': 'same-origin' }
+    const answer = await send(mediaPath, { headers })
     expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
       206,
       '0123',
@@ -199,38 +225,59 @@ describe('audio', () => {
   })
 
   it('is not answered to anybody else', async () => {
-    const { cookie } = await signIn()
+    const { cookie, mediaPath } = await listener()
     const path = `/media/${project}/${take}`
+    const own = { 'sec-fetch-site': 'same-origin' }
     expect((await send(path)).status).toBe(403)
-    expect((await send(path, { headers: { cookie } })).status).toBe(403)
-    expect((await send(path, { headers: { cookie, 'sec-fetch-site': 'same-site' } })).status).toBe(403)
-    expect((await send(path, { headers: { cookie, origin: 'null' } })).status).toBe(403)
+    expect((await send(mediaPath)).status).toBe(403)
+    expect((await send(mediaPath, { headers: own })).status).toBe(403)
+    expect((await send(mediaPath, { headers: { cookie } })).status).toBe(403)
+    expect((await send(mediaPath, { headers: { cookie, 'sec-fetch-site': 'same-site' } })).status).toBe(403)
+    expect((await send(mediaPath, { headers: { cookie, origin: 'null' } })).status).toBe(403)
+    for (const address of [path, `${path}?ticket=`, `${path}?ticket=${'A'.repeat(43)}`]) {
+      expect((await send(address, { headers: { ...own, cookie } })).status, address).toBe(403)
+    }
+    expect((await send(mediaPath, { headers: { ...own, cookie } })).status).toBe(200)
   })
+
+  /** A page that was let in and has made a call, which is how it learns what an address of audio must hold. */
+  async function listener() {
+    const page = await signIn()
+    const headers = { ...page, ...callHeaders }
+    const answer = await send('/bridge/app.read', { method: 'POST', headers, body: encode({}) })
+    const ticket = String(answer.headers[MEDIA_TICKET_HEADER])
+    return { cookie: page.cookie, mediaPath: `/media/${project}/${take}?ticket=${ticket}` }
+  }
 })
 
 describe('events', () => {
   /** Reads the stream until `count` events have come, then leaves. */
-  function listen(
-    headers: OutgoingHttpHeaders,
-    count: number,
-    onOpen: () => void,
-    path = '/bridge/events',
-  ): Promise<readonly string[]> {
+  function listen(headers: OutgoingHttpHeaders, count: number, onOpen: () => void): Promise<readonly string[]> {
     return new Promise((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port: host.port, path, headers }, (incoming) => {
-        let text = ''
-        incoming.once('data', () => onOpen())
-        incoming.on('data', (part: Buffer) => {
-          text += part.toString('utf8')
-          const events = text.split('\n\n').filter((block) => block.startsWith('id:'))
-          if (events.length < count) return
-          outgoing.destroy()
-          resolve(events)
-        })
-      })
+      const path = '/bridge/events'
+      const outgoing = request(
+        { host: '127.0.0.1', port: host.port, path, headers: { ...headers, 'sec-fetch-site': 'same-origin' } },
+        (incoming) => {
+          let text = ''
+          incoming.once('data', () => onOpen())
+          incoming.on('data', (part: Buffer) => {
+            text += part.toString('utf8')
+            const events = text.split('\n\n').filter((block) => block.startsWith(count === 0 ? 'event: link' : 'id:'))
+            if (events.length < Math.max(1, count)) return
+            outgoing.destroy()
+            resolve(events)
+          })
+        },
+      )
       outgoing.on('error', reject)
       outgoing.end()
     })
+  }
+
+  /** What the stream says first, of the host itself. */
+  async function newsFor(headers: OutgoingHttpHeaders): Promise<LinkNews> {
+    const [first = ''] = await listen(headers, 0, () => undefined)
+    return JSON.parse(first.split('data: ')[1] ?? '')
   }
 
   const emit = (done: number): void =>
@@ -258,32 +305,45 @@ describe('events', () => {
 
   it('are given again to a page that comes back, from where it left', async () => {
     const headers = await signIn()
+    const { hostId } = await newsFor(headers)
     for (const done of [1, 2, 3]) emit(done)
-    const events = await listen({ ...headers, 'last-event-id': '1' }, 2, () => undefined)
+    const events = await listen({ ...headers, 'last-event-id': `${hostId}:1` }, 2, () => undefined)
     expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
   })
 
   it('are given to a new page from where it was answered, and after a break from where it left', async () => {
     const headers = await signIn()
     emit(1)
-    expect((await send('/', { headers })).body.toString()).toContain('<meta content="1">')
+    const document = (await send('/', { headers })).body.toString()
+    const position = /<meta content="([\w-]{22}:1)">/.exec(document)?.[1] ?? ''
     for (const done of [2, 3]) emit(done)
-    const path = '/bridge/events?after=1'
-    const events = await listen(headers, 2, () => undefined, path)
+    const events = await listen({ ...headers, 'last-event-id': position }, 2, () => undefined)
     expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
-    const again = await listen({ ...headers, 'last-event-id': '2' }, 1, () => undefined, path)
+    const later = position.replace(/1$/, '2')
+    const again = await listen({ ...headers, 'last-event-id': later }, 1, () => undefined)
     expect(again.map((event) => event.split('\n')[0])).toEqual(['id: 3'])
   })
 
-  it.each(['', 'x', '-1', '1e3', '9'.repeat(16)])(
-    'are given from now on to a page that says it had %j',
+  it.each(['', 'x', 'HOST:', 'HOST:-1', 'HOST:1e3', `HOST:${'9'.repeat(16)}`, 'HOST:2', 'another:0', '0'])(
+    'are given from now on to a page that says it had %j, which is told that it missed some',
     async (after) => {
       const headers = await signIn()
+      const { hostId } = await newsFor(headers)
       emit(1)
-      const events = await listen(headers, 1, () => emit(2), `/bridge/events?after=${after}`)
+      const asked = { ...headers, 'last-event-id': after.replace('HOST', hostId) }
+      expect(await newsFor(asked)).toMatchObject({ hostId, resumed: false, count: 1 })
+      const events = await listen(asked, 1, () => emit(2))
       expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2'])
     },
   )
+
+  it('that are not kept any more are not passed over in silence', async () => {
+    const headers = await signIn()
+    const { hostId } = await newsFor(headers)
+    for (let done = 1; done <= 501; done += 1) emit(done)
+    expect(await newsFor({ ...headers, 'last-event-id': `${hostId}:1` })).toMatchObject({ resumed: true })
+    expect(await newsFor({ ...headers, 'last-event-id': `${hostId}:0` })).toMatchObject({ resumed: false, count: 501 })
+  })
 
   it('are not for anybody who is not signed in', async () => {
     expect((await send('/bridge/events', { headers: { origin: origin() } })).status).toBe(403)
@@ -293,6 +353,8 @@ describe('events', () => {
 describe('every answer', () => {
   it('carries the policy with a nonce of its own, refusals included', async () => {
     const headers = await signIn()
+    const called = await send('/bridge/app.read', { method: 'POST', headers: { ...headers, ...callHeaders } })
+    const ticket = `?ticket=${String(called.headers[MEDIA_TICKET_HEADER])}`
     const answers = await Promise.all([
       send('/'),
       send('/', { headers }),
@@ -302,9 +364,9 @@ describe('every answer', () => {
       send('/bridge/app.read', { method: 'POST' }),
       send('/bridge/app.read', { method: 'POST', headers }),
       send('/bridge/app.read', { headers }),
-      send(`/media/${project}/${take}`, { headers }),
-      send(`/media/${project}/${take}`, { headers: { ...headers, range: 'bytes=99-' } }),
-      send(`/media/${project}/unknown`, { headers }),
+      send(`/media/${project}/${take}${ticket}`, { headers }),
+      send(`/media/${project}/${take}${ticket}`, { headers: { ...headers, range: 'bytes=99-' } }),
+      send(`/media/${project}/unknown${ticket}`, { headers }),
       send('/', { headers: { ...headers, host: 'evil.example' } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([403, 200, 404, 405, 403, 403, 415, 405, 200, 416, 404, 403])
@@ -350,7 +412,9 @@ describe('the server', () => {
       call: async () => ({ ok: true, value: null }),
       page: { document: '', files: new Map() },
       port: host.port,
+      file: forgottenHostFile(),
       randomBytes: (count) => new Uint8Array(count),
+      now: Date.now,
     })
     await expect(again).rejects.toThrow(`Port ${host.port} is already in use.`)
   })

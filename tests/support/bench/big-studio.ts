@@ -41,5 +41,6 @@ export async function openBigStudio(browser: Browser, name: string, lines: numbe
   await page.waitForTimeout(3000)
   await page.mouse.click(700, 450)
   const cookies = await page.context().cookies()
-  return { studio, page, start: { name, address: `${studio.origin}/`, ready, cookies } }
+  const storage: Record<string, string> = await page.evaluate(() => JSON.parse(JSON.stringify(localStorage)))
+  return { studio, page, start: { name, address: `${studio.origin}/`, ready, session: { cookies, storage } } }
 }

@@ -17,7 +17,11 @@ export type StartTarget = {
   /** What is there once it can be worked with; it must have text. */
   readonly ready: string
   /** Whom the browser is signed in as. */
-  readonly cookies?: Awaited<ReturnType<BrowserContext['cookies']>>
+  readonly session?: {
+    readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+    /** The page's own secret, as it stands in the storage of its origin. */
+    readonly storage: Readonly<Record<string, string>>
+  }
 }
 
 /** From the start of the navigation to ready. */
@@ -56,7 +60,10 @@ async function startOnce(target: StartTarget): Promise<Start> {
     viewport: { width: 1440, height: 900 },
   })
   try {
-    if (target.cookies !== undefined) await context.addCookies(target.cookies)
+    if (target.session !== undefined) {
+      await context.addCookies(target.session.cookies)
+      await context.addInitScript((storage) => Object.assign(localStorage, storage), target.session.storage)
+    }
     await context.addInitScript(watch, target.ready)
     const page = context.pages()[0] ?? (await context.newPage())
     const session = await context.newCDPSession(page)

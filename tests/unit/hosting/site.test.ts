@@ -19,7 +19,7 @@ beforeEach(async () => {
   let nonces = 0
   site = createSite({
     page: {
-      document: '<meta name="csp-nonce" content="__NONCE__" /><meta name="event-count" content="__EVENT_COUNT__" />',
+      document: '<meta name="csp-nonce" content="__NONCE__" /><meta name="event-position" content="__EVENT_POSITION__" /><meta name="page-secret" content="__PAGE_SECRET__" />',
       files: new Map([
         ['/assets/a.js', { bytes: new TextEncoder().encode('1'), type: 'text/javascript', isImmutable: true }],
       ]),
@@ -52,7 +52,7 @@ describe('the page', () => {
   })
 
   it('is not told of events where they come another way', async () => {
-    expect(textOf(await get('/'))).toContain('name="event-count" content=""')
+    expect(textOf(await get('/'))).toContain('name="event-position" content=""')
   })
 
   it('serves its files by their exact address and lets them be kept', async () => {

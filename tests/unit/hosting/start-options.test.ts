@@ -4,8 +4,8 @@ import { VERSION } from '../../../electron/hosting/version.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 
 describe('the options of a start', () => {
-  it('take any port and no project by default', () => {
-    expect(parseStartOptions([], '/home/me')).toEqual({ port: 0, project: undefined })
+  it('take the usual port and no project by default', () => {
+    expect(parseStartOptions([], '/home/me')).toEqual({ port: undefined, project: undefined })
   })
 
   it.each([

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
   cookieValue,
+  type Guest,
   isOwnHost,
   isSameSecret,
   type Provenance,
   refusalOfCall,
+  refusalOfMedia,
   refusalOfPage,
 } from '../../../electron/local-host/access.ts'
 
 const PORT = 4711
 const SECRET = 'secret'
+const PAGE = 'page secret'
+const guest: Guest = {
+  hasCookie: (cookie) => cookie === SECRET,
+  hasBoth: (cookie, pageSecret) => cookie === SECRET && pageSecret === PAGE,
+}
+const ticket = { given: 'ticket', expected: 'ticket' }
 const good: Provenance = {
   method: 'POST',
   host: `127.0.0.1:${PORT}`,
   origin: `http://127.0.0.1:${PORT}`,
   fetchSite: 'same-origin',
   cookie: `repartee_${PORT}=${SECRET}`,
+  pageSecret: PAGE,
 }
 
 describe('a host name', () => {
@@ -52,7 +61,8 @@ describe('a call', () => {
     ['from a browser that says Origin only', { fetchSite: undefined }],
     ['with other cookies beside', { cookie: `a=b; repartee_${PORT}=${SECRET}; repartee_1=x` }],
   ])('%s is let in', (_what, part) => {
-    expect(refusalOfCall({ ...good, ...part }, PORT, SECRET)).toBeUndefined()
+    expect(refusalOfCall({ ...good, ...part }, PORT, guest)).toBeUndefined()
+    expect(refusalOfMedia({ ...good, ...part, pageSecret: undefined }, PORT, guest, ticket)).toBeUndefined()
   })
 
   it.each<[string, Partial<Provenance>, string]>([
@@ -72,7 +82,16 @@ describe('a call', () => {
     ['with a wrong cookie', { cookie: `repartee_${PORT}=secreT` }, 'session'],
     ['with the cookie twice', { cookie: `repartee_${PORT}=${SECRET}; repartee_${PORT}=x` }, 'session'],
   ])('%s is refused', (_what, part, refusal) => {
-    expect(refusalOfCall({ ...good, ...part }, PORT, SECRET)).toBe(refusal)
+    expect(refusalOfCall({ ...good, ...part }, PORT, guest)).toBe(refusal)
+    expect(refusalOfMedia({ ...good, ...part }, PORT, guest, ticket)).toBe(refusal)
+  })
+
+  it.each([undefined, '', SECRET, 'page secre', 'ticket'])('with the page secret %j is refused', (pageSecret) => {
+    expect(refusalOfCall({ ...good, pageSecret }, PORT, guest)).toBe('session')
+  })
+
+  it.each([undefined, '', PAGE, 'ticke'])('for audio with the ticket %j is refused', (given) => {
+    expect(refusalOfMedia(good, PORT, guest, { given, expected: 'ticket' })).toBe('session')
   })
 })
 
@@ -80,10 +99,10 @@ describe('the page', () => {
   const typed: Provenance = { ...good, method: 'GET', origin: undefined, fetchSite: 'none' }
 
   it('opens where its address is typed, with the cookie only', () => {
-    expect(refusalOfPage(typed, PORT, SECRET)).toBeUndefined()
-    expect(refusalOfPage({ ...typed, cookie: undefined }, PORT, SECRET)).toBe('session')
-    expect(refusalOfPage({ ...typed, host: 'evil.example' }, PORT, SECRET)).toBe('host')
-    expect(refusalOfPage({ ...typed, method: 'POST', fetchSite: 'cross-site' }, PORT, SECRET)).toBe('origin')
+    expect(refusalOfPage(typed, PORT, guest)).toBeUndefined()
+    expect(refusalOfPage({ ...typed, cookie: undefined }, PORT, guest)).toBe('session')
+    expect(refusalOfPage({ ...typed, host: 'evil.example' }, PORT, guest)).toBe('host')
+    expect(refusalOfPage({ ...typed, method: 'POST', fetchSite: 'cross-site' }, PORT, guest)).toBe('origin')
   })
 })
 

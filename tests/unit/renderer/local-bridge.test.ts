@@ -1,49 +1,64 @@
-import { decode, encode } from '@msgpack/msgpack'
+import { encode } from '@msgpack/msgpack'
 import { describe, expect, it } from 'vitest'
-import { createLocalBridge } from '../../../renderer/bridge/local-bridge.ts'
+import { createLocalBridge, type LocalBridgePorts } from '../../../renderer/bridge/local-bridge.ts'
+import { HOST_ID_HEADER, MEDIA_TICKET_HEADER, PAGE_SECRET_HEADER } from '../../../shared/contract/local-headers.ts'
+
+const never = (): Promise<Response> => new Promise(() => undefined)
+
+function bridgeOver(part: Partial<LocalBridgePorts>) {
+  return createLocalBridge({
+    fetch: never,
+    eventPosition: () => 'host:7',
+    pageSecret: () => 'secret',
+    now: () => 0,
+    after: () => () => undefined,
+    onOccasion: () => undefined,
+    isLeaving: () => false,
+    ...part,
+  })
+}
 
 describe('the bridge of a browser window', () => {
   it('listens from where its page was answered, and calls without waiting until it listens', async () => {
-    const opened: string[] = []
-    const listeners = new Map<string, (event: MessageEvent<string>) => void>()
     const sent: unknown[] = []
-    const { call, on } = createLocalBridge({
-      fetch: async (path, { body }) => {
-        sent.push([path, body instanceof Uint8Array ? decode(body) : body])
-        return new Response(new Uint8Array(encode({ ok: true, value: 'heard' })))
+    const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+    const { call, on, mediaUrl } = bridgeOver({
+      fetch: async (path, init) => {
+        const { [PAGE_SECRET_HEADER]: secret, ...headers } = Object.fromEntries(new Headers(init.headers))
+        expect(secret).toBe('secret')
+        sent.push([path, headers])
+        if (path === '/bridge/events') return new Response(stream.readable)
+        const body = new Uint8Array(encode({ ok: true, value: 'heard' }))
+        return new Response(body, { headers: { [MEDIA_TICKET_HEADER]: 'abc' } })
       },
-      openEvents: (path) => {
-        opened.push(path)
-        return {
-          addEventListener: (name, listener) => void listeners.set(name, listener),
-          removeEventListener: (name) => void listeners.delete(name),
-        }
-      },
-      eventCount: () => '7',
-      isLeaving: () => false,
     })
-    expect(opened).toEqual(['/bridge/events?after=7'])
     expect(await call['app.read']({})).toEqual({ ok: true, value: 'heard' })
-    expect(sent).toEqual([['/bridge/app.read', {}]])
+    expect(sent).toEqual([
+      ['/bridge/events', { 'last-event-id': 'host:7' }],
+      ['/bridge/app.read', { 'content-type': 'application/x-msgpack', [HOST_ID_HEADER]: 'host' }],
+    ])
+    // Audio can carry no header: what the answer named stands in its address.
+    expect(mediaUrl('p', 'a/b')).toBe('/media/p/a%2Fb?ticket=abc')
 
     const heard: unknown[] = []
     const end = on['audition.changed']((payload) => void heard.push(payload))
-    const data = '{"peaks":{"$bytes":"AH+A/w=="},"said":"$bytes"}'
-    listeners.get('audition.changed')?.(new MessageEvent('audition.changed', { data }))
+    const writer = stream.writable.getWriter()
+    const event = 'id: 8\nevent: audition.changed\ndata: {"peaks":{"$bytes":"AH+A/w=="},"said":"$bytes"}\n\n'
+    // However the network cuts it.
+    for (const byte of new TextEncoder().encode(event)) await writer.write(Uint8Array.of(byte))
+    await expect.poll(() => heard).toEqual([{ peaks: Uint8Array.of(0, 127, 128, 255), said: '$bytes' }])
     end()
-    expect(listeners.size).toBe(0)
-    expect(heard).toEqual([{ peaks: Uint8Array.of(0, 127, 128, 255), said: '$bytes' }])
+    await writer.write(new Uint8Array(new TextEncoder().encode(event)))
+    expect(heard).toHaveLength(1)
   })
 
   it('says that nobody answers, but not to a window that is going away', async () => {
     let isLeaving = false
-    const { call } = createLocalBridge({
-      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-      openEvents: () => ({ addEventListener: () => undefined, removeEventListener: () => undefined }),
-      eventCount: () => '',
+    const { call } = bridgeOver({
+      fetch: (path) => (path === '/bridge/events' ? never() : Promise.reject(new TypeError('Failed to fetch'))),
       isLeaving: () => isLeaving,
     })
-    expect(await call['app.read']({})).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(await call['app.read']({})).toMatchObject({ ok: false, error: { code: 'host.gone' } })
     isLeaving = true
     const first = await Promise.race([call['app.read']({}), new Promise((done) => setTimeout(done, 0, 'nothing'))])
     expect(first).toBe('nothing')

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import { studioError } from '../../shared/core/errors.ts'
+
+/** Where a host listens. `takenPort`: the first port that was wanted, if it is another because somebody has that one. */
+export type Place = { readonly port: number; readonly takenPort: number | undefined }
+
+/**
+ * Listens on loopback: at `chosen` or nowhere; without it at the first of `usual` that nobody has, and else at any.
+ * @throws StudioError `input.invalid` if the chosen port is taken or may not be used.
+ */
+export async function listenOn(server: Server, chosen: number | undefined, usual: readonly number[]): Promise<Place> {
+  if (chosen !== undefined) return { port: await listen(server, chosen), takenPort: undefined }
+  for (const port of usual) {
+    try {
+      const own = await listen(server, port)
+      return { port: own, takenPort: own === usual[0] ? undefined : usual[0] }
+    } catch {
+      // Another host of this data folder, or another program. The next one is tried.
+    }
+  }
+  return { port: await listen(server, 0), takenPort: usual[0] }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const words = error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : `Port ${port} cannot be used.`
+      reject(studioError('input.invalid', words, 'Choose another with --port, or leave it out.', error))
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { decode, encode } from '@msgpack/msgpack'
+import type { Browser } from 'playwright-core'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { openWindow } from '../support/window.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  return () => browser.close()
+})
+
+/** Another program of this computer with a port of its own, which writes down what it is sent. */
+async function startNeighbour() {
+  const heard: IncomingHttpHeaders[] = []
+  const server = createServer((incoming, response) => {
+    heard.push(incoming.headers)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Neighbour</title>')
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { origin: `http://127.0.0.1:${port}`, heard }
+}
+
+/** What a program that is no browser gets, whatever it says of itself: the status, and the first bytes. */
+function ask(
+  origin: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: Uint8Array,
+): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${origin}${path}`,
+      { method: body === undefined ? 'GET' : 'POST', headers, agent: false },
+      (incoming) => {
+        const { statusCode: status = 0 } = incoming
+        incoming.once('data', (part: Buffer) => {
+          // The event stream has no end.
+          outgoing.destroy()
+          resolve({ status, bytes: new Uint8Array(part) })
+        })
+        incoming.once('end', () => resolve({ status, bytes: new Uint8Array(0) }))
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+describe('a program on another port that the same browser visits', () => {
+  it('is sent the cookie, and can do nothing with it', async () => {
+    const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
+    onTestFinished(async () => void (await studio.stop()))
+    const window = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => window.close())
+    const media = await window.page.waitForRequest((sent) => sent.url().includes('/media/'))
+    const { pathname: mediaPath, search } = new URL(media.url())
+
+    const neighbour = await startNeighbour()
+    const visit = await window.page.context().newPage()
+    await visit.goto(neighbour.origin)
+    const { cookie = '', referer } = neighbour.heard[0] ?? {}
+    expect(cookie).toContain(`repartee_${new URL(studio.origin).port}=`)
+    expect(referer).toBeUndefined()
+
+    // It forges whatever a browser would have said.
+    const stolen = { cookie, origin: studio.origin, 'sec-fetch-site': 'same-origin' }
+    const call = { ...stolen, 'content-type': 'application/x-msgpack' }
+    const answers = {
+      call: await ask(studio.origin, '/bridge/project.openFirst', call, encode({})),
+      events: await ask(studio.origin, '/bridge/events', stolen),
+      media: await ask(studio.origin, mediaPath, { ...stolen, range: 'bytes=0-3' }),
+      guessed: await ask(studio.origin, `${mediaPath}?ticket=${'A'.repeat(43)}`, stolen),
+    }
+    expect(answers.call.status === 200 ? decode(answers.call.bytes) : 'refused').toBe('refused')
+    const statuses = Object.values(answers).map(({ status }) => status)
+    expect(statuses).toEqual([403, 403, 403, 403])
+
+    // What stands in an address of audio is worth nothing without the cookie, which only this browser has.
+    const { cookie: _cookie, ...withoutCookie } = stolen
+    expect((await ask(studio.origin, `${mediaPath}${search}`, withoutCookie)).status).toBe(403)
+    // The document is the program itself, the same for everybody: nothing secret stands in it any more.
+    const page = await ask(studio.origin, '/', stolen)
+    const stored = await window.page.evaluate(() => Object.values(JSON.parse(JSON.stringify(localStorage))))
+    expect(stored).not.toEqual([])
+    for (const value of stored) expect(new TextDecoder().decode(page.bytes)).not.toContain(value)
+    // The same browser's script at the other port gets nowhere either: its storage is its own.
+    expect(await visit.evaluate(() => Object.values(JSON.parse(JSON.stringify(localStorage))))).toEqual([])
+    const fromPage = await visit.evaluate(async (origin) => {
+      const tries = [
+        fetch(`${origin}/bridge/project.openFirst`, { method: 'POST', credentials: 'include', body: 'x' }),
+        fetch(`${origin}/bridge/events`, { credentials: 'include' }),
+      ]
+      return (await Promise.allSettled(tries)).map(({ status }) => status)
+    }, studio.origin)
+    expect(fromPage).toEqual(['rejected', 'rejected'])
+    expect(window.breaches).toEqual([])
+  })
+})
