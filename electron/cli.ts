@@ -1,3 +1,4 @@
+import './disk/thread-pool.ts'
 import { systemClock, systemRandomBytes } from './hosting/clock.ts'
 import {
   locateProgram,

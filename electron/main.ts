@@ -1,3 +1,4 @@
+import './disk/thread-pool.ts'
 import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron'
 import { runApplication } from './shell/application.ts'
 

@@ -22,7 +22,9 @@ const RENAME_TRIES = 10
 export async function openPartial(out: string): Promise<PartialFile> {
   const name = basename(out)
   const path = join(dirname(out), `.${name}.partial`)
-  const handle = await open(path, 'w', 0o644).catch((error: unknown) => {
+  // Whatever lies there is not written into: it may be a pipe, or a link to somewhere else.
+  await unlink(path).catch(() => undefined)
+  const handle = await open(path, 'wx', 0o644).catch((error: unknown) => {
     throw writeProblem(error, name)
   })
   let size = 0

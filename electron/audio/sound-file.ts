@@ -1,7 +1,8 @@
 import { readSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { openRegular } from '../disk/regular-file.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from './limits.ts'
 import { hasWord } from './magic.ts'
@@ -18,7 +19,7 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
   const name = basename(path)
   let handle: FileHandle | undefined
   try {
-    handle = await open(path, 'r')
+    handle = await openRegular(path)
     const { size } = await handle.stat()
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)

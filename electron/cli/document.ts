@@ -9,6 +9,7 @@ import { deriveLineIds, withLineIds } from '../../shared/core/script/line-ids.ts
 import { titleOf } from '../../shared/core/script/lines.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script } from '../../shared/core/script/types.ts'
+import { inTime, unlessSilent } from '../disk/in-time.ts'
 import { diskError } from '../services/durable.ts'
 import { sha256Text } from '../services/hash-text.ts'
 import type { StudioPorts } from '../services/ports.ts'
@@ -57,7 +58,7 @@ const BARE_JOURNAL = 'bare'
  * @throws StudioError `script.unreadable`, `project.unreadable`
  */
 export async function readDocument(path: string): Promise<ReadDocument> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await inTime(path, () => stat(path)).catch(unlessSilent)
   if (found?.isDirectory() !== true) {
     const text = await readScriptFile(path)
     const title = titleOf(parseScript(text)) ?? basename(path, extname(path))

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { inTime } from '../disk/in-time.ts'
 import type { LiveMedia, MediaFile } from '../services/studio-types.ts'
 import { type Answer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
@@ -84,7 +85,7 @@ async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: strin
     const headers = { 'content-type': file.type, 'cache-control': 'no-store', 'accept-ranges': 'none' }
     return { status: 200, headers, body: { kind: 'live', chunks: file.live() } }
   }
-  const found = file === undefined ? undefined : await stat(file.path).catch(() => undefined)
+  const found = file === undefined ? undefined : await inTime(file.path, () => stat(file.path)).catch(() => undefined)
   if (file === undefined || found?.isFile() !== true) return textAnswer(404, 'This audio is not known.')
   const part = answerRange(found.size, range)
   const headers = { ...part.headers, 'content-type': file.type, 'cache-control': 'no-store' }

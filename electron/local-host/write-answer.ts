@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../../shared/core/assert-never.ts'
+import { streamRegular } from '../disk/regular-file.ts'
 import type { Answer } from '../hosting/answer.ts'
 
 /** Sends an answer. A window that goes away in the middle of its audio is usual and no error. */
@@ -17,7 +17,7 @@ export async function writeAnswer(response: ServerResponse, answer: Answer): Pro
     case 'file': {
       const { path, start, end } = answer.body
       // `pipeline` destroys the response if the file cannot be read to its end, so a part never looks whole.
-      await pipeline(createReadStream(path, { start, end }), response).catch(() => undefined)
+      await pipeline(streamRegular(path, { start, end }), response).catch(() => undefined)
       return
     }
     case 'live':

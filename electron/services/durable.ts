@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type ErrorCode, StudioError, studioError } from '../../shared/core/errors.ts'
+import { readRegular, type ReadFailure, UnreadableFile } from '../disk/regular-file.ts'
 
 /** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
 export type DurableFs = {
@@ -19,7 +20,7 @@ export type DurableFs = {
 /** An open file: the part of Node's FileHandle that is used. */
 export type DurableHandle = {
   readonly writeFile: (data: Uint8Array) => Promise<void>
-  readonly stat: () => Promise<{ readonly size: number }>
+  readonly stat: () => Promise<{ readonly size: number; readonly isFile: () => boolean }>
   readonly read: (into: Uint8Array, position: number) => Promise<unknown>
   readonly truncate: (size: number) => Promise<void>
   readonly sync: () => Promise<void>
@@ -171,7 +172,9 @@ export async function appendDurably(path: string, line: string, fs: DurableFs = 
     const handle = await fs.open(path, 'a+', 0o600)
     let before: number
     try {
-      before = (await handle.stat()).size
+      const found = await handle.stat()
+      if (!found.isFile()) throw notAFile(basename(path))
+      before = found.size
       const last = new Uint8Array(1)
       if (before > 0) await handle.read(last, before - 1)
       const needsBreak = before > 0 && last[0] !== LINE_FEED
@@ -282,35 +285,30 @@ function diskWords(code: string | undefined, what: string): [ErrorCode, string, 
   }
 }
 
+/** What would be written into a pipe or a device is lost. */
+function notAFile(name: string): StudioError {
+  return studioError('disk.failed', `${name} is not a file.`, 'Move away what lies in its place.')
+}
+
+const remedies: Readonly<Record<ReadFailure, string>> = {
+  missing: 'Check the name and the folder.',
+  notAFile: 'Put the file itself in its place.',
+  tooLarge: 'Split it into smaller files.',
+  refused: 'Check its permissions.',
+}
+
 /**
  * Reads a whole file that must be text, with a cap that is checked before a byte is read.
- * @throws StudioError with `code` if it is missing, not a file, too large or not UTF-8.
+ * @throws StudioError with `code` if it is missing, not a file, too large or not UTF-8; `disk.silent` if the disk does not answer.
  */
 export async function readTextFile(path: string, maxBytes: number, code: ErrorCode): Promise<string> {
-  const name = basename(path)
-  const found = await stat(path).catch((error: unknown) => {
-    const missing = errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR'
-    throw studioError(
-      code,
-      missing ? `There is no file ${name}.` : `${name} cannot be read.`,
-      'Check the name and the folder.',
-      error,
-    )
-  })
-  if (!found.isFile()) throw studioError(code, `${name} is not a file.`, 'Name a text file.')
-  if (found.size > maxBytes) {
-    throw studioError(
-      code,
-      `${name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`,
-      'Split it into smaller files.',
-    )
-  }
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw studioError(code, `${name} cannot be read.`, 'Check its permissions.', error)
+  const bytes = await readRegular(path, maxBytes).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw studioError(code, error.message, remedies[error.failure], error)
+    throw error
   })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (error) {
-    throw studioError(code, `${name} is not UTF-8 text.`, 'Save it as UTF-8 and try again.', error)
+    throw studioError(code, `${basename(path)} is not UTF-8 text.`, 'Save it as UTF-8 and try again.', error)
   }
 }

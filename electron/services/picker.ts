@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { PickerListing } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/errors.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
+import { inTime } from '../disk/in-time.ts'
 import { diskError } from './durable.ts'
 import { PROJECT_FILE } from './projects/project-files.ts'
 
@@ -55,7 +56,7 @@ export function createPicker(starts: readonly string[], randomBytes: (count: num
 type Entry = PickerListing['entries'][number]
 
 async function entriesOf(folder: string): Promise<readonly Pick<Entry, 'name' | 'kind'>[]> {
-  const found = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+  const found = await inTime(folder, () => readdir(folder, { withFileTypes: true })).catch((error: unknown) => {
     throw diskError(error, basename(folder))
   })
   const visible = found.filter((entry) => !entry.name.startsWith('.')).slice(0, MOST_ENTRIES)
@@ -77,13 +78,13 @@ async function entriesOf(folder: string): Promise<readonly Pick<Entry, 'name' | 
 
 async function firstFolder(starts: readonly string[]): Promise<string> {
   for (const start of starts) {
-    const found = await stat(start).catch(() => undefined)
+    const found = await inTime(start, () => stat(start)).catch(() => undefined)
     if (found?.isDirectory() === true) return start
   }
   return '/'
 }
 
 async function isFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await inTime(path, () => stat(path)).catch(() => undefined)
   return found?.isFile() === true
 }

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
+import { assertNever } from '../../shared/core/assert-never.ts'
 import { studioError } from '../../shared/core/errors.ts'
+import { readRegular, UnreadableFile } from '../disk/regular-file.ts'
 import { readTextFile } from './durable.ts'
 import { tooLarge } from './import/decode-text.ts'
 
@@ -13,12 +14,19 @@ export function readScriptFile(path: string): Promise<string> {
 
 /** Reads a script of any format as it stands. @throws StudioError `script.unreadable` */
 export async function readSourceFile(path: string): Promise<Uint8Array> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isFile() !== true) {
-    throw studioError('script.unreadable', 'This file is not there any more.', 'Choose it again.')
-  }
-  if (found.size > MAX_SCRIPT_FILE_BYTES) throw tooLarge()
-  return readFile(path).catch((error: unknown) => {
-    throw studioError('script.unreadable', 'This file cannot be read.', 'Check its permissions.', error)
+  return readRegular(path, MAX_SCRIPT_FILE_BYTES).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFile)) throw error
+    switch (error.failure) {
+      case 'missing':
+        throw studioError('script.unreadable', 'This file is not there any more.', 'Choose it again.')
+      case 'notAFile':
+        throw studioError('script.unreadable', error.message, 'Choose a file.', error)
+      case 'tooLarge':
+        throw tooLarge()
+      case 'refused':
+        throw studioError('script.unreadable', 'This file cannot be read.', 'Check its permissions.', error)
+      default:
+        return assertNever(error.failure, 'read failure')
+    }
   })
 }

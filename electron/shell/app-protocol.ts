@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import type { CustomScheme } from 'electron'
 import { assertNever } from '../../shared/core/assert-never.ts'
+import { streamRegular } from '../disk/regular-file.ts'
 import type { AnswerBody } from '../hosting/answer.ts'
 import type { Site } from '../hosting/site.ts'
 import { isStudioUrl } from './address.ts'
@@ -39,7 +39,7 @@ function bodyOf(body: AnswerBody): Uint8Array<ArrayBuffer> | ReadableStream | nu
     case 'bytes':
       return new Uint8Array(body.bytes)
     case 'file':
-      return webStreamOf(body.path, body.start, body.end)
+      return streamOf(streamRegular(body.path, { start: body.start, end: body.end }))
     case 'live':
       return streamOf(body.chunks)
     default:
@@ -47,6 +47,7 @@ function bodyOf(body: AnswerBody): Uint8Array<ArrayBuffer> | ReadableStream | nu
   }
 }
 
+/** Pulled by hand: a window that stops playing cancels in the middle, and what is read from is closed then. */
 function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -57,22 +58,6 @@ function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream {
     },
     cancel: async () => {
       await chunks.return?.()
-    },
-  })
-}
-
-function webStreamOf(path: string, start: number, end: number): ReadableStream {
-  const file = createReadStream(path, { start, end })
-  const chunks = file.iterator({ destroyOnReturn: true })
-  // Pulled by hand: a window that stops playing cancels in the middle, and the file is closed then.
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next()
-      if (done === true) controller.close()
-      else controller.enqueue(new Uint8Array(Buffer.isBuffer(value) ? value : Buffer.from(String(value))))
-    },
-    cancel: () => {
-      file.destroy()
     },
   })
 }

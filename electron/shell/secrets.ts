@@ -1,6 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
+import { readRegular } from '../disk/regular-file.ts'
 import { writeDurably } from '../services/durable.ts'
 import type { SecretStore } from '../services/ports.ts'
 
@@ -14,6 +15,9 @@ export type SecretPorts = {
   /** Where the encrypted blobs lie, one for each backend. */
   readonly folder: string
 }
+
+/** A key is a line of text. */
+const MAX_BLOB_BYTES = 1024 * 1024
 
 /** The backends on Linux that really keep a secret. Everything else, `unknown` too, would write it readable (T15). */
 const KEEPING_BACKENDS: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']
@@ -46,7 +50,7 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
     availability,
     read: async () => {
       if (!(await availability()).usable) return undefined
-      const blob = await readFile(file()).catch(() => undefined)
+      const blob = await readRegular(file(), MAX_BLOB_BYTES).catch(() => undefined)
       if (blob === undefined) return undefined
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(blob)
       // The keychain has a newer key of its own; the old blob still serves if the new one cannot be written.

@@ -17,6 +17,7 @@ export const errorCodes = [
   'disk.full',
   'disk.denied',
   'disk.failed',
+  'disk.silent', // the disk did not answer in time: a network drive that is gone
   'cast.noVoice', // service mode, and a speaker has no service voice
   'cast.noSuchVoice', // the voice is not known to the service
   'cast.noSuchSpeaker', // --voice or the cast names a speaker who is not in the script

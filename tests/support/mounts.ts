@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, rmdirSync } from 'node:fs'
 import { appendFile, chmod, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,4 +73,36 @@ export async function fillDisk(folder: string): Promise<string> {
 /** Lets every user of the computer look into a folder made for a test. */
 export async function openToAll(...folders: readonly string[]): Promise<void> {
   for (const folder of folders) await chmod(folder, 0o755)
+}
+
+/** Why no disk can be mounted that never answers, or undefined; printed by tests that are then skipped. */
+export const whyNoDeadDisks = tryDeadDisk()
+
+/**
+ * Mounts a disk over a folder that answers nothing: the system waits for its driver, which is this test and says nothing.
+ * Whoever asks it something waits in the system, as with a network drive that is gone. Answers how to let everybody go.
+ */
+export function deadDisk(folder: string): () => void {
+  const driver = openSync('/dev/fuse', 'r+')
+  const options = `fd=3,rootmode=40000,user_id=0,group_id=0`
+  execFileSync('mount', ['-i', '-t', 'fuse', '-o', options, 'dead', folder], {
+    stdio: ['ignore', 'ignore', 'pipe', driver],
+  })
+  let isThere = true
+  const release = (): void => {
+    if (!isThere) return
+    isThere = false
+    closeSync(driver)
+    execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+  }
+  onTestFinished(release)
+  return release
+}
+
+function tryDeadDisk(): string | undefined {
+  if (whyNoMounts !== undefined) return whyNoMounts
+  if (existsSync('/dev/fuse')) return undefined
+  const why = 'no disk of our own can be mounted here: there is no /dev/fuse'
+  process.stdout.write(`skipped, because ${why}\n`)
+  return why
 }

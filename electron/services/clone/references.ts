@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
 import type { Cast, CastReference } from '../../../shared/core/cast/schema.ts'
 import { type Problem, studioError, StudioError } from '../../../shared/core/errors.ts'
 import { type ReferenceId, referenceIdSchema } from '../../../shared/core/ids.ts'
+import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { makeFolderDurably, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { castPlaces } from '../voices/cast-voices.ts'
@@ -74,11 +76,12 @@ export async function keepReferences(input: {
  */
 export async function readReference(folder: string, id: ReferenceId): Promise<Uint8Array> {
   const path = join(folder, REFERENCES_FOLDER, `${id}.wav`)
-  const found = await lstat(path).catch(() => undefined)
+  const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
   if (found?.isFile() !== true || found.size > MAX_CLIP_BYTES) {
     throw clipProblem(`The reference clip ${id.slice(0, 8)}… is missing from the project.`)
   }
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const bytes = await readRegular(path, MAX_CLIP_BYTES).catch((error: unknown) => {
+    if (isSilentDisk(error)) throw error
     throw clipProblem(`The reference clip ${id.slice(0, 8)}… cannot be read.`, error)
   })
   if (createHash('sha256').update(bytes).digest('hex') !== id) {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { captionCues, formatSrt, formatVtt } from '../../../shared/core/captions/captions.ts'
 import { studioError } from '../../../shared/core/errors.ts'
@@ -10,6 +8,7 @@ import { lineFileName } from '../../../shared/core/export/file-names.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
+import { streamRegular } from '../../disk/regular-file.ts'
 import { errnoOf, makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from '../render/mix-plan.ts'
 import { exportError } from './export-error.ts'
@@ -189,15 +188,18 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
 }
 
 async function measure(path: string): Promise<{ sha256: string; bytes: number }> {
+  return { sha256: await hashOf(path), bytes: (await stat(path)).size }
+}
+
+async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { sha256: hash.digest('hex'), bytes: (await stat(path)).size }
+  for await (const bytes of streamRegular(path)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
 async function removeIfOwn(folder: string, file: { readonly path: string; readonly sha256: string }): Promise<void> {
   const path = join(folder, ...file.path.split('/'))
-  const bytes = await readFile(path).catch(() => undefined)
-  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== file.sha256) return
+  if ((await hashOf(path).catch(() => undefined)) !== file.sha256) return
   await rm(path, { force: true })
 }
 

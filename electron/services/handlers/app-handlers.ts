@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { AppView } from '../../../shared/contract/views.ts'
 import { noChoices } from '../../../shared/core/import/choices.ts'
+import { inTime, unlessSilent } from '../../disk/in-time.ts'
 import { createProject } from '../projects/create-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
 import { readScriptFile, readSourceFile } from '../script-file.ts'
@@ -53,8 +54,8 @@ function platformName(): AppView['platform'] {
 
 /** A project folder as it is; a script becomes a new project in the projects folder, and the file stays untouched. */
 export async function projectFolderOf(context: StudioContext, path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isFile() !== true) return realpath(path).catch(() => path)
+  const found = await inTime(path, () => stat(path)).catch(unlessSilent)
+  if (found?.isFile() !== true) return (await inTime(path, () => realpath(path)).catch(unlessSilent)) ?? path
   const name = basename(path, extname(path)) || 'Untitled'
   const parent = context.ports.projectsFolder
   // A script in our own notation is taken over byte for byte; every other one is read as what it is.

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { inTime } from '../../disk/in-time.ts'
 import { PROJECT_FILE } from '../projects/project-files.ts'
 import { projectFolderOf } from './app-handlers.ts'
 import type { StudioContext } from './context.ts'
@@ -27,7 +28,7 @@ export async function firstFolder(context: StudioContext): Promise<string | unde
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
+  return inTime(path, () => stat(path)).then(
     (found) => found.isFile(),
     () => false,
   )

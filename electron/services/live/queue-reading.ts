@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import { decodeAudio } from '../../audio/decode.ts'
+import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { RenderableLine } from '../render/runner.ts'
 import type { Sending } from '../render/sending.ts'
@@ -109,7 +110,7 @@ export function createQueueReading(input: QueueReadingInput): QueueReading {
     await part.answer.end()
     const path = takes.audioPath(take.id)
     const { sampleRate: rate, channels } = await decodeAudio(
-      new Uint8Array(path === undefined ? [] : await readFile(path)),
+      new Uint8Array(path === undefined ? [] : await readRegular(path, MAX_ENCODED_BYTES)),
     )
     const pieces: Uint8Array[] = []
     const out = atRate(rate, sampleRate, (pcm) => pieces.push(pcm))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { link, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
+import { streamRegular } from '../../disk/regular-file.ts'
 import { diskError, errnoOf, isTemporaryName } from '../durable.ts'
 
 /** The plain zip format ends here: 4 GiB in all, 65,535 entries. */
@@ -89,8 +89,8 @@ async function writeZip(
         ? new ZipPassThrough(`${root}/${path}`)
         : new ZipDeflate(`${root}/${path}`, { level: 6 })
       zip.add(entry)
-      for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 1024 * 1024 })) {
-        if (chunk instanceof Uint8Array) entry.push(chunk)
+      for await (const chunk of streamRegular(join(folder, path))) {
+        entry.push(chunk)
         await flush()
       }
       entry.push(new Uint8Array(0), true)

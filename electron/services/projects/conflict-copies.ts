@@ -13,6 +13,7 @@ import type { MergeConflict } from '../../../shared/core/script/merge.ts'
 import { mergeCopies } from '../../../shared/core/script/merge-copies.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
+import { inTime } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { ProjectDocument } from './document.ts'
@@ -153,12 +154,13 @@ export class ConflictCopies {
   }
 
   async #find(): Promise<readonly FoundCopy[]> {
-    const names = await readdir(this.#folder).catch(() => [])
+    const names = await inTime(this.#folder, () => readdir(this.#folder)).catch(() => [])
     const found: FoundCopy[] = []
     for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
       const part = conflictCopyOf(name)
       if (part === undefined || found.length === MOST_COPIES) continue
-      const entry = await lstat(join(this.#folder, name)).catch(() => undefined)
+      const path = join(this.#folder, name)
+      const entry = await inTime(path, () => lstat(path)).catch(() => undefined)
       if (entry === undefined || !entry.isFile()) continue
       found.push({ name, part, mark: `${entry.mtimeMs} ${entry.size}`, savedAt: entry.mtime.toISOString() })
     }

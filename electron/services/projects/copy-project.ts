@@ -19,7 +19,7 @@ const FROM_MEMORY = new Set([PROJECT_FILE, CAST_FILE, SCRIPT_FILE])
 /**
  * Copies a project with everything in it into a new folder of `parent`. Script, cast and settings are those in memory,
  * saved or not. The copy gets an id of its own, so that its journal, snapshots and unsaved changes are its own too; its
- * takes are known by their content and need no new request. Links are not followed and not copied.
+ * takes are known by their content and need no new request. Links, pipes and devices are not copied.
  * @returns the new folder's path
  * @throws StudioError `disk.*`; what was copied so far is removed then.
  */
@@ -41,7 +41,10 @@ export async function copyProject(input: {
         recursive: true,
         errorOnExist: true,
         force: false,
-        filter: async (from) => !(await lstat(from)).isSymbolicLink(),
+        filter: async (from) => {
+          const found = await lstat(from)
+          return found.isFile() || found.isDirectory()
+        },
       })
     }
     await finishCopy(target)

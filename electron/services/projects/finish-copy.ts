@@ -1,5 +1,6 @@
-import { chmod, lstat, open, readdir } from 'node:fs/promises'
+import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openRegular } from '../../disk/regular-file.ts'
 
 const MAY_WRITE = 0o200
 const MAY_ENTER_AND_WRITE = 0o700
@@ -13,7 +14,7 @@ export async function finishCopy(folder: string): Promise<void> {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) await chmod(path, (await lstat(path)).mode | MAY_ENTER_AND_WRITE)
     if (!entry.isFile()) continue
-    const handle = await open(path, 'r')
+    const handle = await openRegular(path)
     try {
       await handle.chmod((await handle.stat()).mode | MAY_WRITE)
       await handle.sync()

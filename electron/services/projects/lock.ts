@@ -1,6 +1,8 @@
-import { readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { rename, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { inTime, unlessSilent } from '../../disk/in-time.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { type Surroundings, stateOf } from './running.ts'
@@ -9,6 +11,7 @@ import { type Surroundings, stateOf } from './running.ts'
 export const LOCK_BEAT_MS = 10_000
 /** A lock without a beat for this long is stale, if its process is gone too. */
 const LOCK_STALE_MS = 60_000
+const MAX_LOCK_BYTES = 64 * 1024
 
 const lockSchema = z.strictObject({
   pid: z.int(),
@@ -20,8 +23,11 @@ const lockSchema = z.strictObject({
 /** Who holds a lock. */
 type LockOwner = z.infer<typeof lockSchema>
 
-/** A lock as found: `owner` is undefined if it cannot be read, `beatAt` is in milliseconds since 1970. */
-export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number }
+/**
+ * A lock as found: `owner` is undefined if it names nobody, `beatAt` is in milliseconds since 1970. `mark` is the file's
+ * place on the disk and its time, by which it is known under any name.
+ */
+export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number; readonly mark: string }
 
 /** A lock file for one opening. Advisory: other programs and network drives do not know it. */
 export type FileLock = {
@@ -86,13 +92,13 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
   }
 
   const find = async (): Promise<FoundLock | undefined> => {
-    const found = await stat(path).catch(() => undefined)
+    const found = await lookAt(path)
     if (found === undefined) return undefined
-    const text = await readFile(path, 'utf8').catch(() => '')
+    const text = await textOf(path)
     try {
-      return { owner: parseJson(text, lockSchema, path, 'project.unreadable'), beatAt: found.mtimeMs }
+      return { ...found, owner: parseJson(text, lockSchema, path, 'project.unreadable') }
     } catch {
-      return { owner: undefined, beatAt: found.mtimeMs }
+      return { ...found, owner: undefined }
     }
   }
 
@@ -107,12 +113,12 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
   const removeStale = async (stale: FoundLock): Promise<void> => {
     const aside = join(room, `${name}.stale-${nonce}`)
     try {
+      if ((await lookAt(path))?.mark !== stale.mark) return
       await rename(path, aside)
     } catch {
       return
     }
-    const moved = await readFile(aside, 'utf8').catch(() => '')
-    const isTheStaleOne = stale.owner === undefined || moved.includes(stale.owner.nonce)
+    const isTheStaleOne = (await lookAt(aside))?.mark === stale.mark
     if (isTheStaleOne) await unlink(aside).catch(() => undefined)
     else await rename(aside, path).catch(() => undefined)
   }
@@ -133,7 +139,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
         if (!isStale(found)) return { kind: 'taken', by: found }
         await removeStale(found)
       }
-      return { kind: 'taken', by: (await find()) ?? { owner: undefined, beatAt: now() } }
+      return { kind: 'taken', by: (await find()) ?? { owner: undefined, beatAt: now(), mark: '' } }
     },
     takeOver: async () => {
       await makeFolderDurably(room, fs)
@@ -148,10 +154,23 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
     find,
     beat: async () => {
       const seconds = now() / 1000
-      await utimes(path, seconds, seconds).catch(() => undefined)
+      await inTime(path, () => utimes(path, seconds, seconds)).catch(() => undefined)
     },
     release: async () => {
       if ((await find())?.owner?.nonce === nonce) await unlink(path).catch(() => undefined)
     },
   }
+}
+
+/** Of a file, how it is known and when it was last written. @throws StudioError `disk.silent` */
+async function lookAt(path: string): Promise<Omit<FoundLock, 'owner'> | undefined> {
+  const found = await inTime(path, () => stat(path, { bigint: true })).catch(unlessSilent)
+  if (found === undefined) return undefined
+  return { beatAt: Number(found.mtimeMs), mark: `${found.ino} ${found.mtimeNs}` }
+}
+
+/** What a lock says; nothing if it is no file, or larger than any lock. @throws StudioError `disk.silent` */
+async function textOf(path: string): Promise<string> {
+  const bytes = await readRegular(path, MAX_LOCK_BYTES).catch(unlessSilent)
+  return bytes?.toString('utf8') ?? ''
 }

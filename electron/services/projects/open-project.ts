@@ -7,6 +7,7 @@ import type { Pronunciation } from '../../../shared/core/pronunciations/schema.t
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
+import { inTime, isSilentDisk } from '../../disk/in-time.ts'
 import { type DurableFs, makeFoldersDurably } from '../durable.ts'
 import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/envelope.ts'
 import { openPending } from '../snapshots/pending.ts'
@@ -58,11 +59,12 @@ export type OpenProjectInput = {
 /**
  * Opens a project folder: reads and checks everything, gives lines without an id one, and from then on holds the
  * document in memory and saves it by itself. The first opening may write; a second one reads until it takes over.
- * @throws StudioError `project.unreadable`; nothing on the disk has been touched then.
+ * @throws StudioError `project.unreadable`, or `disk.silent` where the disk does not answer; nothing on it has been touched then.
  */
 export async function openProject(input: OpenProjectInput): Promise<OpenProject> {
   const { dataFolder, now, here = thisRun } = input
-  const folder = await realpath(input.folder).catch((error: unknown) => {
+  const folder = await inTime(input.folder, () => realpath(input.folder)).catch((error: unknown) => {
+    if (isSilentDisk(error)) throw error
     throw studioError('project.unreadable', 'The project folder is not there.', 'Check that it was not moved.', error)
   })
   const fs = input.fs === undefined ? {} : { fs: input.fs }
@@ -292,7 +294,7 @@ async function reasonNotToWrite(
     }
   }
   if (isNewer) return inspected.problems.find(({ code }) => code === 'project.newer')
-  const mayWrite = await access(folder, constants.W_OK).then(
+  const mayWrite = await inTime(folder, () => access(folder, constants.W_OK)).then(
     () => true,
     () => false,
   )

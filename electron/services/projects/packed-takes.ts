@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { inTime } from '../../disk/in-time.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { type SentRequest, sentRequestSchema, type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
 
 /** Projects with fewer takes have none: reading their records takes no time that anybody notices. */
 const FEWEST_TAKES = 500
 /** A file that was changed this shortly ago could be changed again without its time telling: FAT counts in two seconds. */
 const SETTLED_MS = 2000
+
+/** More than a million takes never fill. */
+const MAX_BYTES = 1024 * 1024 * 1024
 
 const ID = 64
 const LINE_ID = 6
@@ -37,7 +42,7 @@ const forms = [undefined, 'mp3', 'opus'] as const
  */
 export async function readPackedTakes(file: string, log: string, folder: string): Promise<readonly Take[] | undefined> {
   try {
-    const [bytes, ofLog, ofFolder] = await Promise.all([readFile(file), stampOf(log), stampOf(folder)])
+    const [bytes, ofLog, ofFolder] = await Promise.all([readRegular(file, MAX_BYTES), stampOf(log), stampOf(folder)])
     const headEnd = bytes.indexOf(0x0a)
     const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, headEnd)))
     const body = bytes.subarray(headEnd + 1)
@@ -76,7 +81,7 @@ export async function writePackedTakes(
 }
 
 async function stampOf(path: string): Promise<Stamp> {
-  const found = await stat(path, { bigint: true })
+  const found = await inTime(path, () => stat(path, { bigint: true }))
   return {
     size: String(found.size),
     mtime: String(found.mtimeNs),

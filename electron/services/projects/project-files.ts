@@ -11,6 +11,7 @@ import {
   projectFileSchema,
   projectSettingsSchema,
 } from '../../../shared/core/project/schema.ts'
+import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { PRONUNCIATIONS_FILE } from './pronunciations-file.ts'
@@ -97,6 +98,8 @@ async function found<T>(read: () => Promise<{ readonly text: string; readonly va
   try {
     return { kind: 'ok', ...(await read()) }
   } catch (error) {
+    // What cannot be seen now is not damaged, and nobody is to replace it.
+    if (isSilentDisk(error)) throw error
     return { kind: 'damaged', problem: toProblem(error) }
   }
 }
@@ -169,7 +172,7 @@ function refuseTwins(cast: Cast): void {
 }
 
 async function readOr(otherwise: string, path: string, maxBytes: number, problems: Problem[]): Promise<string> {
-  const found = await lstat(path).catch(() => undefined)
+  const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
   if (found !== undefined) return readTextFile(path, maxBytes, 'project.unreadable')
   problems.push({
     code: 'project.unreadable',
@@ -192,7 +195,8 @@ async function refuseLinks(folder: string): Promise<void> {
     '.repartee',
     'references',
   ]) {
-    const found = await lstat(join(folder, name)).catch(() => undefined)
+    const path = join(folder, name)
+    const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
     if (found?.isSymbolicLink() === true) {
       throw studioError(
         'project.unreadable',

@@ -4,6 +4,7 @@ import Papa from 'papaparse'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import { pronunciationRows, readPronunciationRows } from '../../../shared/core/pronunciations/csv.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
 
 /** The words of a project that are spoken otherwise than they are written. */
@@ -57,18 +58,20 @@ export function importPronunciations(csv: string): { entries: Pronunciation[]; p
 }
 
 /**
- * Reads the file of a project; a project without one has no pronunciations. Never rejects: what cannot be read is said,
+ * Reads the file of a project; a project without one has no pronunciations. What cannot be read is said,
  * and left as it is until something is changed here.
+ * @throws StudioError `disk.silent`
  */
 export async function loadPronunciations(folder: string): Promise<LoadedPronunciations> {
   const path = join(folder, PRONUNCIATIONS_FILE)
   const nothing = { entries: [], entryLines: [], problems: [], text: undefined, summary: [] }
-  if ((await lstat(path).catch(() => undefined)) === undefined) return nothing
+  if ((await inTime(path, () => lstat(path)).catch(unlessSilent)) === undefined) return nothing
   try {
     const text = await readTextFile(path, MAX_PRONUNCIATIONS_BYTES, 'project.unreadable')
     const read = readPronunciations(text)
     return { ...read, text, summary: summaryOf(read.problems.length) }
   } catch (error) {
+    if (isSilentDisk(error)) throw error
     return { ...nothing, summary: [toProblem(error)] }
   }
 }

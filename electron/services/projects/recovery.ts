@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
@@ -6,6 +6,7 @@ import { type ProjectId, projectIdSchema } from '../../../shared/core/ids.ts'
 import { type ProjectFile, projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { readTextFile, writeDurably } from '../durable.ts'
 import { type DocumentContent, readEnvelope } from '../snapshots/envelope.ts'
 import type { FoundPending } from '../snapshots/pending.ts'
@@ -73,7 +74,7 @@ export async function readBackups(folder: string): Promise<{
 export async function findProjectId(folder: string, dataFolder: string): Promise<ProjectId | undefined> {
   const backup = (await readBackups(folder)).file
   if (backup !== undefined) return backup.id
-  const bytes = await readFile(join(folder, PROJECT_FILE)).catch(() => undefined)
+  const bytes = await readRegular(join(folder, PROJECT_FILE), MAX_JSON_BYTES).catch(() => undefined)
   const legible = /"id"\s*:\s*"([0-9a-f-]{36})"/.exec(bytes?.subarray(0, 65_536).toString('latin1') ?? '')
   const fromFile = projectIdSchema.safeParse(legible?.[1])
   if (fromFile.success) return fromFile.data

@@ -2,6 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { readdir, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { inTime } from '../../disk/in-time.ts'
 import { errnoOf, isTemporaryName } from '../durable.ts'
 import type { KeptBy } from '../snapshots/envelope.ts'
 
@@ -62,7 +63,7 @@ export function stateOf(owner: KeptBy, here: Surroundings): 'running' | 'gone' |
  * they are being written.
  */
 export async function sweepTemporaries(folder: string, here: Surroundings = thisRun): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await inTime(folder, () => readdir(folder)).catch(() => [])
   for (const name of names) {
     if (!isTemporaryName(name)) continue
     const pid = Number(name.split('.').at(-3))

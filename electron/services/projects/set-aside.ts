@@ -1,4 +1,4 @@
-import { copyFile, constants, link, rename } from 'node:fs/promises'
+import { copyFile, constants, link, lstat, rename } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { diskError, errnoOf } from '../durable.ts'
 
@@ -12,7 +12,11 @@ export async function setAside(path: string, nowMs: number): Promise<string | un
   const aside = `${path}.corrupt-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`
   const ways = [
     () => link(path, aside),
-    () => copyFile(path, aside, constants.COPYFILE_EXCL),
+    // Copying a pipe would wait for whoever writes into it.
+    async () => {
+      if ((await lstat(path)).isFile()) return copyFile(path, aside, constants.COPYFILE_EXCL)
+      throw new TypeError('only files are copied')
+    },
     () => rename(path, aside),
   ]
   let problem: unknown

@@ -7,6 +7,7 @@ import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { soundKind } from '../../audio/sound-kind.ts'
+import { inTime, unlessSilent } from '../../disk/in-time.ts'
 import { appendLog } from '../append-log.ts'
 import {
   type DurableFs,
@@ -195,10 +196,8 @@ function formOf(audio: Uint8Array): Pick<Take, 'format'> {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
+  const found = await inTime(path, () => stat(path)).catch(unlessSilent)
+  return found?.size ?? 0
 }
 
 function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[] {
@@ -215,7 +214,7 @@ function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[]
 
 /** Audio is named by its content: a file of that name and size is that audio, and nothing is written twice. */
 async function writeOnce(path: string, audio: Uint8Array, fs: DurableFs): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
+  const found = await inTime(path, () => stat(path)).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined
     throw error
   })
@@ -227,8 +226,10 @@ async function loadIndex(
   index: string,
 ): Promise<{ takes: readonly Take[]; problems: readonly Problem[]; size: number }> {
   // Before reading: what is added meanwhile is then found at the next look.
-  const size = await sizeOf(index)
-  if (size === 0) return { takes: [], problems: [], size }
+  const found = await inTime(index, () => stat(index)).catch(unlessSilent)
+  const size = found?.size ?? 0
+  // A pipe has no size either, and is no list without takes: everything would be paid for again.
+  if (found === undefined || (found.isFile() && size === 0)) return { takes: [], problems: [], size }
   const text = await readTextFile(index, MAX_INDEX_BYTES, 'project.unreadable')
   const records = readTakeRecords(text)
   const byIdentity = new Map<string, Take>()
@@ -256,7 +257,9 @@ async function keepPresent(
   const presence = new Map<TakeId, boolean>()
   const files = [...new Map(takes.map((take) => [take.id, takeFileName(take)]))]
   const look = async ([id, name]: readonly [TakeId, string]): Promise<void> => {
-    const found = await stat(join(audioFolder, name)).catch(() => undefined)
+    const path = join(audioFolder, name)
+    // A disk that does not answer has lost nothing: a take that seems to be gone would be paid for again.
+    const found = await inTime(path, () => stat(path)).catch(unlessSilent)
     presence.set(id, found !== undefined && found.isFile() && found.size > 44)
   }
   for (let at = 0; at < files.length; at += LOOKS_AT_ONCE)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
+import { inTime, isSilentDisk } from '../../disk/in-time.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import type { TakeStore } from './types.ts'
 
 /** Bytes of a wav's header: a file that holds no more is empty. */
@@ -32,11 +34,14 @@ export function createTakeWatch(takes: TakeStore, onLost: () => void): TakeWatch
   const isWhole = async (id: TakeId, how: 'presence' | 'content'): Promise<boolean> => {
     const path = takes.audioPath(id)
     if (path === undefined) return true
-    const found = await stat(path).catch(() => undefined)
+    const found = await inTime(path, () => stat(path)).catch(unlessItIsSilent)
+    // A disk that does not answer has lost nothing.
+    if (found === 'silent') return true
     if (found === undefined || !found.isFile() || found.size <= HEADER_BYTES) return false
     const stamp = `${found.size} ${found.mtimeMs} ${found.ino}`
     if (how === 'presence' || known.get(id) === stamp) return true
-    const bytes = await readFile(path).catch(() => undefined)
+    const bytes = await readRegular(path, found.size).catch(unlessItIsSilent)
+    if (bytes === 'silent') return true
     // Audio is named by its content.
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== id) return false
     known.set(id, stamp)
@@ -73,4 +78,8 @@ export function createTakeWatch(takes: TakeStore, onLost: () => void): TakeWatch
       return { kind: 'failed', problem }
     },
   }
+}
+
+function unlessItIsSilent(error: unknown): 'silent' | undefined {
+  return isSilentDisk(error) ? 'silent' : undefined
 }

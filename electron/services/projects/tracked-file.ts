@@ -1,6 +1,8 @@
-import { lstat, readFile, stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
+import { inTime, unlessSilent } from '../../disk/in-time.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../durable.ts'
 import { hasTooManyLines } from './project-files.ts'
 
@@ -32,6 +34,7 @@ export class TrackedFile {
   /**
    * Looks whether the file is what was last read or written. By time, size and place on the disk, which is cheap; or by
    * its content too (`thorough`), which nothing escapes.
+   * @throws StudioError `disk.silent`: nothing is known of it then.
    */
   async look(thorough: boolean): Promise<Sight> {
     const mark = await markOf(this.path)
@@ -88,11 +91,11 @@ export class TrackedFile {
 
   async #read(): Promise<string | undefined> {
     try {
-      const found = await lstat(this.path)
-      if (!found.isFile() || found.size > this.#maxBytes) return undefined
-      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.path))
-    } catch {
-      return undefined
+      const found = await inTime(this.path, () => lstat(this.path))
+      if (!found.isFile()) return undefined
+      return new TextDecoder('utf-8', { fatal: true }).decode(await readRegular(this.path, this.#maxBytes))
+    } catch (error) {
+      return unlessSilent(error)
     }
   }
 }
@@ -111,6 +114,6 @@ export function backupPath(folder: string, name: string): string {
 }
 
 async function markOf(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  const found = await inTime(path, () => stat(path, { bigint: true })).catch(unlessSilent)
   return found === undefined ? undefined : `${found.mtimeNs} ${found.size} ${found.ino}`
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
+import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { receivedAudio } from './received-audio.ts'
 
@@ -20,7 +21,7 @@ export async function copyAudio(
   const take = receivedAudio(from.all(), key)
   const path = take === undefined ? undefined : from.audioPath(take.id)
   if (take === undefined || path === undefined || take.requests.length !== 1) return undefined
-  const bytes = await readFile(path).catch(() => undefined)
+  const bytes = await readRegular(path, MAX_ENCODED_BYTES).catch(() => undefined)
   if (bytes === undefined) return undefined
   const { source, requests, createdAt, sampleRate, durationSamples, verdict, problem } = take
   return to.add(

@@ -252,7 +252,15 @@ function hex(bytes: Uint8Array): string {
 
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
-    (found) => found.size,
+    (found) => {
+      // A pipe has no size, and is no journal of nothing.
+      if (found.isFile()) return found.size
+      throw studioError(
+        'disk.failed',
+        `${basename(path)} is not a file.`,
+        'Put the journal of requests itself in its place.',
+      )
+    },
     (error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return 0
       throw diskError(error, basename(path))

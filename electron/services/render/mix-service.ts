@@ -1,8 +1,9 @@
-import { readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
+import { readdir, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MixView } from '../../../shared/contract/views.ts'
 import { StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import { makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from './mix-plan.ts'
 
@@ -93,8 +94,8 @@ function viewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint
 /** The lanes' peaks as they were written, or undefined if the mix is not there whole. */
 async function readPeaks(wav: string, peaks: string, { mix }: PlannedMix): Promise<readonly Uint8Array[] | undefined> {
   if (!(await isFile(wav))) return undefined
-  const bytes = await readFile(peaks).catch(() => undefined)
   const perLane = mix.peaksPerLane * 2
+  const bytes = await readRegular(peaks, perLane * mix.lanes).catch(() => undefined)
   if (bytes === undefined || bytes.byteLength !== perLane * mix.lanes) return undefined
   return Array.from(
     { length: mix.lanes },

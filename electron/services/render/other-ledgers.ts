@@ -1,6 +1,7 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
+import { openRegular } from '../../disk/regular-file.ts'
 import { Attempts, journalRecordSchema } from './journal-records.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -23,7 +24,7 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
 
   const lookAt = async (file: string): Promise<void> => {
     const name = file.slice(0, -'.jsonl'.length)
-    const handle = await open(join(folder, file)).catch(() => undefined)
+    const handle = await openRegular(join(folder, file)).catch(() => undefined)
     if (handle === undefined) return
     try {
       const { size, mtimeMs } = await handle.stat()

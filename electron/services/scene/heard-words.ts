@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { HeardWord } from '../../../shared/core/scene/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
+import { readRegular, UnreadableFile } from '../../disk/regular-file.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { Journal } from '../render/journal.ts'
@@ -21,8 +21,11 @@ export async function heardWords(input: {
   const { answer, client, isWanted, takes, journal } = input
   const path = takes.audioPath(answer.id)
   if (!isWanted || client === undefined || path === undefined) return undefined
-  const audio = new Uint8Array(await readFile(path))
-  if (audio.length > MAX_ASR_BYTES) return undefined
+  const audio = await readRegular(path, MAX_ASR_BYTES).catch((error: unknown) => {
+    if (error instanceof UnreadableFile && error.failure === 'tooLarge') return undefined
+    throw error
+  })
+  if (audio === undefined) return undefined
   const seconds = answer.durationSamples / answer.sampleRate
   if (!(await journal.beginTranscript(answer.id, client.origin, seconds))) return undefined
   const { segments } = await client.transcribe({ audio, language: null, ignore_timestamps: false })

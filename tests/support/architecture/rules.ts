@@ -7,7 +7,9 @@ export const MAX_LINES = 400
 
 const core = ['shared/core']
 const shared = ['shared/core', 'shared/service', 'shared/contract']
-const services = [...shared, 'electron/services', 'electron/speech', 'electron/audio']
+// What reads files, and knows how to do without a disk that is gone.
+const disk = [...shared, 'electron/disk']
+const services = [...disk, 'electron/services', 'electron/speech', 'electron/audio']
 // What the hosts have in common: answering requests for the page and for media.
 const hosting = [...services, 'electron/hosting']
 
@@ -16,8 +18,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/core': core,
   'shared/service': [...core, 'shared/service'],
   'shared/contract': [...core, 'shared/contract'],
-  'electron/audio': [...shared, 'electron/audio'],
-  'electron/speech': [...shared, 'electron/speech', 'electron/audio'],
+  'electron/disk': disk,
+  'electron/audio': [...disk, 'electron/audio'],
+  'electron/speech': [...disk, 'electron/speech', 'electron/audio'],
   'electron/services': services,
   'electron/hosting': hosting,
   'electron/shell': [...hosting, 'electron/shell'],

@@ -1,4 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
@@ -8,8 +8,16 @@ import { type DiagnoseOptions, diagnose } from '../../../../shared/core/script/d
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { narrate } from '../../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
+import { readRegular } from '../../../disk/regular-file.ts'
 import { duplicateKey } from '../../duplicate-key.ts'
-import { CAST_FILE, type InspectedProject, inspectProjectFiles, PROJECT_FILE, SCRIPT_FILE } from '../project-files.ts'
+import {
+  CAST_FILE,
+  type InspectedProject,
+  inspectProjectFiles,
+  MAX_JSON_BYTES,
+  PROJECT_FILE,
+  SCRIPT_FILE,
+} from '../project-files.ts'
 import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
 import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
@@ -143,7 +151,8 @@ function newer({ problems }: InspectedProject): readonly Finding[] {
 
 /** The line at which a JSON file stops being one, as far as the engine's own message tells; 1 otherwise. */
 async function lineOfFlaw(path: string): Promise<number> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const bytes = await readRegular(path, MAX_JSON_BYTES).catch(() => undefined)
+  const text = bytes?.toString('utf8') ?? ''
   try {
     JSON.parse(text)
     return duplicateKey(text)?.line ?? 1

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LineId, TakeId } from '../../../../shared/core/ids.ts'
 import type { Take } from '../../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../../shared/core/takes/take-file.ts'
 import { wavLayout } from '../../../audio/wav-layout.ts'
+import { openRegular, streamRegular } from '../../../disk/regular-file.ts'
 import { readTextFile } from '../../durable.ts'
 import { MAX_INDEX_BYTES, readTakeRecords, TAKES_FILE } from '../take-records.ts'
 import { type Finding, findingOf } from './finding.ts'
@@ -138,14 +138,14 @@ async function otherContent(
   name: string,
 ): Promise<Pick<Finding, 'code' | 'message'> | undefined> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) if (chunk instanceof Uint8Array) hash.update(chunk)
+  for await (const chunk of streamRegular(path)) hash.update(chunk)
   return hash.digest('hex') === id
     ? undefined
     : { code: 'takeRenamed', message: `${name} does not hold the audio its name stands for.` }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
-  const handle = await open(path, 'r')
+  const handle = await openRegular(path)
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
