@@ -104,7 +104,7 @@ function empty(): ContainerCheck {
   return refused({
     code: 'service.badAnswer',
     message: 'The answer is an audio file without sound in it.',
-    remedy: 'Render the line again; if it stays so, change its text.',
+    remedy: 'Decide whether to send it again; if it stays so, change its text.',
   })
 }
 

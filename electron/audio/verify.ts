@@ -16,13 +16,18 @@ import type { AudioExpectation, VerifiedAudio } from './types.ts'
 export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation): Promise<VerifiedAudio> {
   try {
     const foreign = foreignAnswer(bytes, expected.format)
-    if (foreign !== undefined) return rejected(foreignWords[foreign])
-    const check = checkContainer(bytes, expected)
+    if (foreign === 'empty' || foreign === 'text' || foreign === 'other') {
+      return rejected(foreign === 'other' ? notRead(expected.format) : foreignWords[foreign])
+    }
+    // Whole audio of another form was paid for like any other, and a person can hear whether it is good.
+    const format = foreign ?? expected.format
+    const check = checkContainer(bytes, { ...expected, format })
     if (check.kind === 'refused') return { verdict: 'rejected', problem: check.problem }
     const { frames, sampleRate, channels, levels } = await listen(await check.open())
     if (frames === 0) return rejected('The answer is an audio file without sound in it.')
     if (isSilence(levels)) return rejected('The answer is silence.')
     const problem =
+      (foreign === undefined ? undefined : doubt(otherForm(foreign, expected.format))) ??
       check.doubt ??
       (check.proved || expected.transportWasWhole
         ? undefined
@@ -39,11 +44,22 @@ export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation)
 const foreignWords = {
   empty: 'The service answered with nothing.',
   text: 'The service answered with words instead of audio.',
-  wav: 'The service answered with a wav file, which was not asked for.',
-  mp3: 'The service answered with an MP3 file, which was not asked for.',
-  opus: 'The service answered with an Opus file, which was not asked for.',
-  other: 'The service answered with something that is not audio.',
 } as const
+
+const formNames = { wav: 'WAV', pcm: 'raw samples', mp3: 'MP3', opus: 'Opus' } as const
+
+function otherForm(came: keyof typeof formNames, asked: keyof typeof formNames): string {
+  const were = asked === 'pcm' ? 'were' : 'was'
+  return `${sentence(formNames[asked])} ${were} asked for; the answer is ${formNames[came]}. It is kept as it came.`
+}
+
+function notRead(asked: keyof typeof formNames): string {
+  return `${sentence(formNames[asked])} ${asked === 'pcm' ? 'were' : 'was'} asked for; the answer is no audio that can be read.`
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 type Heard = {
   readonly frames: number
@@ -75,12 +91,12 @@ function formatDoubt(sampleRate: number, channels: number, expected: AudioExpect
 }
 
 function rejected(message: string): VerifiedAudio {
-  const remedy = 'Check the service address and your connection, then render the line again.'
+  const remedy = 'Decide whether to send it again: it may be billed a second time.'
   return { verdict: 'rejected', problem: { code: 'service.badAnswer', message, remedy } }
 }
 
 // A decoder's own error says nothing to a person, and may quote the bytes it was given.
 function readerProblem(error: unknown): Problem {
   if (error instanceof StudioError) return error.problem
-  return { code: 'audio.invalid', message: 'The audio cannot be decoded.', remedy: 'Render the line again.' }
+  return { code: 'audio.invalid', message: 'The audio cannot be decoded.', remedy: 'Decide whether to send it again.' }
 }

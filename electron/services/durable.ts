@@ -146,7 +146,7 @@ async function renameWithPatience(from: string, to: string, fs: DurableFs): Prom
 }
 
 /** Makes a rename itself durable. File systems that cannot sync a folder answer EINVAL, ENOTSUP, EPERM or EISDIR. */
-async function syncFolder(folder: string, fs: DurableFs): Promise<void> {
+export async function syncFolder(folder: string, fs: DurableFs = nodeFs): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r')
     try {

@@ -7,6 +7,7 @@ import {
   IDLE_TIMEOUT_MS,
   MAX_AUDIO_BYTES,
   MAX_CONNECTIONS,
+  MAX_JSON_BYTES,
   READ_TIMEOUT_MS,
   TOTAL_TIMEOUT_MS,
 } from '../../shared/service/limits.ts'
@@ -72,7 +73,7 @@ export function createSpeechClient(options: {
 
   return {
     origin,
-    synthesize: async (unchecked, model, { signal, onBytes, onChunk }) => {
+    synthesize: async (unchecked, model, { signal, onBytes, onChunk, keeper }) => {
       const request = checked(unchecked, model)
       const encoding = needsMessagePack(request) ? 'msgpack' : 'json'
       const body = ttsBody(request)
@@ -86,8 +87,9 @@ export function createSpeechClient(options: {
         headersMs: times.headersMs ?? headersTimeoutMs(request.text.length),
         idleMs: times.idleMs ?? IDLE_TIMEOUT_MS,
         totalMs: times.totalMs ?? TOTAL_TIMEOUT_MS,
-        maxBytes: MAX_AUDIO_BYTES,
+        maxBytes: (first) => (insteadOfAudio(first, request.format) === undefined ? MAX_AUDIO_BYTES : MAX_JSON_BYTES),
         ...(signal === undefined ? {} : { signal }),
+        ...(keeper === undefined ? {} : { keeper }),
         onChunk: (chunk, received) => {
           onBytes?.(received)
           // What is no audio from its first byte on must not be played.
@@ -95,9 +97,11 @@ export function createSpeechClient(options: {
           if (mayBeAudio) onChunk?.(chunk)
         },
       })
-      const instead = insteadOfAudio(answer.bytes, request.format)
-      if (instead !== undefined) throw badAnswerError(answer.status, redact(instead, apiKey), true)
-      return { bytes: answer.bytes, wasWhole: answer.wasWhole, encoding }
+      const { status, bytes, length, wasWhole } = answer
+      // What is too large for memory would have been ended before if it were text.
+      const instead = bytes === undefined ? undefined : insteadOfAudio(bytes, request.format)
+      if (instead !== undefined) throw badAnswerError(status, redact(instead, apiKey), true, bytes)
+      return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding }
     },
     openLive: async (order) => openLive({ origin, apiKey }, { ...order, request: checkedLive(order) }, times),
     readPackage: async (userId = 'self') => {

@@ -6,7 +6,8 @@ import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError, type Phase } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import type { SpeechError } from './types.ts'
+import { ReceivedBytes } from './received-bytes.ts'
+import type { AnswerKeeper, SpeechError } from './types.ts'
 
 /** One request and its bounds. Times in milliseconds. */
 export type Exchange = {
@@ -20,9 +21,11 @@ export type Exchange = {
   readonly headersMs: number
   readonly idleMs: number
   readonly totalMs: number
-  /** More than this many bytes are not read. */
-  readonly maxBytes: number
+  /** More than this many bytes are not read; by its first piece, where that tells what it is. */
+  readonly maxBytes: number | ((first: Uint8Array) => number)
   readonly signal?: AbortSignal
+  /** Gets every byte of a success; then only what is small is held in memory, too. */
+  readonly keeper?: AnswerKeeper
   /** Each piece of a success as it comes, and how many bytes have come with it. */
   readonly onChunk?: (chunk: Uint8Array, received: number) => void
 }
@@ -30,13 +33,15 @@ export type Exchange = {
 /** A success, read to its end. */
 export type Answer = {
   readonly status: number
-  readonly bytes: Uint8Array
+  /** Undefined if it is too large for memory: its keeper has it. */
+  readonly bytes: Uint8Array | undefined
+  readonly length: number
   /** False where only the connection's end says so: HTTP cannot tell such an answer from a broken one. */
   readonly wasWhole: boolean
 }
 
-/** Room that is made for an answer whose length is not told. */
-const LEAST_ROOM = 64 * 1024
+/** Bytes that room is made for at once at most, whatever an answer says of its length. */
+const MAX_ROOM = 16 * 1024 * 1024
 
 /** Where requests go, and the key that is taken out of all words that come back. */
 export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
@@ -58,7 +63,9 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
     let controller: Dispatcher.DispatchController | undefined
     let status = 0
     let headers: IncomingHttpHeaders = {}
-    let body = receivedBody(undefined)
+    let body = new ReceivedBytes(0, request.keeper)
+    let problem: string | undefined
+    let maxBytes = Number.POSITIVE_INFINITY
 
     const isSuccess = (): boolean => status >= 200 && status <= 299
     const settle = (): boolean => {
@@ -75,7 +82,7 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
     }
     const refuse = (words: Uint8Array): void => fail(refusal(line, request, status, headers, words))
     const failLate = (error: unknown): void => {
-      if (request.signal?.aborted === true) fail(abortedError(phase, request.isBillable))
+      if (request.signal?.aborted === true) fail(abortedError(phase, request.isBillable, body.bytes()))
       else if (phase === 'sent' && error instanceof errors.HTTPParserError) {
         fail(badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable))
       } else fail(connectionError(phase, line.origin, request.isBillable, body.bytes(), error))
@@ -118,36 +125,56 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
         status = statusCode
         headers = told
         if (isSuccess()) {
-          const problem = answerProblem(request, status, headers)
-          if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable))
-          else body = receivedBody(headers['content-length'])
+          problem = answerProblem(status, headers)
+          // What may have been paid for is read all the same, and kept.
+          if (problem !== undefined && !request.isBillable) fail(badAnswerError(status, problem, false))
+          else body = new ReceivedBytes(Math.min(Number(headers['content-length'] ?? 0), MAX_ROOM), request.keeper)
         } else if (status < 400 || isEncoded(headers)) refuse(new Uint8Array())
+        // The words of an error are for memory alone: a keeper is for what may be sound.
+        else body = new ReceivedBytes(0)
       },
-      onResponseData: (_, chunk) => {
+      onResponseData: (from, chunk) => {
         if (isOver) return
-        const most = isSuccess() ? request.maxBytes : MAX_JSON_BYTES
-        if (body.length() + chunk.length > most) {
-          if (isSuccess()) fail(badAnswerError(status, tooLarge(request), request.isBillable))
-          else refuse(new Uint8Array())
+        if (!isSuccess()) {
+          if (body.length + chunk.length > MAX_JSON_BYTES) refuse(new Uint8Array())
+          else void body.add(chunk)
           return
         }
-        body.add(chunk)
-        if (isSuccess()) request.onChunk?.(chunk, body.length())
+        if (body.length === 0) maxBytes = limitOf(request, chunk)
+        if (body.length + chunk.length > maxBytes) {
+          fail(badAnswerError(status, tooLarge(maxBytes), request.isBillable, body.bytes()))
+          return
+        }
+        if (!body.hasRoomFor(chunk.length)) {
+          failLate(new Error('The answer could not be kept.'))
+          return
+        }
+        const settled = body.add(chunk)
+        if (settled !== undefined) {
+          from.pause()
+          void settled.then(() => (isOver ? undefined : from.resume()))
+        }
+        if (problem === undefined) request.onChunk?.(chunk, body.length)
       },
       onResponseEnd: () => {
         if (isOver) return
-        if (!isSuccess()) refuse(body.bytes())
-        else if (settle()) resolve({ status, bytes: body.bytes(), wasWhole: isFramed(headers) })
+        const bytes = body.bytes()
+        if (!isSuccess()) refuse(bytes ?? new Uint8Array())
+        else if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable, bytes))
+        else if (settle()) resolve({ status, bytes, length: body.length, wasWhole: isFramed(headers) })
       },
       onResponseError: (_, error) => breakOff(error),
     })
   })
 }
 
-function answerProblem(request: Exchange, status: number, headers: IncomingHttpHeaders): string | undefined {
+function answerProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
   if (status === 206) return 'The service answered with a part only.'
-  if (isEncoded(headers)) return 'The service answered in a compression that was not asked for.'
-  return Number(headers['content-length']) > request.maxBytes ? tooLarge(request) : undefined
+  return isEncoded(headers) ? 'The service answered in a compression that was not asked for.' : undefined
+}
+
+function limitOf({ maxBytes }: Exchange, first: Uint8Array): number {
+  return typeof maxBytes === 'number' ? maxBytes : maxBytes(first)
 }
 
 function isEncoded(headers: IncomingHttpHeaders): boolean {
@@ -175,36 +202,10 @@ function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0)
 }
 
-type ReceivedBody = {
-  readonly add: (chunk: Uint8Array) => void
-  readonly length: () => number
-  /** All that has come, in memory of its own: pooled buffers may not be handed over to a worker. */
-  readonly bytes: () => Uint8Array
-}
-
-// What is told its length is written into its place at once, so that the pieces need not be kept until the end.
-function receivedBody(told: string | string[] | undefined): ReceivedBody {
-  let whole = Buffer.allocUnsafeSlow(Number(told) > 0 ? Number(told) : 0)
-  let length = 0
-  return {
-    add: (chunk) => {
-      if (length + chunk.length > whole.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(LEAST_ROOM, (length + chunk.length) * 2))
-        larger.set(whole.subarray(0, length))
-        whole = larger
-      }
-      whole.set(chunk, length)
-      length += chunk.length
-    },
-    length: () => length,
-    bytes: () => (length === whole.length ? new Uint8Array(whole.buffer) : new Uint8Array(whole.subarray(0, length))),
-  }
-}
-
 function isFramed(headers: IncomingHttpHeaders): boolean {
   return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
 }
 
-function tooLarge({ maxBytes }: Exchange): string {
+function tooLarge(maxBytes: number): string {
   return `The answer is larger than ${Math.round(maxBytes / (1024 * 1024))} MiB.`
 }

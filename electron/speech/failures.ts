@@ -47,13 +47,15 @@ export function statusError(
     const message = `The account has no credit for this (402).${words}`
     return speechError({ kind: 'credit', billed: 'no', ...rest }, message, 'Add credit to the account, then try again.')
   }
-  if (status === 429) {
-    const message = `The service is busy with this account's other requests (429).${words}`
+  if (status === 429 || status === 503) {
+    const why = status === 429 ? `is busy with this account's other requests` : 'takes no requests at the moment'
+    const message = `The service ${why} (${status}).${words}`
     return speechError({ kind: 'busy', billed: 'no', ...rest }, message, 'Wait a moment, then try again.')
   }
   if (status >= 500) {
-    const message = `The service failed (${status}).${words}`
-    return speechError({ kind: 'server', billed: isBillable ? 'maybe' : 'no', ...rest }, message, 'Try again later.')
+    const message = `The service failed (${status}).${isBillable ? ' It may have been billed.' : ''}${words}`
+    const remedy = isBillable ? 'Do it again only if it may be billed a second time.' : 'Try again later.'
+    return speechError({ kind: 'server', billed: isBillable ? 'maybe' : 'no', ...rest }, message, remedy)
   }
   const message = `The service refused the request (${status}).${words}`
   return speechError({ kind: 'refused', billed: 'no', ...rest }, message, 'Change what it names and try again.')
@@ -69,19 +71,30 @@ export function movedError(status: number, target: string | undefined): SpeechEr
   )
 }
 
-/** A success that holds no audio, or not in a form that was asked for. */
-export function badAnswerError(status: number | undefined, why: string, isBillable: boolean): SpeechError {
+/** A success that holds no audio, or not in a form that was asked for. What came is kept. */
+export function badAnswerError(
+  status: number | undefined,
+  why: string,
+  isBillable: boolean,
+  received?: Uint8Array,
+): SpeechError {
+  const kept = received === undefined || received.length === 0 ? {} : { received }
   return speechError(
-    { kind: 'badAnswer', billed: isBillable ? 'maybe' : 'no', ...(status === undefined ? {} : { status }) },
+    { kind: 'badAnswer', billed: isBillable ? 'maybe' : 'no', ...(status === undefined ? {} : { status }), ...kept },
     why,
     'Check the address of the service, and whether this network asks you to sign in first.',
   )
 }
 
-/** The caller's own signal ended it. */
-export function abortedError(phase: Phase, isBillable: boolean): SpeechError {
+/** The caller's own signal ended it. What had been received is kept for listening. */
+export function abortedError(phase: Phase, isBillable: boolean, received?: Uint8Array): SpeechError {
   const billed = !isBillable || phase === 'waiting' ? 'no' : phase === 'sent' ? 'maybe' : 'probably'
-  return speechError({ kind: 'aborted', billed }, 'The request was cancelled.', 'Start it again if you want it.')
+  const kept = received === undefined || received.length === 0 ? {} : { received }
+  return speechError(
+    { kind: 'aborted', billed, ...kept },
+    'The request was cancelled.',
+    'Start it again if you want it.',
+  )
 }
 
 /** The connection failed, or a time limit passed. What had been received is kept for listening. */

@@ -10,21 +10,23 @@ export type FrameQueue = {
 }
 
 /**
- * A queue with room for so many frames. It takes more, but says `full` once when it is, and `roomy` when half of it has been
- * taken, so that a fast sender can be slowed down to a slow listener.
+ * A queue with room for so many frames, and bytes in them. It takes more, but says `full` once when it is, and `roomy` when
+ * half of it has been taken, so that a fast sender can be slowed down to a slow listener.
  */
 export function createFrameQueue(
-  room: number,
+  room: { readonly frames: number; readonly bytes: number },
   on: { readonly full: () => void; readonly roomy: () => void; readonly left: () => void },
 ): FrameQueue {
   const waiting: Uint8Array[] = []
+  let waitingBytes = 0
   let isFull = false
   let ended: { readonly error: Error | undefined } | undefined
   let wake = (): void => undefined
 
   function take(): Uint8Array | undefined {
     const frame = waiting.shift()
-    if (isFull && waiting.length <= room / 2) {
+    waitingBytes -= frame?.length ?? 0
+    if (isFull && waiting.length <= room.frames / 2 && waitingBytes <= room.bytes / 2) {
       isFull = false
       if (ended === undefined) on.roomy()
     }
@@ -55,7 +57,8 @@ export function createFrameQueue(
     push: (frame) => {
       if (ended !== undefined) return
       waiting.push(frame)
-      if (!isFull && waiting.length >= room) {
+      waitingBytes += frame.length
+      if (!isFull && (waiting.length >= room.frames || waitingBytes >= room.bytes)) {
         isFull = true
         on.full()
       }

@@ -22,7 +22,7 @@ export function exchangeSmall(line: Line, { limitMs, headers = {}, ...request }:
 /** Sends it and reads its answer as JSON of this form. Rejects with SpeechError, `badAnswer` for any other form. */
 export async function askJson<T>(line: Line, request: SmallExchange, schema: z.ZodType<T>): Promise<T> {
   const answer = await exchangeSmall(line, request)
-  const parsed = schema.safeParse(parseJson(answer.bytes))
+  const parsed = schema.safeParse(parseJson(answer.bytes ?? new Uint8Array()))
   if (parsed.success) return parsed.data
   const why = redact(firstIssue(parsed.error), line.apiKey)
   const message = `The service answered in a form that is not the interface's (${why}).`

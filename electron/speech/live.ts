@@ -29,6 +29,9 @@ export type LiveTimeouts = {
 /** Frames that may wait for their listener before the socket is told to wait, too. */
 const WAITING_FRAMES = 64
 
+/** Bytes of frames that may wait for their listener before the socket is told to wait, too. */
+const WAITING_BYTES = 1024 * 1024
+
 /** Milliseconds that the service has to say goodbye after it has finished. */
 const GOODBYE_MS = 1000
 
@@ -43,14 +46,17 @@ export async function openLive(
 ): Promise<LiveSession> {
   if (signal?.aborted === true) throw abortedError('waiting', false)
   const socket = await connectLive({ ...line, model, connectMs: times.connectMs ?? CONNECT_TIMEOUT_MS, signal })
-  const queue = createFrameQueue(WAITING_FRAMES, {
-    full: () => socket.pause(),
-    roomy: () => {
-      socket.resume()
-      expect()
+  const queue = createFrameQueue(
+    { frames: WAITING_FRAMES, bytes: WAITING_BYTES },
+    {
+      full: () => socket.pause(),
+      roomy: () => {
+        socket.resume()
+        expect()
+      },
+      left: () => end(abortedError(phase(), sentCharacters > 0)),
     },
-    left: () => end(abortedError(phase(), sentCharacters > 0)),
-  })
+  )
   let sentCharacters = 0
   let received = 0
   let isStopped = false
@@ -105,21 +111,25 @@ export async function openLive(
       if (message.audio.length > 0) queue.push(message.audio.slice())
       return expect()
     }
-    if (message.event === 'error') return end(refusal(redact(message.error, line.apiKey)))
-    if (message.reason === 'error') return end(refusal(redact(message.message ?? '', line.apiKey)))
+    if (message.event === 'error') return end(failed(redact(message.error, line.apiKey)))
+    if (message.reason === 'error') return end(failed(redact(message.message ?? '', line.apiKey)))
     // Nobody had asked for the end, so what was still to be said is missing.
     end(isStopped ? undefined : broken(undefined))
   }
 
-  function refusal(said: string): SpeechError {
+  /** The service ended the session with an error: once it has text, nobody can tell whether that was worked on, and billed. */
+  function failed(said: string): SpeechError {
     const words = said === '' ? '' : ` It says: “${said}”`
-    const billed = sentCharacters === 0 ? 'no' : received > 0 ? 'probably' : 'maybe'
-    const kind = /concurrency/i.test(said) ? 'busy' : 'refused'
-    return speechError(
-      { kind, billed: kind === 'busy' && received === 0 ? 'no' : billed },
-      `The service ended the live session.${words}`,
-      kind === 'busy' ? 'Wait a moment, then try again.' : 'Change what it names and try again.',
-    )
+    const message = 'The service ended the live session with an error.'
+    if (received > 0)
+      return speechError({ kind: 'cut', billed: 'probably' }, `${message} It has probably been billed.${words}`, twice)
+    // As 429 does over HTTP: it says that nothing was begun.
+    if (/concurrency/i.test(said)) {
+      return speechError({ kind: 'busy', billed: 'no' }, `${message}${words}`, 'Wait a moment, then try again.')
+    }
+    if (sentCharacters > 0)
+      return speechError({ kind: 'server', billed: 'maybe' }, `${message} It may have been billed.${words}`, twice)
+    return speechError({ kind: 'refused', billed: 'no' }, `${message}${words}`, 'Change what it names and try again.')
   }
 
   function say(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
@@ -154,6 +164,8 @@ export async function openLive(
     frames: queue.frames,
   }
 }
+
+const twice = 'Do it again only if it may be billed a second time.'
 
 const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`
 

@@ -17,23 +17,31 @@ export type SpeechFailure = {
   /** Same meaning as the problem's code. */
   readonly kind:
     | 'unreachable' // before any request byte left
-    | 'busy' // 429
+    | 'busy' // 429 and 503, which say that the request was not taken
     | 'key' // 401, 403
     | 'credit' // 402
     | 'refused' // 400, 404, 413, 415, 422
-    | 'server' // 5xx before the body
+    | 'server' // any other 5xx; a live session that ended in an error before its first sound
     | 'silent' // no headers in time, or reset after the request was sent
-    | 'cut' // 200, then stall, reset or early end
+    | 'cut' // 200, then stall, reset or early end; a live session that ended in an error after sound
     | 'badAnswer' // 200 with JSON, HTML or nothing; a content-encoding; too large
     | 'moved' // 3xx
     | 'aborted' // by the caller's signal
-  /** Whether money may have been spent. */
+  /** Whether money may have been spent, as far as the transport can know: `no` only where it is certain. */
   readonly billed: 'no' | 'maybe' | 'probably'
   readonly status?: number
   /** From Retry-After, strictly parsed (reliability M12); absent when it was absent or not valid. */
   readonly retryAfterMs?: number
-  /** What had come before the cut, for listening; never a take. */
+  /** What had come, for listening; never a take. Absent, too, where it was too large for memory and a keeper has it. */
   readonly received?: Uint8Array
+}
+
+/** Where an answer is put piece by piece as it comes, so that it is neither lost nor held in memory. */
+export type AnswerKeeper = {
+  /** Never rejects. A promise: it has enough to write, and nothing more is to come before it is settled. */
+  readonly write: (piece: Uint8Array) => Promise<void> | undefined
+  /** True if what is written is lost: from then on only the memory holds the answer. */
+  readonly isBroken: () => boolean
 }
 
 /** A failed request: a problem in words, and the failure the runner decides by. */
@@ -69,6 +77,16 @@ export type LiveSession = {
   readonly frames: AsyncIterable<Uint8Array>
 }
 
+/** A success, read to its end. */
+export type SpokenAnswer = {
+  /** All of it, or nothing where it is more than `MAX_MEMORY_BYTES` and a keeper has it: `length` tells. */
+  readonly bytes: Uint8Array
+  readonly length: number
+  /** False where only the connection's end says so. */
+  readonly wasWhole: boolean
+  readonly encoding: 'json' | 'msgpack'
+}
+
 /** The interface's client. One per origin and key; keeps connections open; never follows a redirect. */
 export type SpeechClient = {
   /** `https://host` of the service; what keys of takes and the stored key are bound to. */
@@ -82,8 +100,10 @@ export type SpeechClient = {
       readonly onBytes?: (received: number) => void
       /** Each piece of the audio as it comes, so that it can be heard at once: not checked yet, and not to be changed. */
       readonly onChunk?: (piece: Uint8Array) => void
+      /** Gets all that comes of a success, whatever it turns out to be. */
+      readonly keeper?: AnswerKeeper
     },
-  ) => Promise<{ readonly bytes: Uint8Array; readonly wasWhole: boolean; readonly encoding: 'json' | 'msgpack' }>
+  ) => Promise<SpokenAnswer>
   /**
    * Opens `WS /v1/tts/live`. It is counted as a synthesis from its opening to its end, and billed for what is spoken.
    * Rejects with SpeechError.

@@ -9,6 +9,9 @@ export const MAX_JSON_BYTES = 2 * 1024 * 1024
 /** Bytes of an audio answer that are read at most: 200 MiB, about 40 minutes of 44.1 kHz WAV. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024
 
+/** Bytes of an audio answer that are held in memory at most; all of it goes to the disk as it comes: 4 MiB, 47 s of WAV. */
+export const MAX_MEMORY_BYTES = 4 * 1024 * 1024
+
 /** Characters of a service's own words that are shown at most. */
 export const MAX_SERVICE_MESSAGE_CHARACTERS = 500
 

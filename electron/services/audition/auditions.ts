@@ -40,7 +40,7 @@ export type AuditionsInput = {
   readonly store: AuditionStore
   readonly journal: () => Promise<Journal>
   /** What became of what the project's queue sent. */
-  readonly queueJournal: Pick<Journal, 'isUnknown' | 'giveUp'>
+  readonly queueJournal: Pick<Journal, 'isUnknown' | 'unknownAttempts' | 'giveUp'>
   readonly shared: SharedRequests
   readonly measures: () => Promise<MeasureStore>
   readonly emit: Emit

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
-import type { CreateVoiceRequest, VoiceModel } from '../../../shared/service/voice-model.ts'
+import { firstIssue } from '../../../shared/service/build-request.ts'
+import {
+  type CreateVoiceRequest,
+  createVoiceRequestSchema,
+  type VoiceModel,
+} from '../../../shared/service/voice-model.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 import { appendDurably, readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
@@ -35,8 +40,8 @@ type CreationRecord = z.infer<typeof recordSchema>
  */
 export type VoiceCreation = {
   /**
-   * @throws StudioError; `input.invalid` if an earlier call of the same voice had no answer and the voice is among the
-   * own ones: the call after that makes another
+   * @throws StudioError; `input.invalid` if an earlier call of the same voice may have been billed and brought nothing:
+   * whether it is among the own voices is said, and only the call after that makes another
    */
   readonly create: (client: Creating, request: CreateVoiceRequest, consent: Consent) => Promise<VoiceModel>
 }
@@ -56,6 +61,9 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
     consent: Consent,
     voice: string,
   ): Promise<VoiceModel> => {
+    const checked = createVoiceRequestSchema.safeParse(request)
+    if (!checked.success)
+      throw studioError('input.invalid', `The voice cannot be made so: ${firstIssue(checked.error)}.`)
     const about = { voice, origin: client.origin, title: request.title }
     const open = await openAttempt(path, voice)
     if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
@@ -67,7 +75,8 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
       await note({ kind: 'made', ...about, id }).catch(() => undefined)
       return made
     } catch (error) {
-      const isRefused = !(error instanceof SpeechError) || error.failure.billed === 'no'
+      // What the transport does not know of may have been billed.
+      const isRefused = error instanceof SpeechError && error.failure.billed === 'no'
       if (isRefused) await note({ kind: 'refused', ...about }).catch(() => undefined)
       throw error
     }
@@ -86,8 +95,11 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
   }
 }
 
-/** What became of an attempt whose answer never came: the service's own list tells. */
-async function reconcile(client: Creating, open: CreationRecord, close: () => Promise<void>): Promise<void> {
+/**
+ * What became of an attempt that brought no voice: the service's own list tells whether it was made. Either way somebody has
+ * to say that another one is wanted. @throws StudioError always, once the person's next call is free to send
+ */
+async function reconcile(client: Creating, open: CreationRecord, close: () => Promise<void>): Promise<never> {
   const when = open.at.slice(0, 16).replace('T', ' ')
   for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
     const page = await client.listModels({ pageNumber, pageSize: PER_PAGE, self: true, sortBy: 'created_at' })
@@ -100,8 +112,14 @@ async function reconcile(client: Creating, open: CreationRecord, close: () => Pr
         'Cast it from your own voices. To make another one anyway, create it again.',
       )
     }
-    if (!page.hasMore) return
+    if (!page.hasMore) break
   }
+  await close()
+  throw studioError(
+    'input.invalid',
+    `A voice “${open.title}” was sent at ${when} (UTC), brought no answer, and is not among your own voices. It may have been billed. Nothing was sent now.`,
+    'Create it again if it may be billed a second time.',
+  )
 }
 
 async function openAttempt(path: string, voice: string): Promise<CreationRecord | undefined> {

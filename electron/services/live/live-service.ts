@@ -314,6 +314,5 @@ export function createLiveService(input: LiveInput): LiveService {
 function stateOf(end: ReadingEnd, source: Source, wasStopped: boolean): LiveView['state'] {
   if (end.kind === 'done') return 'done'
   if (wasStopped) return 'stopped'
-  const mayBeBilled = ['cut', 'silent', 'notKept', 'aborted'].includes(end.failure)
-  return source === 'service' && mayBeBilled ? 'unknown' : 'failed'
+  return source === 'service' && end.mayBeBilled ? 'unknown' : 'failed'
 }

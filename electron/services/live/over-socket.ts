@@ -1,3 +1,4 @@
+import { ReceivedBytes } from '../../speech/received-bytes.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 
 /**
@@ -6,29 +7,39 @@ import { type SpeechClient, SpeechError } from '../../speech/types.ts'
  */
 export function overSocket(client: Pick<SpeechClient, 'openLive'>): Pick<SpeechClient, 'synthesize'> {
   return {
-    synthesize: async ({ text, ...request }, model, { signal, onBytes, onChunk }) => {
+    synthesize: async ({ text, ...request }, model, { signal, onBytes, onChunk, keeper }) => {
       const session = await client.openLive({ request, model, signal })
       session.send(text)
       session.stop()
-      const pieces: Uint8Array[] = []
-      let received = 0
+      const received = new ReceivedBytes(0, keeper)
       try {
         for await (const piece of session.frames) {
-          pieces.push(piece)
-          received += piece.length
+          // To stop listening ends the session.
+          if (!received.hasRoomFor(piece.length)) throw notKept()
+          const settled = received.add(piece)
           onChunk?.(piece)
-          onBytes?.(received)
+          onBytes?.(received.length)
+          await settled
         }
       } catch (error) {
-        if (!(error instanceof SpeechError) || received === 0) throw error
-        throw new SpeechError(error.problem, { ...error.failure, received: joined(pieces) }, { cause: error })
+        const bytes = received.bytes()
+        if (!(error instanceof SpeechError) || bytes === undefined || bytes.length === 0) throw error
+        throw new SpeechError(error.problem, { ...error.failure, received: bytes }, { cause: error })
       }
       // The service has said that it has finished, which proves the answer whole.
-      return { bytes: joined(pieces), wasWhole: true, encoding: 'msgpack' }
+      const bytes = received.bytes() ?? new Uint8Array()
+      return { bytes, length: received.length, wasWhole: true, encoding: 'msgpack' }
     },
   }
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(pieces))
+function notKept(): SpeechError {
+  return new SpeechError(
+    {
+      code: 'service.cut',
+      message: 'The answer could not be kept. It has probably been billed.',
+      remedy: 'Do it again only if it may be billed a second time.',
+    },
+    { kind: 'cut', billed: 'probably' },
+  )
 }

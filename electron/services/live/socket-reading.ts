@@ -28,7 +28,7 @@ export type SocketReading = {
 /** How a reading ended. */
 export type ReadingEnd =
   | { readonly kind: 'done'; readonly problem?: Problem }
-  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly problem: Problem; readonly mayBeBilled: boolean }
 
 /**
  * Reads a plan part by part: every answer is journaled, checked and kept as any other, and can be heard from its first
@@ -94,7 +94,6 @@ async function send(
     lineIds: [first.lineId, ...others.map(({ lineId }) => lineId)],
     speaker: first.speaker,
     scene: reading.sceneOf(first.lineId),
-    consented: false,
     isFresh: true,
     signal: reading.signal,
     onBytes: () => undefined,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LedgerTurn } from '../../../shared/core/render/ledger.ts'
@@ -8,8 +9,9 @@ import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { ttsBody } from '../../../shared/service/tts-body.ts'
 import type { TtsRequest } from '../../../shared/service/tts-request.ts'
 import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
-import { type SpeechClient, SpeechError } from '../../speech/types.ts'
+import { type SpeechClient, SpeechError, type SpokenAnswer } from '../../speech/types.ts'
 import type { TakeStore } from '../projects/types.ts'
+import type { AnswerFile } from './answer-file.ts'
 import type { AttemptEnd, Journal } from './journal.ts'
 import { unknownProblem } from './line-need.ts'
 import type { SharedRequests } from './shared-requests.ts'
@@ -45,8 +47,8 @@ export type AttemptOrder = {
   /** Who speaks and in which scene, for the ledger. */
   readonly speaker?: string | undefined
   readonly scene?: string | undefined
-  /** A person allowed sending although an earlier attempt may have been billed. */
-  readonly consented: boolean
+  /** The earlier attempts that may have been billed, and in spite of which a person allowed sending. */
+  readonly consent?: ReadonlySet<string> | undefined
   /** New audio is wanted, whatever is there. */
   readonly isFresh?: boolean
   readonly signal: AbortSignal
@@ -64,6 +66,8 @@ export type AttemptResult =
       readonly kind: 'failed'
       readonly failure: FailureKind
       readonly problem: Problem
+      /** Nobody can rule out that it is billed: it is unknown, and held for a person's consent. */
+      readonly mayBeBilled: boolean
       readonly retryAfterMs?: number
       /** False if nothing left, not even in part. */
       readonly wasSent: boolean
@@ -92,9 +96,20 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
 async function settledElsewhere(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult | undefined> {
   const { key } = order.request
   const take = await tools.shared?.lend(key, order.lineIds[0]).catch(() => undefined)
-  if (take !== undefined) return { kind: 'succeeded', take, wasSent: false }
-  if (order.consented || tools.journal?.isUnknown(key) !== true) return undefined
-  return { kind: 'failed', failure: 'silent', problem: unknownProblem(order.lineIds[0]), wasSent: false }
+  return take === undefined ? undefined : { kind: 'succeeded', take, wasSent: false }
+}
+
+/** What a person has not decided over is not sent, whoever asks for it. */
+function heldForConsent({ journal }: AttemptTools, order: AttemptOrder): AttemptResult | undefined {
+  const open = journal?.unknownAttempts(keysOfRequest(order.request)) ?? []
+  if (open.every((attemptId) => order.consent?.has(attemptId) === true)) return undefined
+  const problem = unknownProblem(order.lineIds[0])
+  return { kind: 'failed', failure: 'silent', problem, mayBeBilled: true, wasSent: false }
+}
+
+/** The key of a request, and those of the lines that are in it. */
+export function keysOfRequest(request: SentPlan): readonly RenderKey[] {
+  return 'turns' in request ? [request.key, ...journaledTurns(request).map(({ key }) => key)] : [request.key]
 }
 
 async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult> {
@@ -103,8 +118,10 @@ async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<At
   try {
     body = await requestWithClips(order.request, tools.readClip)
   } catch (error) {
-    return { kind: 'failed', failure: 'refused', problem: toProblem(error), wasSent: false }
+    return { kind: 'failed', failure: 'refused', problem: toProblem(error), mayBeBilled: false, wasSent: false }
   }
+  const held = heldForConsent(tools, order)
+  if (held !== undefined) return held
   try {
     attemptId = await tools.journal?.begin({
       key: order.request.key,
@@ -115,20 +132,23 @@ async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<At
       scene: order.scene,
       model: order.request.model,
       bytesOfText: order.request.bytesOfText,
-      consented: order.consented,
+      consented: order.consent !== undefined && order.consent.size > 0,
     })
   } catch (error) {
-    return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error), wasSent: false }
+    return { kind: 'failed', failure: 'notPrepared', problem: toProblem(error), mayBeBilled: false, wasSent: false }
   }
   const sentAt = tools.now()
-  const { result, end, part } = await sendAndKeep(tools, order, body)
+  const file = attemptId === undefined ? undefined : tools.journal?.receive(attemptId)
+  const { result, end, received } = await sendAndKeep(tools, order, body, file)
   const durationMs = Math.max(0, Math.round(tools.now() - sentAt))
   const problem = result.kind === 'failed' ? result.problem : result.take.problem
-  if (tools.journal !== undefined && attemptId !== undefined) {
-    if (part !== undefined) await tools.journal.keepPart(attemptId, part).catch(() => undefined)
+  if (tools.journal !== undefined && attemptId !== undefined && file !== undefined) {
+    if (end.outcome === 'unknown') await file.keep(received)
+    const kept = end.outcome === 'unknown' ? { received: await file.close() } : {}
     // If the disk refuses, the attempt has no end and counts as unknown after a restart: the careful side.
     const words = problem === undefined ? {} : { problem }
-    await tools.journal.end(attemptId, { ...end, durationMs, ...words }).catch(() => undefined)
+    await tools.journal.end(attemptId, { ...end, ...kept, durationMs, ...words }).catch(() => undefined)
+    if (end.outcome !== 'unknown') await file.discard()
   }
   return result
 }
@@ -172,26 +192,39 @@ export function sentBody(planned: SentPlan, request: TtsRequest): Readonly<Recor
   return { ...body, references: 'voices' in planned ? named : named.flat() }
 }
 
-type Kept = { readonly result: AttemptResult; readonly end: AttemptEnd; readonly part?: Uint8Array }
+/** `received`: what came and is no take, as far as it is in memory. */
+type Kept = { readonly result: AttemptResult; readonly end: AttemptEnd; readonly received?: Uint8Array | undefined }
 
-async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRequest): Promise<Kept> {
+async function sendAndKeep(
+  tools: AttemptTools,
+  order: AttemptOrder,
+  body: TtsRequest,
+  file: AnswerFile | undefined,
+): Promise<Kept> {
   const { request, signal, onBytes, onChunk } = order
-  let answer: Awaited<ReturnType<SpeechClient['synthesize']>>
+  let answer: SpokenAnswer
   try {
     answer = await tools.client.synthesize(body, request.model, {
       signal,
       onBytes,
       ...(onChunk === undefined ? {} : { onChunk }),
+      ...(file === undefined ? {} : { keeper: file }),
     })
   } catch (error) {
-    return failedToSend(error)
+    return failedToSend(error, file)
   }
   order.onArrived()
+  let bytes: Uint8Array
+  try {
+    bytes = answer.bytes.length === answer.length ? answer.bytes : await largeAnswer(answer, file)
+  } catch (error) {
+    return notKept('notKept', toProblem(error), undefined)
+  }
   const kept = sentBody(request, body)
   const expected = expectedSeconds(tools.takes.all(), tools.source, kept)
   let verified: VerifiedAudio
   try {
-    verified = await tools.workshop.verify(answer.bytes, {
+    verified = await tools.workshop.verify(bytes, {
       format: request.audio.format,
       sampleRate: request.audio.sampleRate,
       charactersOfText: spokenCharacters(request.text),
@@ -199,12 +232,11 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
       transportWasWhole: answer.wasWhole,
     })
   } catch (error) {
-    return notKept('notKept', toProblem(error), answer.bytes)
+    return notKept('notKept', toProblem(error), bytes)
   }
   if (verified.verdict === 'rejected') {
-    // A container that is not whole was made, and probably paid for; a page or an error text was not.
     const failure = verified.problem.code === 'service.badAnswer' ? 'badAnswer' : 'cut'
-    return notKept(failure, verified.problem, answer.bytes)
+    return notKept(failure, verified.problem, bytes)
   }
   const sent: SentRequest = {
     origin: tools.origin,
@@ -231,46 +263,55 @@ async function sendAndKeep(tools: AttemptTools, order: AttemptOrder, body: TtsRe
     )
     return { result: { kind: 'succeeded', take, wasSent: true }, end: endWith(take) }
   } catch (error) {
-    return notKept('notKept', toProblem(error), answer.bytes)
+    return notKept('notKept', toProblem(error), bytes)
   }
+}
+
+/** An answer that was too large for memory, from the disk. @throws StudioError if the disk did not take all of it */
+async function largeAnswer({ length }: SpokenAnswer, file: AnswerFile | undefined): Promise<Uint8Array> {
+  const kept = (await file?.close()) ?? 0
+  const problem = file?.problem()
+  if (problem !== undefined) throw new StudioError(problem)
+  if (file === undefined || kept !== length) throw new TypeError('A large answer is not where it was kept')
+  return new Uint8Array(await readFile(file.path))
 }
 
 function endWith(take: Take): AttemptEnd {
   return { outcome: 'done', takeId: take.id, ...(take.verdict === 'suspicious' ? { isSuspicious: true } : {}) }
 }
 
-function failedToSend(error: unknown): Kept {
-  if (!(error instanceof SpeechError)) {
-    // Not an answer and not a failure that the client knows: whether it left cannot be told.
-    const isRefusal = error instanceof StudioError && error.problem.code === 'input.invalid'
-    const failure = isRefusal ? 'refused' : 'silent'
-    const end: AttemptEnd = { outcome: isRefusal ? 'notBilled' : 'unknown', failure }
-    return { result: { kind: 'failed', failure, problem: toProblem(error), wasSent: !isRefusal }, end }
-  }
+/** The transport alone knows what may have been billed; what it does not know of may have been. */
+function failedToSend(error: unknown, file: AnswerFile | undefined): Kept {
+  if (!(error instanceof SpeechError)) return notKept('silent', toProblem(error), undefined)
   const { kind, billed, retryAfterMs, received } = error.failure
+  const mayBeBilled = billed !== 'no'
   // Aborted while it waited for a connection: nothing left.
-  const failure: FailureKind = kind === 'aborted' && billed === 'no' ? 'notPrepared' : kind
-  const isUnknown = failure === 'cut' || failure === 'silent' || failure === 'aborted'
-  const outcome = isUnknown ? 'unknown' : billed === 'no' ? 'notBilled' : 'maybeBilled'
+  const failure: FailureKind = kind === 'aborted' && !mayBeBilled ? 'notPrepared' : kind
+  const diskProblem = file?.problem()
+  if (mayBeBilled && diskProblem !== undefined) return notKept('notKept', diskProblem, received)
   return {
     result: {
       kind: 'failed',
       failure,
       problem: error.problem,
+      mayBeBilled,
       wasSent: failure !== 'unreachable' && failure !== 'notPrepared',
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     },
-    end: { outcome, failure, ...(received === undefined ? {} : { received: received.byteLength }) },
-    ...(received === undefined ? {} : { part: received }),
+    end: { outcome: mayBeBilled ? 'unknown' : 'notBilled', failure },
+    received,
   }
 }
 
-function notKept(failure: 'notKept' | 'cut' | 'badAnswer', problem: Problem, bytes: Uint8Array): Kept {
-  // Also what is no audio is kept: silence and half a file were made by the service, and people may want to see them.
-  const outcome = failure === 'badAnswer' ? 'maybeBilled' : 'unknown'
+/** What came was made by the service, whatever it is: it is kept, and people may hear or see it. */
+function notKept(
+  failure: 'notKept' | 'cut' | 'badAnswer' | 'silent',
+  problem: Problem,
+  received: Uint8Array | undefined,
+): Kept {
   return {
-    result: { kind: 'failed', failure, problem, wasSent: true },
-    end: { outcome, failure, received: bytes.byteLength },
-    part: bytes,
+    result: { kind: 'failed', failure, problem, mayBeBilled: true, wasSent: true },
+    end: { outcome: 'unknown', failure },
+    received,
   }
 }

@@ -14,12 +14,13 @@ export function failedEvent(
   result: Extract<AttemptResult, { kind: 'failed' }>,
   wasDropped: boolean,
 ): QueueEvent {
-  const { failure, retryAfterMs } = result
+  const { failure, mayBeBilled, retryAfterMs } = result
   const problem = wasDropped && failure === 'aborted' ? sleptProblem() : result.problem
   return {
     kind: 'failed',
     key,
     failure: wasDropped ? afterDrop(failure) : failure,
+    mayBeBilled,
     problem,
     nowMs: input.monotonicMs(),
     random: input.random(),

@@ -7,12 +7,16 @@ import type { Journal } from './journal.ts'
  */
 export function jointJournal(
   own: Journal,
-  other: Pick<Journal, 'isUnknown' | 'giveUp'>,
+  other: Pick<Journal, 'isUnknown' | 'unknownAttempts' | 'giveUp'>,
   isThere: (key: RenderKey) => boolean,
 ): Journal {
   return {
     ...own,
     isUnknown: (key) => own.isUnknown(key) || (other.isUnknown(key) && !isThere(key)),
+    unknownAttempts: (keys) => [
+      ...own.unknownAttempts(keys),
+      ...other.unknownAttempts(keys.filter((key) => !isThere(key))),
+    ],
     giveUp: async (keys) => {
       await Promise.all([own.giveUp(keys), other.giveUp(keys)])
     },

@@ -68,10 +68,10 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
 /** See `journalRecordSchema`. */
 export type JournalRecord = z.infer<typeof journalRecordSchema>
 
-/** What was sent under a key, may have been billed, and brought nothing. */
+/** What was sent under a key, may have been billed, and brought no take. */
 export type UnknownAttempt = {
   readonly entry: LedgerEntry
-  /** Bytes that came before it was cut off; they lie beside the journal. */
+  /** Bytes that came; they lie beside the journal. */
   readonly received: number
 }
 
@@ -100,7 +100,8 @@ export class Attempts {
         this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem }
         this.#open.delete(record.attempt)
         if (outcome === 'done') for (const key of keysOf(entry)) this.#unknown.delete(key)
-        if (outcome === 'unknown') this.#leaveUnknown(entry, record.received ?? 0)
+        // `maybeBilled` is what earlier versions called some of them, and then sent them again unasked.
+        if (outcome === 'unknown' || outcome === 'maybeBilled') this.#leaveUnknown(entry, record.received ?? 0)
         return
       }
       case 'givenUp':
@@ -136,6 +137,11 @@ export class Attempts {
     return this.#unknown.has(key)
   }
 
+  /** The attempts that left any of these keys unknown. */
+  unknownAttempts(keys: readonly RenderKey[]): readonly string[] {
+    return [...new Set(keys.flatMap((key) => this.#unknown.get(key)?.attempt ?? []))]
+  }
+
   /** In the order in which they became unknown. */
   unknown(): readonly UnknownAttempt[] {
     const attempts = new Map([...this.#unknown.values()].map((one) => [one.attempt, one]))
@@ -156,6 +162,6 @@ export class Attempts {
 }
 
 /** The key of what was sent, and those of the lines that were in it. */
-function keysOf({ key, turns = [] }: LedgerEntry): readonly RenderKey[] {
+export function keysOf({ key, turns = [] }: Pick<LedgerEntry, 'key' | 'turns'>): readonly RenderKey[] {
   return [key, ...turns.map((turn) => turn.key)]
 }

@@ -1,18 +1,20 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, rmdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import { type Problem, type StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { AttemptOutcome, LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { appendLog } from '../append-log.ts'
-import { diskError, errnoOf, readTextFile, writeDurably } from '../durable.ts'
+import { diskError, errnoOf, readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { fileLock, LOCK_BEAT_MS } from '../projects/lock.ts'
 import { registerOpening, type Surroundings, thisRun } from '../projects/running.ts'
+import { AnswerFile } from './answer-file.ts'
 import {
   Attempts,
   type JournalRecord,
   journalRecordSchema,
+  keysOf,
   MOST_LINES_NAMED,
   type UnknownAttempt,
 } from './journal-records.ts'
@@ -61,15 +63,20 @@ export type Journal = {
   /** Lets other processes send, once all who held it have given it back. */
   readonly release: () => Promise<void>
   /**
-   * True if an attempt of this key was sent, its outcome was never learned, and none after it brought audio. An attempt
+   * True if an attempt of this key may have been billed, whatever it ended in, and none after it brought audio. An attempt
    * without an end, left by a crash, counts; one of this run that is still under way does not.
    */
   readonly isUnknown: (key: RenderKey) => boolean
+  /** The attempts that made any of these keys unknown: what a person consents over when they are sent again. */
+  readonly unknownAttempts: (keys: readonly RenderKey[]) => readonly string[]
   /** All such attempts, oldest first. */
   readonly unknown: () => readonly UnknownAttempt[]
   /** A person gave these up: they count as never sent. What they may have cost stays in the ledger. */
   readonly giveUp: (keys: readonly RenderKey[]) => Promise<void>
-  /** Resolves when the record is on the disk: only then may a byte leave. Answers the attempt's id. */
+  /**
+   * Resolves when the record is on the disk: only then may a byte leave. Answers the attempt's id. Throws for a key that is
+   * unknown unless the record says `consented`: whoever sends has asked before.
+   */
   readonly begin: (start: AttemptStart) => Promise<string>
   readonly end: (attempt: string, end: AttemptEnd) => Promise<void>
   /**
@@ -77,8 +84,8 @@ export type Journal = {
    * leave; false if it was sent before.
    */
   readonly beginTranscript: (takeId: TakeId, origin: string, seconds: number) => Promise<boolean>
-  /** Keeps what came of a cut answer beside the journal: it was probably paid for. Never a take. */
-  readonly keepPart: (attempt: string, bytes: Uint8Array) => Promise<void>
+  /** The file beside the journal that the answer of an attempt is written to as it comes. Never a take. */
+  readonly receive: (attempt: string) => AnswerFile
   /** Absolute path of what came of an attempt. For the main side only. */
   readonly partPath: (attempt: string) => string
   /** Everything that was ever sent, oldest first. */
@@ -120,6 +127,8 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   }
   await read()
 
+  const partsFolder = join(folder, `${name}.parts`)
+  const partPath = (attempt: string): string => join(partsFolder, `${attempt}.part`)
   const append = (record: JournalRecord): Promise<void> => log.append(JSON.stringify(record))
   const at = (): string => new Date(ports.now()).toISOString()
 
@@ -167,12 +176,15 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
         const { stop } = held
         held = undefined
         await log.flush()
+        // It is there for what is kept, and mostly nothing is.
+        await rmdir(partsFolder).catch(() => undefined)
         // Nobody else wrote while this opening held the lock, so all that is there is known.
         knownSize = await sizeOf(path)
         await lock.release()
         stop()
       }),
     isUnknown: (key) => attempts.isUnknown(key),
+    unknownAttempts: (keys) => attempts.unknownAttempts(keys),
     unknown: () => attempts.unknown(),
     giveUp: async (keys) => {
       const records = keys
@@ -182,6 +194,9 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       for (const record of records) attempts.add(record)
     },
     begin: async ({ key, origin, lineIds, turns, speaker, scene, model, bytesOfText, consented }) => {
+      if (!consented && keysOf({ key, turns }).some((one) => attempts.isUnknown(one))) {
+        throw new TypeError('What may have been billed was to be sent again without consent')
+      }
       const attempt = hex(ports.randomBytes(12))
       const record: JournalRecord = {
         v: 1,
@@ -227,11 +242,8 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       await append(record)
       return true
     },
-    keepPart: async (attempt, bytes) => {
-      await mkdir(join(folder, `${name}.parts`), { recursive: true })
-      await writeDurably(join(folder, `${name}.parts`, `${attempt}.part`), bytes)
-    },
-    partPath: (attempt) => join(folder, `${name}.parts`, `${attempt}.part`),
+    receive: (attempt) => new AnswerFile(partPath(attempt)),
+    partPath,
     entries: () => attempts.entries(),
   }
 }

@@ -36,7 +36,7 @@ export type RenderingInput = {
   /** What was heard in auditions, and what became of what they sent. */
   readonly auditions: {
     readonly takes: () => Promise<TakeStore>
-    readonly journal: () => Promise<Pick<Journal, 'isUnknown' | 'giveUp'>>
+    readonly journal: () => Promise<Pick<Journal, 'isUnknown' | 'unknownAttempts' | 'giveUp'>>
     readonly shared: SharedRequests
   }
   /** Models that the user added in the settings. */

@@ -7,6 +7,7 @@ import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-t
 import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { attempt } from './attempt.ts'
+import { Consents } from './consents.ts'
 import { failedEvent } from './failed-event.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { FreshAudio } from './fresh-audio.ts'
@@ -37,7 +38,7 @@ export function createRunner(input: RunnerInput): Runner {
   const book = new LineBook()
   /** Audio that was made for the present order, which `again` prefers over what was there. */
   const fresh = new FreshAudio()
-  const consented = new Set<RenderKey>()
+  const consents = new Consents(journal)
   let abort = new AbortController()
   let isClosing = false
   let idleListeners: (() => void)[] = []
@@ -123,7 +124,7 @@ export function createRunner(input: RunnerInput): Runner {
       lineIds: [first, ...others],
       speaker: book.find(first)?.line.speaker,
       scene: input.sceneOf?.(first),
-      consented: consented.has(key),
+      consent: consents.of(key),
       isFresh: book.waitersOf(key).every((lineId) => book.find(lineId)?.again === true),
       signal,
       onChunk: input.listenerOf?.(key),
@@ -234,7 +235,7 @@ export function createRunner(input: RunnerInput): Runner {
     bytesSent = 0
     book.clear()
     fresh.clear()
-    consented.clear()
+    consents.clear()
   }
 
   const enqueue = (requests: readonly SentPlan[]): void => {
@@ -261,7 +262,7 @@ export function createRunner(input: RunnerInput): Runner {
       void finish(booked, !wanted.again)
       return { kind: 'cached', requests: [] }
     }
-    if (wanted.resendUnknown) for (const key of waitsFor) consented.add(key)
+    if (wanted.resendUnknown) for (const request of requests) consents.give(request)
     return { kind: 'queued', requests }
   }
 
@@ -287,6 +288,7 @@ export function createRunner(input: RunnerInput): Runner {
       const { again, resendUnknown, takes: takesLeft = 1, as = {} } = wanted
       const scene = sceneOf.get(line.lineId)
       const sent = scene === undefined ? requestsOfLine(line) : [scene]
+      if (resendUnknown) consents.takeBack(sent)
       const after = new Map(sent.map(({ key }) => [key, fresh.count(key)]))
       const placed = place({ line, again, resendUnknown, scene, takesLeft, as, after })
       if (placed.kind === 'queued') queued += 1

@@ -7,6 +7,8 @@ export const MAX_ATTEMPTS = 3
 export const MAX_BUSY_MS = 15 * 60_000
 /** Answers in a row that are no audio, after which sending more would only cost more. */
 export const MAX_BAD_ANSWERS = 2
+/** Failures of the service in a row, each of which may have been billed, after which sending more would only cost more. */
+export const MAX_FAILURES = 3
 /** Refusals in a row in the same words, after which the fault is not the line's. */
 export const MAX_SAME_REFUSALS = 5
 /** Shortest pause after a 429, so that `Retry-After: 0` never becomes a busy loop. */
@@ -19,13 +21,15 @@ const MAX_RETRY_WAIT_MS = 30_000
 /** What a decision depends on besides the failure itself. */
 export type FailureContext = {
   readonly failure: FailureKind
-  readonly mayBill: boolean
+  /** This attempt may have been billed: then it is never sent again by itself, whatever its failure is called. */
+  readonly mayBeBilled: boolean
   /** Counted attempts of this request, this one included. */
   readonly attempts: number
   readonly retriesLeft: number
   /** 429 answers since the last success, this one included, and for how long that has been going on. */
   readonly busyCount: number
   readonly busyForMs: number
+  /** Answers that were no audio and failures of the service, since the last success. */
   readonly badAnswersInARow: number
   readonly sameRefusalsInARow: number
   readonly retryAfterMs?: number
@@ -44,10 +48,17 @@ export type FailureDecision = {
 }
 
 /**
- * The retry table of reliability §5.2 as a function. A 429 and an attempt that never left are not the request's fault:
- * they keep their place and count for nothing. What may have been billed is never sent again by itself.
+ * What becomes of a request that failed, and of the queue. A service that is busy and an attempt that never left are not
+ * the request's fault: they keep their place and count for nothing. The one law above all rows: what may have been billed
+ * is unknown, and is sent again only with a person's consent.
  */
 export function decideFailure(context: FailureContext): FailureDecision {
+  if (!context.mayBeBilled) return decideUnbilled(context)
+  const { queue, waitMs } = decideUnbilled(context)
+  return { item: 'unknown', queue, ...(waitMs === undefined ? {} : { waitMs }) }
+}
+
+function decideUnbilled(context: FailureContext): FailureDecision {
   switch (context.failure) {
     case 'unreachable':
       return { item: 'requeue', queue: 'goOffline' }
@@ -61,16 +72,18 @@ export function decideFailure(context: FailureContext): FailureDecision {
     case 'refused':
       return { item: 'failed', queue: context.sameRefusalsInARow >= MAX_SAME_REFUSALS ? 'stop' : 'goOn' }
     case 'server':
-      return retryOr('failed', context)
+      // Tried again where that is free; where it is not, a service that fails and fails is asked for no more.
+      return context.mayBeBilled && context.badAnswersInARow >= MAX_FAILURES
+        ? { item: 'failed', queue: 'stop' }
+        : retryOr('failed', context)
     case 'silent':
     case 'cut':
-      return context.mayBill ? { item: 'unknown', queue: 'goOn' } : retryOr('failed', context)
+      return retryOr('failed', context)
     case 'aborted':
-      return { item: context.mayBill ? 'unknown' : 'requeue', queue: 'stop' }
+    case 'notKept':
+      return { item: 'requeue', queue: 'stop' }
     case 'badAnswer':
       return { item: 'failed', queue: context.badAnswersInARow >= MAX_BAD_ANSWERS ? 'stop' : 'goOn' }
-    case 'notKept':
-      return { item: context.mayBill ? 'unknown' : 'requeue', queue: 'stop' }
     default:
       return assertNever(context.failure, 'failure')
   }

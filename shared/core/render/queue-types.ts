@@ -58,7 +58,7 @@ export type QueuePhase =
 export type QueuePolicy = {
   /** Requests at once at most, 1 to 8. A queue starts with 2 at most. */
   readonly ceiling: number
-  /** True where an answer may cost money: then a cut answer is `unknown`, else it is tried again like a server error. */
+  /** True where an answer may cost money: then what may have been billed is `unknown`, else it may be tried again. */
   readonly mayBill: boolean
   /** Failed probes after which an unreachable service stops the queue. Infinity waits for as long as it takes. */
   readonly probesBeforeFirstAnswer: number
@@ -104,6 +104,8 @@ export type QueueEvent =
       readonly kind: 'failed'
       readonly key: RenderKey
       readonly failure: FailureKind
+      /** The transport cannot rule out that this attempt is billed. */
+      readonly mayBeBilled: boolean
       readonly problem: Problem
       /** From Retry-After, already checked. */
       readonly retryAfterMs?: number

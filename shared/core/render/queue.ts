@@ -271,7 +271,7 @@ function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>
   const attempts = item.attempts + (counts ? 1 : 0)
   const decision = decideFailure({
     failure: event.failure,
-    mayBill: state.policy.mayBill,
+    mayBeBilled: state.policy.mayBill && event.mayBeBilled,
     attempts,
     retriesLeft: retryBudget(state.items.length) - state.retries,
     busyCount: state.busy?.count ?? 0,
@@ -328,7 +328,7 @@ function counted(state: QueueState, event: Extract<QueueEvent, { kind: 'failed' 
     const busy = state.busy ?? { count: 0, sinceMs: nowMs }
     return { ...base, successes: 0, busy: { ...busy, count: busy.count + 1 } }
   }
-  if (failure === 'badAnswer') return { ...base, badAnswersInARow: state.badAnswersInARow + 1 }
+  if (failure === 'badAnswer' || failure === 'server') return { ...base, badAnswersInARow: state.badAnswersInARow + 1 }
   if (failure === 'refused') {
     const { message } = event.problem
     const count = state.refusalsInARow?.message === message ? state.refusalsInARow.count + 1 : 1

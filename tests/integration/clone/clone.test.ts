@@ -328,6 +328,32 @@ describe('a new voice', () => {
   })
 })
 
+describe('a voice whose making failed at the service', () => {
+  it('may have been billed, so it is sent again only after that was said', async () => {
+    const service = await startStandIn()
+    const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+    const folder = await temporaryFolder()
+    const request = {
+      title: 'Ada',
+      voices: [{ fileName: 'a.wav', bytes: recording() }],
+      visibility: 'private',
+      enhanceAudioQuality: false,
+      generateSample: false,
+    } as const
+    const isMaking = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/model'
+    const sent = () => service.requests.filter(isMaking).length
+    service.behave({ when: isMaking, behaviour: { kind: 'status', status: 500 }, times: 1 })
+    const create = () => createVoiceCreation(folder, Date.now).create(client, request, consent)
+    await expect(create()).rejects.toThrow('failed (500)')
+    await expect(create()).rejects.toThrow('Nothing was sent now')
+    expect(sent()).toBe(1)
+    await create()
+    expect(sent()).toBe(2)
+    await client.close()
+    await service.close()
+  })
+})
+
 describe('a training', () => {
   const model = (state: VoiceModel['state']): VoiceModel => ({
     _id: voiceIdSchema.parse('a'.repeat(32)),

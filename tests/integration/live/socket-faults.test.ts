@@ -63,7 +63,8 @@ describe('a live socket that is not opened', () => {
       { kind: 'redirect', status: 302, location: 'https://example.com/' },
       'service.moved',
     ],
-    ['at a failing service', { kind: 'status', status: 503 }, 'service.failed'],
+    ['at a failing service', { kind: 'status', status: 500 }, 'service.failed'],
+    ['at a service that takes nothing', { kind: 'status', status: 503 }, 'service.busy'],
   ])('%s leaves the line as it was, with nothing billed and one request', async (_, behaviour, code) => {
     const host = await castHost()
     host.service.behave({ when: isLive, behaviour })
@@ -102,6 +103,17 @@ describe('a live socket that breaks once the text was sent', () => {
       afterSome((socket) => socket.send(Uint8Array.of(0xc1))),
       9000,
     ],
+    [
+      'finishes with an error after some sound',
+      afterSome((socket) => socket.send(encode({ event: 'finish', reason: 'error', message: 'Too tired' }))),
+      9000,
+    ],
+    ['finishes with an error before a sound', (socket) => socket.send(encode({ event: 'finish', reason: 'error' })), 0],
+    [
+      'finishes for a reason of its own',
+      afterSome((socket) => socket.send(encode({ event: 'finish', reason: 'tired' }))),
+      9000,
+    ],
     ['sends sound that is text', afterSome((socket) => socket.send(encode({ event: 'audio', audio: 'AAAA' }))), 9000],
     ['ends in words and not in bytes', afterSome((socket) => socket.close(1007, 'what?')), 9000],
   ])('is unknown, keeps what came, and is sent only once: it %s', async (_, talk, kept) => {
@@ -126,12 +138,13 @@ describe('a live socket that breaks once the text was sent', () => {
     ['ends before a sound', (socket) => socket.send(finish)],
     ['speaks only in text frames', (socket) => socket.send('{"event":"audio"}', () => socket.send(finish))],
     ['says something that is no message', (socket) => socket.send(Uint8Array.of(0xc1, 0xff))],
-  ])('without a sound is a bad answer and no take: it %s', async (_, talk) => {
+  ])('without a sound is unknown, no take, and is sent only once: it %s', async (_, talk) => {
     const host = await castHost()
     host.service.behave({ when: isLive, behaviour: { kind: 'liveTalk', talk } })
-    expect(await readToItsEnd(host)).toMatchObject({ state: 'failed', problem: { code: 'service.badAnswer' } })
+    expect(await readToItsEnd(host)).toMatchObject({ state: 'unknown', problem: { code: 'service.badAnswer' } })
     expect((await host.view()).lines[0]?.takeCount).toBe(0)
-    expect(host.service.sessions).toHaveLength(1)
+    await renderAll(host, { project: host.project, lineIds: [LINE] })
+    expect([host.service.sessions.length, host.service.synthesis().length]).toEqual([1, 0])
   })
 
   it('hears nothing that comes after the end', async () => {

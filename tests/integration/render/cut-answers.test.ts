@@ -37,13 +37,12 @@ describe('an answer that was cut off at every sixteenth', () => {
       expect(bench.service.synthesis()).toHaveLength(before + parts)
       expect(account).toMatchObject({ total: parts, ready: 0, waiting: 0 })
       expect(bench.project.takes.all().filter(({ verdict }) => verdict === 'ready')).toEqual([])
-      // Without a frame, an answer without a byte is one that was whole and held nothing: that line failed.
-      const failed = how === 'close' ? 1 : 0
-      expect(account.failed).toBe(failed)
+      // Whatever came, or did not: it may have been billed.
+      expect(account.failed).toBe(0)
       // Ordering all once more sends nothing that has probably been billed.
       const again = await renderAll(bench)
       expect(again.ready).toBe(0)
-      expect(bench.service.synthesis()).toHaveLength(before + parts + failed)
+      expect(bench.service.synthesis()).toHaveLength(before + parts)
     },
     60_000,
   )

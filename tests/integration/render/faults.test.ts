@@ -44,11 +44,28 @@ describe('every answer of a service', () => {
     expect(bench.service.synthesis()).toHaveLength(5)
   })
 
-  it.each([500, 502, 503, 504])('%i: three requests and no more', async (status) => {
+  it.each([500, 502, 504, 507, 599])('%i: may have been billed, so one request and no more', async (status) => {
     const bench = await renderingBench(one)
     bench.service.behave({ behaviour: { kind: 'status', status } })
-    expect(await renderAll(bench)).toMatchObject({ total: 1, failed: 1 })
+    expect(await renderAll(bench)).toMatchObject({ total: 1, unknown: 1, failed: 0 })
+    expect(await renderAll(bench)).toMatchObject({ total: 1, unknown: 1, failed: 0 })
+    expect(bench.service.synthesis()).toHaveLength(1)
+  })
+
+  it('500 three times: no more lines are risked, and the rest waits', async () => {
+    const bench = await renderingBench(many, { policy: { ceiling: 1 } })
+    bench.service.behave({ behaviour: { kind: 'status', status: 500 } })
+    expect(await renderAll(bench)).toMatchObject({ total: 7, unknown: 3, waiting: 4 })
+    expect(bench.runner.phase().kind).toBe('stopped')
     expect(bench.service.synthesis()).toHaveLength(3)
+  })
+
+  it('503: says that it was not taken, so it waits and is sent again', async () => {
+    const bench = await renderingBench(one)
+    const behaviour = { kind: 'status', status: 503, headers: { 'retry-after': '1' } } as const
+    bench.service.behave({ times: 1, behaviour })
+    expect(await renderAll(bench)).toMatchObject({ total: 1, ready: 1 })
+    expect(bench.service.synthesis()).toHaveLength(2)
   })
 
   it('401 in the middle: at most those go out that were on their way', async () => {

@@ -169,19 +169,19 @@ describe('a service that fails', () => {
     expect(bench.service.synthesis()).toHaveLength(4)
   })
 
-  it('with 503 is tried again, twice', async () => {
+  it('with 503, which says that nothing was taken, is tried again', async () => {
     const bench = await renderingBench('RUTH: Hold the line.\n')
     bench.service.behave({ times: 1, behaviour: { kind: 'status', status: 503 } })
     expect(await renderAll(bench)).toMatchObject({ total: 1, ready: 1 })
     expect(bench.service.synthesis()).toHaveLength(2)
   })
 
-  it('with a page instead of audio fails the line, and stops after the second', async () => {
+  it('with a page instead of audio leaves the line unknown, and stops after the second', async () => {
     const bench = await renderingBench(TEXT, { policy: { ceiling: 1 } })
     bench.service.behave({
       behaviour: { kind: 'answer', contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
     })
-    expect(await renderAll(bench)).toMatchObject({ total: 3, ready: 0, failed: 2, waiting: 1 })
+    expect(await renderAll(bench)).toMatchObject({ total: 3, ready: 0, unknown: 2, waiting: 1 })
     expect(bench.service.synthesis()).toHaveLength(2)
     expect(bench.project.takes.all()).toEqual([])
   })

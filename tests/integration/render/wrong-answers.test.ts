@@ -29,14 +29,18 @@ describe('a success that holds something else than the audio', () => {
     },
     { what: 'nothing', behaviour: { kind: 'answer', contentType: 'audio/wav', body: '' } },
     { what: 'a compression that nobody asked for', behaviour: { kind: 'gzip' } },
-  ])('fails the line, is not kept, and stops the queue before the third: $what', async ({ behaviour }) => {
+  ])('leaves the line unknown, is no take, and stops the queue before the third: $what', async ({ behaviour }) => {
     const bench = await renderingBench(three, oneAtATime)
     bench.service.behave({ behaviour })
-    expect(await renderAll(bench)).toMatchObject({ total: 3, failed: 2, waiting: 1, ready: 0 })
+    expect(await renderAll(bench)).toMatchObject({ total: 3, unknown: 2, waiting: 1, ready: 0 })
     expect(bench.service.synthesis()).toHaveLength(2)
     expect(bench.runner.phase().kind).toBe('stopped')
-    expect(await audioFiles(bench)).toEqual([])
-    expect(bench.project.takes.all()).toEqual([])
+    // Not even a new order sends those two again.
+    bench.service.reset()
+    expect(await renderAll(bench)).toMatchObject({ total: 3, unknown: 2, ready: 1 })
+    expect(bench.service.synthesis()).toHaveLength(1)
+    expect(await audioFiles(bench)).toHaveLength(1)
+    expect(bench.project.takes.all()).toHaveLength(1)
   })
 
   it('is never ready where it is a sound of another form than was asked for', async () => {

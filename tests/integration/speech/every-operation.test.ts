@@ -156,7 +156,8 @@ describe.each(operations)('$name', (operation) => {
       { kind: 'status', status: 502, form: 'html' },
       { kind: 'server', billed: maybe, status: 502 },
     ],
-    ['503', { kind: 'status', status: 503 }, { kind: 'server', billed: maybe, status: 503 }],
+    ['500', { kind: 'status', status: 500 }, { kind: 'server', billed: maybe, status: 500 }],
+    ['503', { kind: 'status', status: 503 }, { kind: 'busy', billed: 'no', status: 503 }],
     ['a broken connection', { kind: 'drop' }, { kind: 'silent', billed: maybe }],
   ])('fails by %s as every other operation does, and is asked once', async (what, behaviour, failure) => {
     const error = await failureOf(operation, behaviour)

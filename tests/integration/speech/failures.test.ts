@@ -70,7 +70,7 @@ const cases: readonly (Expected & { what: string; behaviour: Behaviour })[] = [
     code: 'service.key' as const,
     words: code === 401 ? /refuses the key/ : /does not allow this/,
   })),
-  ...[500, 502, 503].map((code) => ({
+  ...[500, 502, 504].map((code) => ({
     what: `status ${code}`,
     behaviour: status(code),
     failure: { kind: 'server', billed: 'maybe', status: code } as const,
@@ -96,9 +96,9 @@ const cases: readonly (Expected & { what: string; behaviour: Behaviour })[] = [
     behaviour: status(503, {
       headers: { date: 'Wed, 21 Oct 2026 07:28:00 GMT', 'retry-after': 'Wed, 21 Oct 2026 07:28:05 GMT' },
     }),
-    failure: { kind: 'server', billed: 'maybe', retryAfterMs: 5000 },
-    code: 'service.failed',
-    words: /503/,
+    failure: { kind: 'busy', billed: 'no', retryAfterMs: 5000 },
+    code: 'service.busy',
+    words: /takes no requests at the moment \(503\)/,
   },
   {
     what: 'an array of validation entries',
@@ -119,7 +119,7 @@ const cases: readonly (Expected & { what: string; behaviour: Behaviour })[] = [
     behaviour: status(502, { form: 'html', message: 'Bad gateway' }),
     failure: { kind: 'server' },
     code: 'service.failed',
-    words: /^The service failed \(502\)\.$/,
+    words: /^The service failed \(502\)\. It may have been billed\.$/,
   },
   {
     what: 'an error of 3,000 characters with control characters',
@@ -344,7 +344,7 @@ describe('a failed read', () => {
       behaviour: { kind: 'answer', contentType: 'x/y', body: '{"total":"many"}' },
       kind: 'badAnswer',
     },
-    { what: 'a failing service', behaviour: status(503), kind: 'server' },
+    { what: 'a failing service', behaviour: status(500), kind: 'server' },
     { what: 'a refused key', behaviour: status(401, { form: 'text', message: 'Invalid Token' }), kind: 'key' },
     {
       what: 'a redirect',

@@ -204,7 +204,8 @@ describe('a live session does not open', () => {
       { kind: 'busy', billed: 'no', status: 429, retryAfterMs: 3000 },
       /busy/,
     ],
-    ['at a failing service', { kind: 'status', status: 503 }, {}, { kind: 'server', billed: 'no' }, /failed \(503\)/],
+    ['at a failing service', { kind: 'status', status: 500 }, {}, { kind: 'server', billed: 'no' }, /failed \(500\)/],
+    ['at a service that takes nothing', { kind: 'status', status: 503 }, {}, { kind: 'busy', billed: 'no' }, /503/],
     [
       'elsewhere',
       { kind: 'redirect', status: 307, location: 'https://example.com/v1/tts/live?key=1' },
@@ -277,9 +278,15 @@ describe('a live session that fails', () => {
   })
 
   it.each([
-    ['an unknown voice', { ...single, reference_id: 'f'.repeat(32) }, undefined, /Reference not found/, 'refused'],
-    ['a reason of its own', single, { kind: 'liveError', message: 'Too tired' } as const, /“Too tired”/, 'refused'],
-    ['no words', single, { kind: 'liveError' } as const, /ended the live session\.$/, 'refused'],
+    ['an unknown voice', { ...single, reference_id: 'f'.repeat(32) }, undefined, /Reference not found/, 'server'],
+    ['a reason of its own', single, { kind: 'liveError', message: 'Too tired' } as const, /“Too tired”/, 'server'],
+    [
+      'no words',
+      single,
+      { kind: 'liveError' } as const,
+      /ended the live session with an error\. It may have been billed\.$/,
+      'server',
+    ],
     [
       'no room',
       single,

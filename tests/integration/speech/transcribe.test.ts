@@ -67,7 +67,7 @@ describe('transcribing', () => {
   it.each<[string, Behaviour | undefined, object]>([
     ['no credit', { kind: 'status', status: 402 }, { kind: 'credit', billed: 'no' }],
     ['a busy service', { kind: 'status', status: 429 }, { kind: 'busy', billed: 'no' }],
-    ['a failing service', { kind: 'status', status: 503 }, { kind: 'server', billed: 'maybe' }],
+    ['a failing service', { kind: 'status', status: 504 }, { kind: 'server', billed: 'maybe' }],
     ['a broken connection', { kind: 'drop' }, { kind: 'silent', billed: 'maybe' }],
     [
       'JSON of another form',

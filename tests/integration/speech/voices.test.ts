@@ -131,7 +131,7 @@ describe('a new voice', () => {
   })
 
   it.each<[string, Behaviour, object]>([
-    ['a service that fails', { kind: 'status', status: 503 }, { kind: 'server', billed: 'maybe' }],
+    ['a service that fails', { kind: 'status', status: 500 }, { kind: 'server', billed: 'maybe' }],
     ['a connection that breaks', { kind: 'drop' }, { kind: 'silent', billed: 'maybe' }],
     [
       'a web page',
@@ -192,7 +192,7 @@ describe('an own voice', () => {
   })
 
   it.each([
-    [{ kind: 'status', status: 503 } as const, 'server'],
+    [{ kind: 'status', status: 500 } as const, 'server'],
     [{ kind: 'drop' } as const, 'silent'],
     [{ kind: 'redirect', status: 308, location: 'https://example.com/' } as const, 'moved'],
   ])('costs nothing, whatever happens: %j', async (behaviour, kind) => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/encode.ts'
 import type { AudioExpectation, EncodeTarget, Pcm, VerifiedAudio } from '../../../electron/audio/types.ts'
+import { soundKind } from '../../../electron/audio/sound-kind.ts'
 import { verifyAudio } from '../../../electron/audio/verify.ts'
 import { readWav } from '../../../electron/audio/wav.ts'
 import { seededRandom, tone, tonePcm } from '../../support/audio/tones.ts'
@@ -147,8 +148,16 @@ describe('an answer that is not the audio asked for', () => {
     formats.flatMap((asked) =>
       formats.filter((sent) => sent !== asked && sent !== 'pcm').map((sent) => [asked, sent] as const),
     ),
-  )('is rejected where %s was asked for and %s came', async (asked, sent) => {
-    expect(codeOf(await verifyAudio(goodOne(sent), expecting(asked)))).toBe('service.badAnswer')
+  )('is kept in its own form, and doubted, where %s was asked for and %s came', async (asked, sent) => {
+    const verified = await verifyAudio(goodOne(sent), expecting(asked))
+    expect(verified).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
+    expect(verified.problem?.message).toMatch(/^(WAV|MP3|Opus|Raw samples) (was|were) asked for; the answer is/)
+    expect('bytes' in verified ? soundKind(verified.bytes) : undefined).toBe(sent)
+  })
+
+  it.each(['wav', 'mp3', 'opus'] as const)('is rejected where %s was asked for and raw samples came', async (asked) => {
+    const samples = goodOne('wav').subarray(44)
+    expect(codeOf(await verifyAudio(samples, expecting(asked)))).toBe('service.badAnswer')
   })
 
   it.each(formats)('is rejected in %s when it is silence', async (format) => {

@@ -18,6 +18,7 @@ function after(retryAfter: string | undefined, random: number): { step: QueueSte
       kind: 'failed',
       key,
       failure: 'busy',
+      mayBeBilled: false,
       problem: { code: 'service.busy', message: 'Busy.' },
       nowMs: 0,
       random,

@@ -8,10 +8,27 @@ import {
   retryBudget,
 } from '../../../shared/core/render/queue-decision.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
+import { mayBeBilled } from '../../support/failure-billing.ts'
+
+const failures: readonly FailureKind[] = [
+  'unreachable',
+  'busy',
+  'key',
+  'credit',
+  'refused',
+  'server',
+  'silent',
+  'cut',
+  'badAnswer',
+  'moved',
+  'aborted',
+  'notPrepared',
+  'notKept',
+]
 
 const context = (failure: FailureKind, over: Partial<FailureContext> = {}): FailureContext => ({
   failure,
-  mayBill: true,
+  mayBeBilled: mayBeBilled(failure),
   attempts: 1,
   retriesLeft: 3,
   busyCount: 1,
@@ -31,32 +48,46 @@ describe('the retry table', () => {
     ['moved', 'requeue', 'stop'],
     ['notPrepared', 'requeue', 'stop'],
     ['refused', 'failed', 'goOn'],
-    ['server', 'retry', 'goOn'],
+    ['server', 'unknown', 'goOn'],
     ['silent', 'unknown', 'goOn'],
     ['cut', 'unknown', 'goOn'],
     ['aborted', 'unknown', 'stop'],
-    ['badAnswer', 'failed', 'goOn'],
+    ['badAnswer', 'unknown', 'goOn'],
     ['notKept', 'unknown', 'stop'],
   ] as const)('after %s the request is %s and the queue is to %s', (failure, item, queue) => {
     expect(decideFailure(context(failure))).toMatchObject({ item, queue })
   })
 
   it.each([
+    ['server', 'retry'],
     ['cut', 'retry'],
+    ['badAnswer', 'failed'],
     ['silent', 'retry'],
     ['aborted', 'requeue'],
     ['notKept', 'requeue'],
   ] as const)('where nothing can be billed, %s means %s', (failure, item) => {
-    expect(decideFailure(context(failure, { mayBill: false })).item).toBe(item)
+    expect(decideFailure(context(failure, { mayBeBilled: false })).item).toBe(item)
   })
 
-  it('tries a server error three times at most, and not without budget', () => {
-    expect(decideFailure(context('server', { attempts: 2 })).item).toBe('retry')
-    expect(decideFailure(context('server', { attempts: 3 })).item).toBe('failed')
-    expect(decideFailure(context('server', { retriesLeft: 0 })).item).toBe('failed')
+  it('never sends again by itself what may have been billed, whatever the failure is called', () => {
+    for (const failure of failures) {
+      const decision = decideFailure(context(failure, { mayBeBilled: true }))
+      expect([failure, decision.item, decision.retryInMs]).toEqual([failure, 'unknown', undefined])
+      // What becomes of the queue does not hang on the bill, but for a service that is not asked again and again.
+      expect(['goOn', 'stop', 'waitAndHalve', 'goOffline']).toContain(decision.queue)
+    }
   })
 
-  it('stops after the second bad answer and the fifth same refusal', () => {
+  it('tries a free server error three times at most, and not without budget', () => {
+    const free = { mayBeBilled: false }
+    expect(decideFailure(context('server', { ...free, attempts: 2 })).item).toBe('retry')
+    expect(decideFailure(context('server', { ...free, attempts: 3 })).item).toBe('failed')
+    expect(decideFailure(context('server', { ...free, retriesLeft: 0 })).item).toBe('failed')
+  })
+
+  it('stops after the second bad answer, the third failure that may cost and the fifth same refusal', () => {
+    expect(decideFailure(context('server', { badAnswersInARow: 2 })).queue).toBe('goOn')
+    expect(decideFailure(context('server', { badAnswersInARow: 3 })).queue).toBe('stop')
     expect(decideFailure(context('badAnswer', { badAnswersInARow: 2 })).queue).toBe('stop')
     expect(decideFailure(context('refused', { sameRefusalsInARow: 4 })).queue).toBe('goOn')
     expect(decideFailure(context('refused', { sameRefusalsInARow: 5 })).queue).toBe('stop')
@@ -75,7 +106,7 @@ describe('the retry table', () => {
         const busy = decideFailure(context('busy', { random, busyCount: count })).waitMs ?? 0
         expect(busy).toBeGreaterThanOrEqual(1000)
         expect(busy).toBeLessThanOrEqual(60_000)
-        const retry = decideFailure(context('server', { random, attempts: 1 })).retryInMs ?? 0
+        const retry = decideFailure(context('server', { random, attempts: 1, mayBeBilled: false })).retryInMs ?? 0
         expect(retry).toBeGreaterThanOrEqual(1000)
         expect(retry).toBeLessThanOrEqual(30_000)
         const probe = probeWaitMs(count, random)

@@ -100,7 +100,8 @@ describe('the order that is shown', () => {
     let state = queueOf(3)
     for (const at of [0, 1]) state = reduceQueue(state, { kind: 'started', key: key(at) })
     const problem = { code: 'service.failed', message: 'It failed.' } as const
-    state = reduceQueue(state, { kind: 'failed', key: key(0), failure: 'server', problem, nowMs: 0, random: 0 })
+    const failed = { kind: 'failed', key: key(0), failure: 'server', mayBeBilled: false, nowMs: 0, random: 0 } as const
+    state = reduceQueue(state, { ...failed, problem })
     expect(sendingOrder(state, 0).map((item) => Number.parseInt(item.key, 16))).toEqual([1, 2, 0])
   })
 

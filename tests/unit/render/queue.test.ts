@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { mayBeBilled } from '../../support/failure-billing.ts'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
@@ -33,7 +34,16 @@ const failure = (
   number: number,
   kind: FailureKind,
   over: Partial<Extract<QueueEvent, { kind: 'failed' }>> = {},
-): QueueEvent => ({ kind: 'failed', key: key(number), failure: kind, problem, nowMs: 0, random: 0, ...over })
+): QueueEvent => ({
+  kind: 'failed',
+  key: key(number),
+  failure: kind,
+  mayBeBilled: mayBeBilled(kind),
+  problem,
+  nowMs: 0,
+  random: 0,
+  ...over,
+})
 
 /** Starts all that may start now. */
 function startAll(state: QueueState, nowMs = 0): { state: QueueState; started: RenderKey[] } {
@@ -158,7 +168,7 @@ describe('a stop', () => {
   it('by a person cancels what waits and lets the rest finish, but not try again', () => {
     const cancelled = after(queueOf(4), start(0), start(1), { kind: 'cancelled' })
     expect(cancelled.items.map(({ state }) => state)).toEqual(['sending', 'sending', 'cancelled', 'cancelled'])
-    const ended = after(cancelled, success(0), failure(1, 'server'))
+    const ended = after(cancelled, success(0), failure(1, 'server', { mayBeBilled: false }))
     expect(ended.items.map(({ state }) => state)).toEqual(['done', 'cancelled', 'cancelled', 'cancelled'])
   })
 
@@ -196,6 +206,7 @@ const anyEvent: fc.Arbitrary<QueueEvent> = fc.oneof(
     kind: fc.constant('failed' as const),
     key: anyKey,
     failure: fc.constantFrom(...failures),
+    mayBeBilled: fc.boolean(),
     problem: fc.constant(problem),
     retryAfterMs: fc.nat(2_000_000),
     nowMs: fc.nat(1_000_000),

@@ -5,7 +5,13 @@ import { createFrameQueue, type FrameQueue } from '../../../electron/speech/fram
 function makeQueue(room = 4): { queue: FrameQueue; said: string[] } {
   const said: string[] = []
   const say = (word: string) => () => void said.push(word)
-  return { queue: createFrameQueue(room, { full: say('full'), roomy: say('roomy'), left: say('left') }), said }
+  return {
+    queue: createFrameQueue(
+      { frames: room, bytes: 1024 },
+      { full: say('full'), roomy: say('roomy'), left: say('left') },
+    ),
+    said,
+  }
 }
 
 async function all(queue: FrameQueue): Promise<number[]> {
@@ -29,6 +35,14 @@ describe('frames on their way to a listener', () => {
         expect(said).not.toContain('left')
       }),
     )
+  })
+
+  it('are too many, too, when they hold too many bytes', () => {
+    const { queue, said } = makeQueue(4)
+    queue.push(new Uint8Array(1000))
+    expect([said, queue.isFull()]).toEqual([[], false])
+    queue.push(new Uint8Array(24))
+    expect([said, queue.isFull()]).toEqual([['full'], true])
   })
 
   it('say once that they are too many, and once that there is room again', async () => {
