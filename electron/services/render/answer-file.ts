@@ -59,7 +59,7 @@ export class AnswerFile implements AnswerKeeper {
       await this.close()
       this.#failure = undefined
       this.#length = 0
-      this.write(bytes)
+      await this.write(bytes)
       await this.#work
     }
     await this.#handle?.sync().catch(() => undefined)
