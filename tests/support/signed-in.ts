@@ -7,10 +7,13 @@ export type PageHeaders = { readonly cookie: string; readonly origin: string; re
 export const barePage =
   '<meta content="__NONCE__"><meta content="__EVENT_POSITION__"><meta name="page-secret" content="__PAGE_SECRET__"><p>The page</p>'
 
-/** Opens the one-time link as a browser and its page would, and answers what the page then sends. */
-export async function signIn(openUrl: string): Promise<PageHeaders> {
+/**
+ * Opens the one-time link as a browser and its page would, and answers what the page then sends. `had`: the cookie of a
+ * browser that was let in before.
+ */
+export async function signIn(openUrl: string, had = ''): Promise<PageHeaders> {
   const { origin } = new URL(openUrl)
-  const opened = await fetch(openUrl, { redirect: 'manual' })
+  const opened = await fetch(openUrl, { redirect: 'manual', headers: { cookie: had } })
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   const page = await fetch(new URL(opened.headers.get('location') ?? '/', origin), { headers: { cookie } })
   return { cookie, origin, [PAGE_SECRET_HEADER]: pageSecretIn(await page.text()) }
