@@ -1,13 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { StudioBridge } from '../shared/contract/bridge.ts'
-import { steadyLink } from '../shared/contract/host-link.ts'
+import type { PreloadBridge } from '../shared/contract/bridge.ts'
 import { callChannel, callMethods, eventChannel, eventMethods } from '../shared/contract/methods.ts'
 
 /**
  * What the page gets: one function for each call and each event of the contract, and nothing by which it could name
  * a channel. Listeners get the payload and never Electron's event, which would lead back to `ipcRenderer`.
  */
-const studio: StudioBridge = {
+const studio: PreloadBridge = {
   call: callMethods((name, input) => ipcRenderer.invoke(callChannel(name), input)),
   on: eventMethods((name) => (listener) => {
     const channel = eventChannel(name)
@@ -18,7 +17,6 @@ const studio: StudioBridge = {
     }
   }),
   mediaUrl: (project, id) => `/media/${encodeURIComponent(project)}/${encodeURIComponent(id)}`,
-  link: steadyLink,
 }
 
 contextBridge.exposeInMainWorld('studio', studio)

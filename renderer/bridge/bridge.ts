@@ -1,4 +1,5 @@
 import type { StudioBridge } from '../../shared/contract/bridge.ts'
+import { steadyLink } from '../../shared/contract/host-link.ts'
 import { askEarly, HANDLE_KEY } from './early-calls.ts'
 import { createLocalBridge } from './local-bridge.ts'
 
@@ -9,6 +10,9 @@ let bridge: StudioBridge | undefined
  * first one asks what the window begins with.
  */
 export function getBridge(): StudioBridge {
-  bridge ??= askEarly(window.studio ?? createLocalBridge(), sessionStorage.getItem(HANDLE_KEY))
+  bridge ??= askEarly(
+    window.studio === undefined ? createLocalBridge() : { ...window.studio, link: steadyLink },
+    sessionStorage.getItem(HANDLE_KEY),
+  )
   return bridge
 }

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import type { HostState } from '../../shared/contract/host-link.ts'
 import type { Deps } from '../commands/deps.ts'
 import { run } from '../commands/notices.ts'
 import type { PlayerState } from '../features/contracts.ts'
@@ -61,6 +62,12 @@ export function useQueue<T>(select: (state: QueueState) => T): T {
 /** A piece of what is heard while it is made. */
 export function useLive<T>(select: (state: LiveState) => T): T {
   return useStore(useDeps().live, select)
+}
+
+/** Whether somebody answers at the other end of the bridge. */
+export function useHost(): HostState {
+  const { link } = useDeps().client
+  return useSyncExternalStore(link.subscribe, link.state)
 }
 
 /** The open project; undefined on the start screen. */

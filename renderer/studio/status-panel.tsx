@@ -6,7 +6,7 @@ import { cancelRender } from '../commands/render.ts'
 import { StatusBar } from '../features/status/status-bar.tsx'
 import { coverageOf } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { useDeps, useRender, useRun, useSettings } from './deps-context.ts'
+import { useDeps, useHost, useRender, useRun, useSettings } from './deps-context.ts'
 import { QueueButton } from './queue-button.tsx'
 import type { Summary } from './use-summary.ts'
 
@@ -14,6 +14,7 @@ import type { Summary } from './use-summary.ts'
 export function StatusPanel({ open, summary }: { readonly open: OpenProject; readonly summary: Summary }) {
   const deps = useDeps()
   const run = useRun()
+  const host = useHost()
   const queue = useRender((state) => state.queue)
   const connection = useSettings((state) => state.connection)
   const wallet = useSettings((state) => state.wallet)
@@ -22,6 +23,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
     new Set([...open.lines.values()].filter(test).map((line) => line.id))
   return (
     <StatusBar
+      host={host.kind}
       connection={connection}
       queue={queue}
       coverage={summary.tally.coverage}

@@ -95,5 +95,8 @@ export type StudioBridge = {
   readonly link: HostLink
 }
 
+/** What the preload hands over: a window of the application does not outlive its host, and needs no link to it. */
+export type PreloadBridge = Omit<StudioBridge, 'link'>
+
 /** The main side's implementation: one function a call, already checked input in, unchecked output out. */
 export type BridgeHandlers = { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallOutput<N>> }

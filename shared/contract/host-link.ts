@@ -20,9 +20,11 @@ export type HostLink = {
   readonly tryNow: () => void
 }
 
+const here: HostState = { kind: 'connected', hostId: 'application', resumed: true }
+
 /** The link of a page whose host cannot go away without it. */
 export const steadyLink: HostLink = {
-  state: () => ({ kind: 'connected', hostId: 'application', resumed: true }),
+  state: () => here,
   subscribe: () => () => undefined,
   tryNow: () => undefined,
 }

@@ -65,7 +65,7 @@ async function exposesFunctionsOnly(page: Page): Promise<void> {
       node: ['process', 'require', 'module', 'Buffer'].filter((name) => name in window),
     }
   })
-  expect(found).toEqual({ kinds: ['function'], members: ['call', 'on', 'mediaUrl', 'link'], node: [] })
+  expect(found).toEqual({ kinds: ['function'], members: ['call', 'on', 'mediaUrl'], node: [] })
 }
 
 async function keepsTheKey(page: Page): Promise<void> {

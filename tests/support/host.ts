@@ -16,6 +16,8 @@ export type RunningStudio = {
   readonly errors: () => string
   /** Ends it as a user would, with SIGTERM, and answers its exit code. */
   readonly stop: () => Promise<number | null>
+  /** Ends it as a crash would, and resolves when it is gone. */
+  readonly kill: () => Promise<void>
   readonly process: ChildProcess
 }
 
@@ -27,13 +29,16 @@ export async function startLocalStudio(options: {
   readonly dataFolder: string
   readonly env?: Readonly<Record<string, string>>
   readonly project?: string
+  /** At the port that the data folder has had; else at any. */
+  readonly keepsPort?: boolean
 }): Promise<RunningStudio> {
   const entry = `${builtProgram}local.js`
   if (!existsSync(entry)) throw new Error('Repartee is not built. Run npm test, or npm run build before vitest.')
   const { REPARTEE_BASE_URL: _address, REPARTEE_API_KEY: _key, ...own } = process.env
+  const port = options.keepsPort === true ? [] : ['--port', '0']
   const child = spawn(
     process.execPath,
-    [entry, '--port', '0', ...(options.project === undefined ? [] : ['--project', options.project])],
+    [entry, ...port, ...(options.project === undefined ? [] : ['--project', options.project])],
     { env: { ...own, REPARTEE_DATA_FOLDER: options.dataFolder, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let errors = ''
@@ -58,6 +63,10 @@ export async function startLocalStudio(options: {
     stop: () => {
       child.kill('SIGTERM')
       return exit
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, settledLines } from '../../model/announcements.ts'
@@ -10,6 +11,8 @@ import { balanceWords, connectionWords, queueWords } from './status-words.ts'
 
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
+  /** Whether the host answers: without it nothing is known of the service or the queue. */
+  readonly host: HostState['kind']
   readonly connection: ConnectionView
   readonly queue: QueueView
   readonly coverage: Coverage
@@ -36,20 +39,21 @@ export type StatusBarProps = {
 /** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
 export function StatusBar(props: StatusBarProps) {
   const { queue, coverage, connection, wallet } = props
+  const hasHost = props.host === 'connected'
   const connected = connection.kind === 'connected'
-  const words = connectionWords(connection, queue.problem)
+  const words = connectionWords(connection, queue.problem, props.host)
   return (
     <footer className="statusbar" aria-label="Status bar" data-region="status bar">
       <button
         type="button"
         className="it"
-        aria-label={`Speech service: ${words.toLowerCase()}`}
+        aria-label={hasHost ? `Speech service: ${words.toLowerCase()}` : `Speech service: not known. ${words}.`}
         onClick={props.onConnection}
       >
-        <span className={`dot ${connected && queue.problem === undefined ? 'c-ok' : 't3'}`} />
+        <span className={`dot ${hasHost && connected && queue.problem === undefined ? 'c-ok' : 't3'}`} />
         {words}
       </button>
-      {queue.kind === 'idle' && queue.failed + queue.unknown === 0 ? null : <QueueProgress {...props} />}
+      {!hasHost || (queue.kind === 'idle' && queue.failed + queue.unknown === 0) ? null : <QueueProgress {...props} />}
       {props.queuePanel}
       <span className="grow" />
       <button

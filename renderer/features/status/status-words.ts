@@ -1,10 +1,20 @@
+import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, outcome, settledLines } from '../../model/announcements.ts'
 import { formatCount, plural } from '../../model/format.ts'
 
-/** The service in two or three words; a trouble of the queue that is the connection's comes first. */
-export function connectionWords(connection: ConnectionView, problem: Problem | undefined): string {
+/**
+ * The service in two or three words; a trouble of the queue that is the connection's comes first. A window that has no host
+ * knows nothing of the service, and says so before anything else.
+ */
+export function connectionWords(
+  connection: ConnectionView,
+  problem: Problem | undefined,
+  host: HostState['kind'],
+): string {
+  if (host === 'lost') return 'Repartee has stopped'
+  if (host === 'refused') return 'Not signed in'
   if (connection.kind === 'none') return 'Draft voices only'
   switch (problem?.code) {
     case 'service.key':

@@ -19,7 +19,8 @@ beforeEach(async () => {
   let nonces = 0
   site = createSite({
     page: {
-      document: '<meta name="csp-nonce" content="__NONCE__" /><meta name="event-position" content="__EVENT_POSITION__" /><meta name="page-secret" content="__PAGE_SECRET__" />',
+      document:
+        '<meta name="csp-nonce" content="__NONCE__" /><meta name="event-position" content="__EVENT_POSITION__" /><meta name="page-secret" content="__PAGE_SECRET__" />',
       files: new Map([
         ['/assets/a.js', { bytes: new TextEncoder().encode('1'), type: 'text/javascript', isImmutable: true }],
       ]),

@@ -58,11 +58,18 @@ describe('the status bar', () => {
     ['service.busy', 'Service busy'],
     ['disk.full', 'Service connected'],
   ] as const)('names the connection with the problem %s "%s"', (code, words) => {
-    expect(connectionWords(connected, code === undefined ? undefined : { code, message: 'm' })).toBe(words)
+    expect(connectionWords(connected, code === undefined ? undefined : { code, message: 'm' }, 'connected')).toBe(words)
+  })
+
+  it('does not speak of the service where there is no host to know it', () => {
+    for (const connection of [connected, { kind: 'none', canKeepInKeychain: true }] as const) {
+      expect(connectionWords(connection, undefined, 'lost')).toBe('Repartee has stopped')
+      expect(connectionWords(connection, { code: 'service.key', message: 'm' }, 'refused')).toBe('Not signed in')
+    }
   })
 
   it('says that without a service there are draft voices only', () => {
-    expect(connectionWords({ kind: 'none', canKeepInKeychain: true }, undefined)).toBe('Draft voices only')
+    expect(connectionWords({ kind: 'none', canKeepInKeychain: true }, undefined, 'connected')).toBe('Draft voices only')
   })
 
   it('counts the queue while it runs and sums it up afterwards', () => {

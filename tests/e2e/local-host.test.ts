@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { decode, encode } from '@msgpack/msgpack'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -107,5 +107,47 @@ describe('a program on another port that the same browser visits', () => {
     }, studio.origin)
     expect(fromPage).toEqual(['rejected', 'rejected'])
     expect(window.breaches).toEqual([])
+  })
+})
+
+describe('a window whose host is killed', () => {
+  /** A studio at the address that its data folder keeps, ended with the test. */
+  async function start(dataFolder: string) {
+    const studio = await startLocalStudio({ dataFolder, keepsPort: true })
+    onTestFinished(async () => void (await studio.stop()))
+    return studio
+  }
+  const service = (page: Page, words: string) =>
+    page.getByRole('button', { name: `Speech service: ${words}` }).waitFor()
+
+  it('says so at once, does not speak of the service, and finds the next host by itself', async () => {
+    const dataFolder = await temporaryFolder()
+    const first = await start(dataFolder)
+    const { page, close } = await openWindow(browser, first.openUrl)
+    onTestFinished(close)
+    await service(page, 'draft voices only')
+    // The address itself holds nothing any more that leads in.
+    expect(page.url()).toBe(`${first.origin}/`)
+
+    await first.kill()
+    await service(page, 'not known. Repartee has stopped.')
+
+    const second = await start(dataFolder)
+    expect(second.origin).toBe(first.origin)
+    await service(page, 'draft voices only')
+
+    // The page is known: it can be reloaded, opened once more, and its sound has an address again.
+    await page.reload()
+    await page.getByText('Engines to dead slow').first().waitFor()
+    const tab = await page.context().newPage()
+    const sound = tab.waitForResponse((response) => response.url().includes('/media/'))
+    await tab.goto(`${second.origin}/`)
+    await tab.getByText('Engines to dead slow').first().waitFor()
+    expect((await sound).ok()).toBe(true)
+
+    // Another browser is not, whatever it opens.
+    const stranger = await browser.newPage()
+    onTestFinished(() => stranger.close())
+    expect((await stranger.goto(`${second.origin}/`))?.status()).toBe(403)
   })
 })
