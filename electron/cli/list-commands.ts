@@ -76,8 +76,7 @@ function listing(service: string, voices: readonly Voice[], total: number): List
 }
 
 /**
- * The package, and the separate credit that calls of the interface spend, as the service gives them; units are the
- * service's own. Either may be missing while the other is there.
+ * The credit that calls of the interface spend, then the package, as the service gives them; units are the service's own. Either may be missing while the other is there.
  */
 export async function balanceCommand(context: StudioContext, user: string | undefined): Promise<Listing> {
   const client = context.connection.client()
@@ -90,33 +89,38 @@ export async function balanceCommand(context: StudioContext, user: string | unde
   }
   const { package: wallet, credit } = await readBalances(client, user ?? null)
   if (wallet.kind === 'failed' && credit.kind === 'failed') throw new StudioError(wallet.problem)
-  const problems = [wallet, credit].flatMap((one) => (one.kind === 'failed' ? [one.problem] : []))
+  const problems = [credit, wallet].flatMap((one) => (one.kind === 'read' ? [] : [one.problem]))
+  const isOwn = user === undefined || user === 'self'
+  const notUsed = isOwn && credit.kind !== 'none' ? ', not used by this studio' : ''
   const text = [
-    ...(wallet.kind === 'read' ? packageLines(wallet.record) : [`Package: ${problemText(wallet.problem)}`]),
-    credit.kind === 'read' ? creditLine(credit.record) : `API credit: ${problemText(credit.problem)}`,
+    ...(credit.kind === 'read'
+      ? creditLines(credit.record, isOwn)
+      : [`API credit: ${credit.kind === 'none' ? 'this service tells of none' : problemText(credit.problem)}`]),
+    ...(wallet.kind === 'read' ? packageLines(wallet.record, notUsed) : [`Package: ${problemText(wallet.problem)}`]),
   ]
   return {
     json: {
       service: client.origin,
-      package: wallet.kind === 'read' ? wallet.record : null,
       credit: credit.kind === 'read' ? credit.record : null,
+      package: wallet.kind === 'read' ? wallet.record : null,
       problems,
     },
     text: `${text.join('\n')}\n`,
-    // The credit is no part of the given interface: a service without it is in order.
-    exit: wallet.kind === 'read' ? 0 : 1,
+    // The credit is no part of the given interface: a service without it is in order, one that fails at it is not.
+    exit: wallet.kind === 'read' && credit.kind !== 'failed' ? 0 : 1,
   }
 }
 
-function packageLines(wallet: WalletPackage): readonly string[] {
-  const extra = wallet.extra_balance === null ? '' : `, extra ${wallet.extra_balance.toLocaleString('en-US')}`
-  return [
-    `Package ${wallet.type} of ${wallet.user_id}`,
-    `balance ${wallet.balance.toLocaleString('en-US')} of ${wallet.total.toLocaleString('en-US')}${extra}`,
-    `until ${wallet.finished_at}`,
-  ]
+function creditLines({ credit, has_free_credit }: ApiCredit, isOwn: boolean): readonly string[] {
+  const free = has_free_credit === true ? ', free credit among it' : ''
+  return [`API credit${isOwn ? ', lines are paid from this' : ''}`, `${credit} left${free}`]
 }
 
-function creditLine({ credit, has_free_credit }: ApiCredit): string {
-  return `API credit ${credit}${has_free_credit === true ? ', free credit among it' : ''} (spent by calls of the interface)`
+function packageLines(wallet: WalletPackage, notUsed: string): readonly string[] {
+  const extra = wallet.extra_balance === null ? '' : `, extra ${wallet.extra_balance.toLocaleString('en-US')}`
+  return [
+    `Package ${wallet.type} of ${wallet.user_id}${notUsed}`,
+    `${wallet.balance.toLocaleString('en-US')} of ${wallet.total.toLocaleString('en-US')} plan credits left${extra}`,
+    `until ${wallet.finished_at}`,
+  ]
 }

@@ -25,7 +25,9 @@ import { queueHandlers } from './handlers/queue-handlers.ts'
 import { renderHandlers } from './handlers/render-handlers.ts'
 import { safetyHandlers } from './handlers/safety.ts'
 import { sceneHandlers } from './handlers/scene-handlers.ts'
-import { packageView, serviceHandlers } from './handlers/service-handlers.ts'
+import { CREDIT_UNIT, PLAN_UNIT } from '../../shared/core/render/price.ts'
+import { accountView, readBalances } from './account/account.ts'
+import { serviceHandlers } from './handlers/service-handlers.ts'
 import { takesHandlers } from './handlers/takes-handlers.ts'
 import { voiceHandlers } from './handlers/voice-handlers.ts'
 import { createImportService } from './import/import-service.ts'
@@ -105,18 +107,20 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const readWallet = async (): Promise<void> => {
     const client = connection.client()
     if (client === undefined) return
-    const wallet = await client.readPackage().catch(() => undefined)
-    if (wallet !== undefined) {
-      const atMs = ports.clock.now()
-      const balance = wallet.balance + (wallet.extra_balance ?? 0)
-      spending.note({ atMs, origin: client.origin, unit: 'plan credits', balance })
-      emit('wallet.changed', packageView(wallet, atMs))
+    const { origin } = client
+    const balances = await readBalances(client, null)
+    const atMs = ports.clock.now()
+    const { package: wallet, credit } = balances
+    if (wallet.kind === 'read') {
+      const balance = wallet.record.balance + (wallet.record.extra_balance ?? 0)
+      spending.note({ atMs, origin, unit: PLAN_UNIT, balance })
     }
     // Calls spend this one (public documentation, confidence high). A price that is learned is a guess: a float will do.
-    const credit = await client.readCredit().catch(() => undefined)
-    if (credit === undefined) return
-    const atMs = ports.clock.now()
-    spending.note({ atMs, origin: client.origin, unit: 'API credit', balance: Number(credit.credit) })
+    if (credit.kind === 'read') {
+      spending.note({ atMs, origin, unit: CREDIT_UNIT, balance: Number(credit.record.credit) })
+    }
+    // Failures too: the page must not go on showing an old figure as if it were new.
+    if (connection.client() === client) emit('wallet.changed', accountView(balances, atMs))
   }
   let walletReads: Promise<void> = Promise.resolve()
   const refreshWallet = (): Promise<void> => {

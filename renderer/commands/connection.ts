@@ -1,9 +1,11 @@
-import type { ConnectionStep } from '../../shared/contract/views.ts'
+import type { ConnectionStep, ConnectionView } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/errors.ts'
+import { noteFailure, nothingKnown } from '../model/balances.ts'
+import { readAccount } from './account.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 
-/** Tries an address and a key without storing either; nulls try what is saved. Free: it reads the package. */
+/** Tries an address and a key without storing either; nulls try what is saved. Free: it reads the balances. */
 export function testConnection(
   deps: Deps,
   address: string | null,
@@ -18,7 +20,7 @@ export async function saveConnection(
   input: { readonly address: string; readonly key: string; readonly keepIn: 'keychain' | 'memory' },
 ): Promise<void> {
   const connection = await deps.client.call('connection.set', { ...input })
-  deps.settings.setState({ connection })
+  deps.settings.setState({ connection, balances: nothingKnown })
   announce(deps.view, 'Connection saved.')
   await readWallet(deps)
 }
@@ -26,15 +28,27 @@ export async function saveConnection(
 /** Forgets address and key on the main side. */
 export async function removeConnection(deps: Deps): Promise<void> {
   const connection = await deps.client.call('connection.clear', {})
-  deps.settings.setState({ connection, wallet: undefined, walletProblem: undefined })
+  deps.settings.setState({ connection, balances: nothingKnown })
   announce(deps.view, 'Connection removed.')
 }
 
-/** Reads the package for the status bar. A failure is shown there and nowhere else: nobody asked. */
+/** Shows the connection as main has it now; balances of another one are forgotten, and read anew. */
+export function showConnection(deps: Deps, connection: ConnectionView): void {
+  const before = deps.settings.getState().connection
+  deps.settings.setState({ connection })
+  if (isSame(before, connection)) return
+  deps.settings.setState({ balances: nothingKnown })
+  if (connection.kind === 'connected') void readWallet(deps)
+}
+
+function isSame(one: ConnectionView, other: ConnectionView): boolean {
+  if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind
+  return one.origin === other.origin && one.last4 === other.last4
+}
+
+/** Reads both balances for the status bar. A failure is shown there and nowhere else: nobody asked. */
 export async function readWallet(deps: Deps): Promise<void> {
-  try {
-    deps.settings.setState({ wallet: await deps.client.call('wallet.read', {}), walletProblem: undefined })
-  } catch (error) {
-    deps.settings.setState({ wallet: undefined, walletProblem: toProblem(error) })
-  }
+  await readAccount(deps, null).catch((error: unknown) => {
+    deps.settings.setState(({ balances }) => ({ balances: noteFailure(balances, toProblem(error)) }))
+  })
 }

@@ -2,7 +2,8 @@ import type { AppSettings } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
 import { showCast } from './cast.ts'
-import { readWallet } from './connection.ts'
+import { showBalances } from './account.ts'
+import { readWallet, showConnection } from './connection.ts'
 import type { Deps } from './deps.ts'
 import { runLate } from './late-commands.ts'
 import { refreshMix } from './mix.ts'
@@ -52,8 +53,8 @@ export function listen(deps: Deps): () => void {
       if (isOpen(project)) runLate(deps, ({ showAudition }) => showAudition(deps, audition))
     }),
     on['voices.changed'](({ voice }) => showDetail(deps, voice)),
-    on['connection.changed']((connection) => deps.settings.setState({ connection })),
-    on['wallet.changed']((wallet) => deps.settings.setState({ wallet, walletProblem: undefined })),
+    on['connection.changed']((connection) => showConnection(deps, connection)),
+    on['wallet.changed']((account) => showBalances(deps, account)),
   ]
   return () => {
     for (const end of ends) end()

@@ -15,8 +15,8 @@ export type SettingEntry = {
 export const settingEntries: readonly SettingEntry[] = [
   { page: 'account', title: 'Service address', at: 'Connection', words: 'connect server url host test offline' },
   { page: 'account', title: 'API key', at: 'API key', words: 'password secret keychain token replace remove' },
-  { page: 'account', title: 'Package and balance', at: 'Package', words: 'credits plan wallet account user period' },
-  { page: 'account', title: 'API credit', at: 'API credit', words: 'balance money wallet account' },
+  { page: 'account', title: 'API credit', at: 'API credit', words: 'balance money wallet account paid' },
+  { page: 'account', title: 'Package', at: 'Package', words: 'balance credits plan wallet account user period' },
   { page: 'rendering', title: 'Lines at once', at: 'Lines rendered at once', words: 'concurrency parallel speed' },
   {
     page: 'rendering',

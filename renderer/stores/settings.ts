@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AppView, ConnectionView, PackageView } from '../../shared/contract/views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import type { AppView, ConnectionView } from '../../shared/contract/views.ts'
+import { type Balances, nothingKnown } from '../model/balances.ts'
 
 /** What belongs to this computer and its user. The key is never here: the page knows only that there is one. */
 export type SettingsState = {
@@ -9,9 +9,7 @@ export type SettingsState = {
   /** Until what is to be open at the start is open, or has failed to be: the start screen waits for it. */
   readonly isStarting: boolean
   readonly connection: ConnectionView
-  readonly wallet: PackageView | undefined
-  /** Why the balance could not be read. */
-  readonly walletProblem: Problem | undefined
+  readonly balances: Balances
   /** How many draft voices are ready; undefined until they have been listed. */
   readonly draftVoices: number | undefined
 }
@@ -25,8 +23,7 @@ export function createSettingsStore(): SettingsStore {
     app: undefined,
     isStarting: true,
     connection: { kind: 'none', canKeepInKeychain: false },
-    wallet: undefined,
-    walletProblem: undefined,
+    balances: nothingKnown,
     draftVoices: undefined,
   }))
 }

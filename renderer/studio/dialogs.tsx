@@ -37,7 +37,7 @@ export function Dialogs() {
   const open = useOpenProject()
   const dialog = useView((state) => state.dialog)
   const connection = useSettings((state) => state.connection)
-  const wallet = useSettings((state) => state.wallet)
+  const balances = useSettings((state) => state.balances)
   const isMac = useSettings((state) => state.app?.platform === 'mac')
   const list = useCallback((folderId: string | null) => deps.client.call('picker.list', { folderId }), [deps])
   const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
@@ -61,7 +61,7 @@ export function Dialogs() {
       return (
         <ConnectDialog
           connection={connection}
-          wallet={wallet}
+          balances={balances}
           onTest={(address, key) => testConnection(deps, address, key)}
           onSave={(input) => saveConnection(deps, input)}
           onRemove={() => removeConnection(deps)}

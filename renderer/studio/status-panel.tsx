@@ -17,8 +17,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
   const host = useHost()
   const queue = useRender((state) => state.queue)
   const connection = useSettings((state) => state.connection)
-  const wallet = useSettings((state) => state.wallet)
-  const walletProblem = useSettings((state) => state.walletProblem)
+  const balances = useSettings((state) => state.balances)
   const linesWhere = (test: (line: LineView) => boolean): ReadonlySet<LineId> =>
     new Set([...open.lines.values()].filter(test).map((line) => line.id))
   return (
@@ -31,8 +30,8 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
       words={summary.words}
       seconds={summary.seconds}
       isEstimate={summary.isEstimate}
-      wallet={wallet}
-      walletProblem={walletProblem}
+      balances={balances}
+      source={open.settings.renderWith}
       onConnection={() => deps.view.setState({ dialog: { kind: 'connect' } })}
       onBalance={() => deps.view.setState({ dialog: { kind: 'settings', page: 'account' } })}
       onPause={() => run(() => pauseQueue(deps))}

@@ -12,12 +12,12 @@ import { projectCalls } from './calls/project-calls.ts'
 import { renderingCalls } from './calls/rendering-calls.ts'
 import { safetyCalls } from './calls/safety-calls.ts'
 import { takesCalls } from './calls/takes-calls.ts'
-import { auditionViewSchema, voiceDetailSchema } from './casting-views.ts'
+import { accountViewSchema, auditionViewSchema, voiceDetailSchema } from './casting-views.ts'
 import type { Envelope } from './envelope.ts'
 import type { HostLink } from './host-link.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
-import { connectionViewSchema, lineViewSchema, packageViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
+import { connectionViewSchema, lineViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
 
 /** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
@@ -54,7 +54,8 @@ export const bridgeEvents = {
   'mix.changed': z.object(inProject),
   'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),
   'connection.changed': connectionViewSchema,
-  'wallet.changed': packageViewSchema,
+  /** Both balances of the key's own user, after something was sent. */
+  'wallet.changed': accountViewSchema,
   'audition.changed': z.object({ ...inProject, audition: auditionViewSchema }),
   /** A voice that was being trained is trained now, or has failed. */
   'voices.changed': z.object({ voice: voiceDetailSchema }),

@@ -305,6 +305,8 @@ export const accountViewSchema = z.object({
   credit: z.union([
     z.object({ kind: z.literal('read'), record: creditViewSchema }),
     z.object({ kind: z.literal('failed'), problem: problemSchema }),
+    /** The service answered the package, and knows no such credit. */
+    z.object({ kind: z.literal('none'), problem: problemSchema }),
   ]),
 })
 /** See `accountViewSchema`. */

@@ -113,7 +113,6 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'connection.test': (input) => send('connection.test', input),
     'connection.set': (input) => send('connection.set', input),
     'connection.clear': (input) => send('connection.clear', input),
-    'wallet.read': (input) => send('wallet.read', input),
     'account.read': (input) => send('account.read', input),
   }
 }

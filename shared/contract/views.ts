@@ -224,18 +224,6 @@ export const exportResultSchema = z.object({
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
 
-/** The wallet package in the interface's own field names, less the payment provider's ids, which the page has no use for. */
-export const packageViewSchema = z.object({
-  user_id: z.string(),
-  type: z.string(),
-  total: z.number(),
-  balance: z.number(),
-  extra_balance: z.number().nullable(),
-  finished_at: z.string(),
-  readAt: z.string(),
-})
-export type PackageView = z.infer<typeof packageViewSchema>
-
 const appSettingsShape = {
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** 1 to 8; a ceiling, a queue starts with 2 at most. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
+import { type RunningStudio, startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../support/stand-in/stand-in.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
@@ -15,6 +15,7 @@ RUTH: Engines to dead slow.  #aaaaa1
 describe('the account', () => {
   let browser: Browser
   let service: StandIn
+  let studio: RunningStudio
   let shown: StudioWindow
   let page: Page
 
@@ -28,7 +29,7 @@ describe('the account', () => {
     service = await startStandIn(options)
     onTestFinished(() => service.close())
     const project = await writeProject(join(base, 'Small'), script)
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
+    studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
     onTestFinished(async () => void (await studio.stop()))
     shown = await openWindow(browser, studio.openUrl)
     onTestFinished(() => shown.close())
@@ -43,23 +44,28 @@ describe('the account', () => {
   }
   const settings = () => page.getByRole('dialog', { name: 'Connection and account' })
   const region = (name: string) => settings().getByRole('region', { name })
-  const row = async (name: string, title: string) => {
-    const term = region(name).locator('dt', { hasText: new RegExp(`^${title}$`) })
+  const row = async (title: string) => {
+    const term = settings().locator('details dt', { hasText: new RegExp(`^${title}$`) })
     return term.locator('xpath=following-sibling::dd[1]').textContent()
   }
 
   it('opens from the balance and shows every field of the package and the separate credit', async () => {
     await show({ package: { total: 500_000, balance: 148_274, extra_balance: null, type: 'monthly' } })
-    await page.getByRole('button', { name: /^Balance: / }).click()
+    await page.getByRole('button', { name: /API credit|not told by/ }).click()
     await region('Package').getByText('plan credits left of 500,000').waitFor()
-    expect(await row('Package', 'Used')).toBe('351,726')
-    expect(await row('Package', 'Extra balance')).toBe('None told')
-    expect(await row('Package', 'Kind of package')).toBe('monthly')
-    expect(await region('Package').locator('dt').count()).toBe(18)
-    expect(await region('API credit').locator('b').textContent()).toMatch(/^[\d.]+$/)
-    await region('Two balances')
-      .getByText(/separate API credit/)
-      .waitFor()
+    await region('Package').getByText('Not used by this studio').waitFor()
+    await region('API credit').getByText('Lines are paid from this').waitFor()
+    expect(await region('API credit').locator('b').textContent()).toBe('12.340000000000000001')
+    const creditBox = await region('API credit').boundingBox()
+    const packageBox = await region('Package').boundingBox()
+    expect(creditBox?.x).toBeLessThan(packageBox?.x ?? 0)
+    const details = settings().locator('details')
+    await details.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await row('Used')).toBe('351,726')
+    expect(await row('Extra balance')).toBe('None told')
+    expect(await row('Kind of package')).toBe('monthly')
+    expect(await details.locator('dt').count()).toBe(18)
     await region('API key').getByText('Accepted').waitFor()
     await settings()
       .getByText(/^Read from the service at \d\d:\d\d$/)
@@ -70,7 +76,7 @@ describe('the account', () => {
 
   it('tests the connection without a synthesis, reads again, and asks about another user', async () => {
     await show()
-    await page.getByRole('button', { name: /^Balance: / }).click()
+    await page.getByRole('button', { name: /API credit|not told by/ }).click()
     await settings()
       .getByText(/^Read from the service at/)
       .waitFor()
@@ -88,12 +94,48 @@ describe('the account', () => {
 
   it('shows the package where the service knows no separate credit, and says so', async () => {
     await show({ credit: null })
-    await page.getByRole('button', { name: /^Balance: / }).click()
+    await page.getByRole('button', { name: /API credit|not told by/ }).click()
     await region('Package')
       .getByText(/plan credits left of/)
       .waitFor()
-    await expect.poll(() => region('API credit').textContent()).toMatch(/API credit.+\w+ .+\./)
-    expect(await region('API credit').locator('dt').count()).toBe(0)
+    await region('API credit').getByText('This service tells of none.').waitFor()
+    expect(await settings().getByText('Lines are paid from this').count()).toBe(0)
+    expect(await settings().getByText('Not used by this studio').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Service voices' }).click()
+    await page
+      .getByRole('button', { name: 'Paid from: not told by this service. Package: 148,274 plan credits.' })
+      .waitFor()
+  })
+
+  it('says in the status bar what lines are paid from, keeps a figure that grew old with its time, and opens the account', async () => {
+    const credit = { credit: '41.18' }
+    await show({ credit, package: { balance: 148_274 } })
+    await page
+      .getByRole('button', {
+        name: 'Draft voices are free. Service voices: paid from: API credit, 41.18. Package: 148,274 plan credits, not used by this studio.',
+      })
+      .waitFor()
+    await page.getByRole('radio', { name: 'Service voices' }).click()
+    const paid = page.getByRole('button', { name: /^Paid from: / })
+    const name = () => paid.getAttribute('aria-label')
+    await expect
+      .poll(name)
+      .toBe('Paid from: API credit, 41.18. Package: 148,274 plan credits, not used by this studio.')
+    expect(await paid.textContent()).toBe('API credit 41.18Package 148,274')
+    await paid.click()
+    await region('API credit').locator('b', { hasText: '41.18' }).waitFor()
+    await service.close()
+    await settings().getByRole('button', { name: 'Refresh account' }).click()
+    await region('API credit').getByText(/./).first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(name)
+      .toMatch(/^Paid from: API credit, 41\.18 at \d\d:\d\d, not read since\. Package: 148,274 plan/)
+    await expect.poll(() => paid.textContent()).toMatch(/^API credit 41\.18 at \d\d:\d\d/)
+    // A window without a host knows nothing of money.
+    studio.process.kill('SIGKILL')
+    await paid.waitFor({ state: 'detached' })
   })
 
   it('leads from a search of the settings to the setting, by keyboard alone', async () => {
@@ -124,7 +166,7 @@ describe('the account', () => {
 
   it('removes the key at once and goes back to the form, worked by keyboard alone', async () => {
     await show()
-    await page.getByRole('button', { name: /^Balance: / }).focus()
+    await page.getByRole('button', { name: /API credit|not told by/ }).focus()
     await page.keyboard.press('Enter')
     await settings().getByRole('button', { name: 'Remove' }).focus()
     await page.keyboard.press('Enter')

@@ -77,10 +77,12 @@ describe('connecting a speech service', () => {
     await page.getByRole('button', { name: 'Speech service: draft voices only' }).waitFor()
   })
 
-  it('connects, shows the balance of the plan, and keeps the key out of the page', async () => {
+  it('connects, shows both balances, and keeps the key out of the page', async () => {
     await connect()
     await page.getByRole('button', { name: 'Speech service: service connected' }).waitFor()
-    await page.getByRole('button', { name: /^Balance: [\d,.]+ plan credits$/ }).waitFor()
+    await page
+      .getByRole('button', { name: /API credit, [\d,.]+\. Package: [\d,.]+ plan credits, not used by this studio\.$/ })
+      .waitFor()
     expect(await everythingInThePage()).not.toContain(service.apiKey)
     expect(shown.breaches).toEqual([])
   })

@@ -6,8 +6,10 @@ import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 /** Both balances as the service answers them. */
 export type Balances = {
   readonly package: { readonly kind: 'read'; readonly record: WalletPackage } | Failed
-  readonly credit: { readonly kind: 'read'; readonly record: ApiCredit } | Failed
+  readonly credit: { readonly kind: 'read'; readonly record: ApiCredit } | Failed | None
 }
+/** The service answers the package, and knows no such credit: it is outside the given interface. */
+type None = { readonly kind: 'none'; readonly problem: Problem }
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 /**
@@ -19,12 +21,19 @@ export async function readBalances(
   userId: string | null,
 ): Promise<Balances> {
   const user = userId ?? undefined
+  let isUnknownPlace = false
   const failed = (error: unknown): Failed => ({ kind: 'failed', problem: accountProblem(error, userId) })
+  const failedCredit = (error: unknown): Failed => {
+    isUnknownPlace = error instanceof SpeechError && error.failure.status === 404
+    return failed(error)
+  }
   const [wallet, credit] = await Promise.all([
     client.readPackage(user).then((record) => ({ kind: 'read', record }) as const, failed),
-    client.readCredit(user).then((record) => ({ kind: 'read', record }) as const, failed),
+    client.readCredit(user).then((record) => ({ kind: 'read', record }) as const, failedCredit),
   ])
-  return { package: wallet, credit }
+  // Without the package, too, it is the user or the address that is not known.
+  const isNone = credit.kind === 'failed' && wallet.kind === 'read' && isUnknownPlace
+  return { package: wallet, credit: isNone ? { kind: 'none', problem: credit.problem } : credit }
 }
 
 /** The balances as the page shows them, with the time they were read. */
@@ -33,7 +42,7 @@ export function accountView(balances: Balances, readAtMs: number): AccountView {
   const { package: wallet, credit } = balances
   return {
     package: wallet.kind === 'failed' ? wallet : { kind: 'read', record: packageRecord(wallet.record, readAt) },
-    credit: credit.kind === 'failed' ? credit : { kind: 'read', record: creditView(credit.record, readAt) },
+    credit: credit.kind !== 'read' ? credit : { kind: 'read', record: creditView(credit.record, readAt) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { type Problem, studioError, toProblem } from '../../../shared/core/errors.ts'
+import type { ApiCredit, WalletPackage } from '../../../shared/service/wallet.ts'
 import { parseApiKey } from '../../speech/api-key.ts'
 import { createSpeechClient } from '../../speech/client.ts'
 import { parseServiceAddress } from '../../speech/service-address.ts'
@@ -165,7 +166,11 @@ async function testConnection(
   const client = makeClient({ baseUrl: credentials.baseUrl, apiKey: credentials.key })
   const startedAt = monotonicMs()
   try {
-    const wallet = await client.readPackage()
+    const [wallet, credit] = await Promise.all([
+      client.readPackage(),
+      // Not every service has one; what fails here says nothing against the connection.
+      client.readCredit().catch(() => undefined),
+    ])
     const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
     return [
       { step: 'address', outcome: 'passed', detail: `${tookMs} ms` },
@@ -174,7 +179,7 @@ async function testConnection(
         outcome: 'passed',
         detail: lastFour(credentials.key) === '' ? 'accepted' : `ends in ${lastFour(credentials.key)}`,
       },
-      { step: 'balance', outcome: 'passed', detail: `${wallet.balance.toLocaleString('en-US')} plan credits` },
+      { step: 'balance', outcome: 'passed', detail: balanceDetail(wallet, credit) },
     ]
   } catch (error) {
     const problem = toProblem(error)
@@ -191,6 +196,12 @@ async function testConnection(
   } finally {
     await client.close()
   }
+}
+
+/** What lines are paid from comes first. */
+function balanceDetail({ balance }: WalletPackage, credit: ApiCredit | undefined): string {
+  const plan = `${balance.toLocaleString('en-US')} plan credits`
+  return credit === undefined ? plan : `API credit ${credit.credit}, ${plan}`
 }
 
 function credentialsToTest(

@@ -10,7 +10,7 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { ConnectForm, type ConnectFormProps } from '../connect/connect-form.tsx'
 import styles from './account.module.css'
 import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
-import { BalanceWords, CreditBox, PackageBox } from './wallet-boxes.tsx'
+import { CreditBox, PackageBox, PackageDetails } from './wallet-boxes.tsx'
 
 /** The connection, the key and both balances. */
 export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
@@ -96,13 +96,11 @@ function Account(
           {problem.message} {problem.remedy}
         </p>
       )}
-      <div className={styles.two}>
-        <PackageBox answer={account?.package} userId={asked.userId} />
-        <div className={styles.side}>
-          <CreditBox answer={account?.credit} />
-          <BalanceWords />
-        </div>
+      <div className={styles.balances}>
+        <CreditBox answer={account?.credit} userId={asked.userId} />
+        <PackageBox answer={account?.package} userId={asked.userId} hasCredit={account?.credit.kind !== 'none'} />
       </div>
+      <PackageDetails answer={account?.package} />
     </>
   )
 }
@@ -137,7 +135,7 @@ function UserForm({
 }
 
 function readWords(account: AccountView | undefined): string {
-  const one = [account?.package, account?.credit].find((answer) => answer?.kind === 'read')
+  const one = [account?.credit, account?.package].find((answer) => answer?.kind === 'read')
   return one?.kind === 'read' ? `Read from the service at ${formatTime(one.record.readAt)}` : ''
 }
 

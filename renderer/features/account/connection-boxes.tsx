@@ -58,7 +58,7 @@ export function ConnectionBox({
           {address?.outcome === 'passed' ? (
             address.detail
           ) : (
-            <span className="t3">Test it: free, it reads the package</span>
+            <span className="t3">Test it: free, it reads the balances</span>
           )}
         </dd>
         <dt>At once</dt>

@@ -1,20 +1,74 @@
 import { useId } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
+import { groupedDecimal, isSpent } from '../../model/balances.ts'
 import { formatCount } from '../../model/format.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ChevronRightIcon, WarningIcon } from '../../ui/icons.tsx'
 import styles from './account.module.css'
 import { creditWords, type FieldWords, packageWords } from './package-words.ts'
 
-/** The package of a user's plan, with every field that the service gives. */
+/** Whose account is shown, null for the key's own user: only of that one is said what pays for lines. */
+type Whose = { readonly userId: string | null }
+
+/** The credit that lines are paid from, by the service's public documentation. */
+export function CreditBox({ answer, userId }: Whose & { readonly answer: AccountView['credit'] | undefined }) {
+  const id = useId()
+  const isNone = answer?.kind === 'none'
+  return (
+    <section
+      className={`${styles.box} ${isNone ? '' : styles.first}`}
+      aria-labelledby={id}
+      aria-busy={answer === undefined}
+    >
+      <div className={styles.boxHead}>
+        <h3 id={id}>API credit</h3>
+        {userId === null && !isNone ? (
+          <span className={styles.from}>
+            <CheckIcon size={12} />
+            Lines are paid from this
+          </span>
+        ) : null}
+        <span className="hint ellip">{userId === null ? '' : `of ${userId}`}</span>
+      </div>
+      {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
+      {isNone ? (
+        <p className={styles.words}>
+          This service tells of none. Public documentation says that lines are paid from it, so what they are paid from
+          here is not known.
+        </p>
+      ) : null}
+      {answer?.kind === 'read' ? (
+        <div className={styles.credit}>
+          <div>
+            <p className={styles.big} data-long={answer.record.credit.length > 10 ? '' : undefined}>
+              <b className={isSpent(answer.record.credit) ? 'm-bad' : undefined}>
+                {groupedDecimal(answer.record.credit)}
+              </b>
+              <span>left</span>
+            </p>
+            <p className="hint">
+              {isSpent(answer.record.credit)
+                ? 'Nothing is left: paid models will be refused. Lines that are rendered stay.'
+                : 'The service names no unit. This number is shown as it was read.'}
+            </p>
+          </div>
+          <Fields fields={creditWords(answer.record).filter(({ name }) => name !== 'credit')} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The package of a user's plan, which lines are not paid from. */
 export function PackageBox({
   answer,
   userId,
-}: {
+  hasCredit,
+}: Whose & {
   /** Undefined until it has been read. */
   readonly answer: AccountView['package'] | undefined
-  /** Null: the key's own user. */
-  readonly userId: string | null
+  /** The service tells of an API credit, or failed to tell. */
+  readonly hasCredit: boolean
 }) {
   const id = useId()
   const record = answer?.kind === 'read' ? answer.record : undefined
@@ -22,13 +76,14 @@ export function PackageBox({
     <section className={styles.box} aria-labelledby={id}>
       <div className={styles.boxHead}>
         <h3 id={id}>Package</h3>
+        {userId === null && hasCredit ? <span className={styles.notFrom}>Not used by this studio</span> : null}
+        <span className="grow" />
         {record === undefined ? null : <span className="tag tag-plain">{record.type}</span>}
-        <span className="hint ellip">{userId === null ? '' : `of ${userId}`}</span>
       </div>
       {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
       {record === undefined ? null : (
         <>
-          <p className={styles.big}>
+          <p className={`${styles.big} ${styles.quiet}`}>
             <b>{formatCount(record.balance)}</b>
             <span>plan credits left of {formatCount(record.total)}</span>
           </p>
@@ -39,66 +94,41 @@ export function PackageBox({
             aria-valuemin={0}
             aria-valuemax={record.total}
             aria-valuenow={Math.min(record.balance, record.total)}
+            aria-valuetext={`${formatCount(record.balance)} of ${formatCount(record.total)} plan credits left`}
           >
             <i style={{ width: `${share(record.balance, record.total)}%` }} />
           </div>
-          <Fields fields={packageWords(record)} />
+          {hasCredit ? (
+            <p className="hint">
+              Spent on the service’s own website. A full package does not mean that a line can be rendered.
+            </p>
+          ) : null}
         </>
       )}
     </section>
   )
 }
 
-/** The separate credit of the interface, where the service answers it. */
-export function CreditBox({ answer }: { readonly answer: AccountView['credit'] | undefined }) {
-  const id = useId()
+/** Every field of the package's record, out of the way until it is asked for. */
+export function PackageDetails({ answer }: { readonly answer: AccountView['package'] | undefined }) {
+  if (answer?.kind !== 'read') return null
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <div className={styles.boxHead}>
-        <h3 id={id}>API credit</h3>
-        <span className="hint">outside the given interface</span>
-      </div>
-      {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
-      {answer?.kind === 'read' ? (
-        <>
-          <p className={styles.big} data-long={answer.record.credit.length > 10 ? '' : undefined}>
-            <b>{answer.record.credit}</b>
-            <span>of credit, in the service’s own unit</span>
-          </p>
-          <Fields fields={creditWords(answer.record)} />
-        </>
-      ) : null}
-    </section>
+    <details className={`${styles.box} ${styles.details}`}>
+      <summary>
+        <ChevronRightIcon size={14} />
+        <b>Details</b>
+        <span className="hint">all fields of the package, as the service sent them</span>
+      </summary>
+      <Fields fields={packageWords(answer.record)} columns />
+    </details>
   )
 }
 
-/** What the two are, in plain words. */
-export function BalanceWords() {
-  const id = useId()
+function Fields({ fields, columns = false }: { readonly fields: readonly FieldWords[]; readonly columns?: boolean }) {
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <div className={styles.boxHead}>
-        <h3 id={id}>Two balances</h3>
-      </div>
-      <p className={styles.words}>
-        The package belongs to the plan of your account: the service counts it down when its own website is used.
-        Requests of this studio go through the interface, and public documentation of the service says that they are
-        paid from the separate API credit. So a full package does not mean that a line can be rendered, and a rendered
-        line need not change the package.
-      </p>
-      <p className={styles.words}>
-        Neither is a price: the service names no unit for either number. What a request sends is counted in bytes of
-        text.
-      </p>
-    </section>
-  )
-}
-
-function Fields({ fields }: { readonly fields: readonly FieldWords[] }) {
-  return (
-    <dl className={`${styles.facts} ${styles.record}`}>
+    <dl className={`${styles.facts} ${styles.record} ${columns ? styles.columns : ''}`}>
       {fields.map(({ name, title, value }) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name}>
           <dt title={name}>{title}</dt>
           <dd>{value}</dd>
         </div>

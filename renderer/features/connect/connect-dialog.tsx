@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import type { ConnectionStep, ConnectionView, PackageView } from '../../../shared/contract/views.ts'
+import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
-import { formatCount, formatDay } from '../../model/format.ts'
+import { type Balances, paidFromWords } from '../../model/balances.ts'
+import { formatCount } from '../../model/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
 import styles from './connect.module.css'
 import { StepLog } from './step-log.tsx'
@@ -10,7 +12,7 @@ import { StepLog } from './step-log.tsx'
 /** The connection, its test and its removal; the form when there is none or it is to be replaced. */
 export type ConnectDialogProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
   readonly connection: ConnectionView
-  readonly wallet: PackageView | undefined
+  readonly balances: Balances
   readonly onRemove: () => Promise<void>
   readonly onClose: () => void
 }
@@ -51,7 +53,9 @@ function Connected(
     readonly onReplace: () => void
   },
 ) {
-  const { connection, wallet } = props
+  const { connection, balances } = props
+  const wallet = balances.package.record
+  const paid = paidFromWords(balances, 'service', useNow(60_000))
   const [test, setTest] = useState<Test>({ kind: 'none' })
   const fail = (error: unknown): void => setTest({ kind: 'failed', problem: toProblem(error) })
   const runTest = (): void => {
@@ -94,27 +98,19 @@ function Connected(
         <dd>ends in {connection.last4}</dd>
         <dt>Kept in</dt>
         <dd>{keptWords[connection.keptIn]}</dd>
-        {wallet === undefined ? null : (
+        <dt>Paid from</dt>
+        <dd className="tnum">{paid.main}</dd>
+        {wallet === undefined || balances.hasNoCredit ? null : (
           <>
-            <dt>Plan credits</dt>
+            <dt>Package</dt>
             <dd className="tnum">
-              {formatCount(wallet.balance)} left of {formatCount(wallet.total)}
+              {formatCount(wallet.balance)} plan credits left of {formatCount(wallet.total)}
             </dd>
-            {wallet.extra_balance === null ? null : (
-              <>
-                <dt>Extra credits</dt>
-                <dd className="tnum">{formatCount(wallet.extra_balance)}</dd>
-              </>
-            )}
-            <dt>Period ends</dt>
-            <dd>{formatDay(wallet.finished_at)}</dd>
           </>
         )}
       </dl>
-      {wallet === undefined ? null : (
-        <p className="hint">
-          These are the credits of your plan. The service may charge requests to a separate credit.
-        </p>
+      {wallet === undefined || balances.hasNoCredit ? null : (
+        <p className="hint">The package is not used by this studio.</p>
       )}
       <StepLog steps={test.kind === 'done' ? test.steps : []} />
       <p className={styles.outcome} role="status">

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { HostState } from '../../../shared/contract/host-link.ts'
-import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
 import { isActive, settledLines } from '../../model/announcements.ts'
+import type { Balances } from '../../model/balances.ts'
 import { formatClock, formatCount, plural } from '../../model/format.ts'
 import { type Coverage, coverageWords } from '../../model/tally.ts'
-import { CloseIcon, PauseIcon, PlayIcon, WalletIcon } from '../../ui/icons.tsx'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PaidFrom } from './paid-from.tsx'
 import styles from './status.module.css'
-import { balanceWords, connectionWords, queueWords } from './status-words.ts'
+import { connectionWords, queueWords } from './status-words.ts'
 
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
@@ -22,8 +23,9 @@ export type StatusBarProps = {
   readonly seconds: number
   /** Some lines have no audio yet, so the length is partly guessed. */
   readonly isEstimate: boolean
-  readonly wallet: PackageView | undefined
-  readonly walletProblem: Problem | undefined
+  readonly balances: Balances
+  /** What lines are rendered with. */
+  readonly source: 'draft' | 'service'
   readonly onConnection: () => void
   /** The balance: opens the account. */
   readonly onBalance: () => void
@@ -38,7 +40,7 @@ export type StatusBarProps = {
 
 /** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
 export function StatusBar(props: StatusBarProps) {
-  const { queue, coverage, connection, wallet } = props
+  const { queue, coverage, connection } = props
   const hasHost = props.host === 'connected'
   const connected = connection.kind === 'connected'
   const words = connectionWords(connection, queue.problem, props.host)
@@ -82,28 +84,14 @@ export function StatusBar(props: StatusBarProps) {
         {formatClock(props.seconds)}
         {props.isEstimate ? ' estimated' : ''}
       </span>
-      {connected ? (
+      {hasHost && connected ? (
         <>
           <span className="sepr" />
-          <button
-            type="button"
-            className="it"
-            title={props.walletProblem === undefined ? balanceTitle(wallet) : props.walletProblem.message}
-            aria-label={wallet === undefined ? 'Balance: not read' : `Balance: ${balanceWords(wallet)}`}
-            onClick={props.onBalance}
-          >
-            <WalletIcon size={14} />
-            {wallet === undefined ? 'Balance not read' : balanceWords(wallet)}
-          </button>
+          <PaidFrom balances={props.balances} source={props.source} onOpen={props.onBalance} />
         </>
       ) : null}
     </footer>
   )
-}
-
-function balanceTitle(wallet: PackageView | undefined): string | undefined {
-  if (wallet === undefined) return undefined
-  return `${formatCount(wallet.balance)} of ${formatCount(wallet.total)} credits of the plan are left. Requests may be charged to a separate credit.`
 }
 
 function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusBarProps) {

@@ -1,5 +1,5 @@
 import type { HostState } from '../../../shared/contract/host-link.ts'
-import type { ConnectionView, PackageView, QueueView } from '../../../shared/contract/views.ts'
+import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, outcome, settledLines } from '../../model/announcements.ts'
 import { formatCount, plural } from '../../model/format.ts'
@@ -20,7 +20,7 @@ export function connectionWords(
     case 'service.key':
       return 'Key not accepted'
     case 'service.credit':
-      return 'No credits left'
+      return 'No API credit left'
     case 'service.unreachable':
       return 'Offline'
     case 'service.busy':
@@ -39,12 +39,4 @@ export function queueWords(queue: QueueView): string {
   if (!isActive(queue)) return `Finished: ${outcome(queue)}`
   const count = `${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
   return queue.kind === 'waiting' ? `${count}, ${queue.problem?.message ?? 'waiting'}` : count
-}
-
-/**
- * The package's balance. It is named "plan credits", because public documentation of the service says that requests spend
- * a separate credit (confidence: medium), and no figure here may pass for a price.
- */
-export function balanceWords(wallet: PackageView): string {
-  return `${formatCount(wallet.balance)} plan credits`
 }

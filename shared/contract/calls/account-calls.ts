@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountViewSchema } from '../casting-views.ts'
-import { connectionStepSchema, connectionViewSchema, packageViewSchema } from '../views.ts'
+import { connectionStepSchema, connectionViewSchema } from '../views.ts'
 import { call, nothing } from './call.ts'
 
 /** Calls about the connection to the service and the balances. */
@@ -20,8 +20,6 @@ export const accountCalls = {
     connectionViewSchema,
   ),
   'connection.clear': call(nothing, connectionViewSchema),
-
-  'wallet.read': call(nothing, packageViewSchema),
 
   /** Both balances whole. Null: the key's own user. Free. */
   'account.read': call(z.strictObject({ userId: z.string().max(64).nullable() }), accountViewSchema),

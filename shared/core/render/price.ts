@@ -8,6 +8,11 @@ export type BalanceReading = {
   readonly balance: number
 }
 
+/** The balance that requests are paid from, by the service's public documentation (confidence high). */
+export const CREDIT_UNIT = 'API credit'
+/** The plan of the account, which requests leave alone where there is an API credit. */
+export const PLAN_UNIT = 'plan credits'
+
 /** What a million bytes of text cost, and how well the balances agree about it: 0 to 1. */
 export type LearnedPrice = {
   readonly perMillionBytes: number
@@ -26,15 +31,17 @@ const AGREEMENT = 0.1
 /**
  * Learns a price from how a balance fell while text was sent: each pair of readings between which all requests were
  * answered gives a sample, and the middle one counts. Others may spend from the same account, top it up, or be billed
- * otherwise, so the answer carries the share of samples that agree. Undefined where nothing can be learned. Of several
- * balances of a service the one with the most confident answer is taken.
+ * otherwise, so the answer carries the share of samples that agree. Undefined where nothing can be learned. A service that has
+ * ever told of an API credit is judged by it alone: the package falls for other reasons. Else the balance with the most
+ * confident answer is taken.
  */
 export function learnPrice(
   readings: readonly BalanceReading[],
   entries: readonly LedgerEntry[],
   origin: string,
 ): LearnedPrice | undefined {
-  const units = new Set(readings.filter((reading) => reading.origin === origin).map(({ unit }) => unit))
+  const told = new Set(readings.filter((reading) => reading.origin === origin).map(({ unit }) => unit))
+  const units = told.has(CREDIT_UNIT) ? [CREDIT_UNIT] : told
   let best: LearnedPrice | undefined
   for (const unit of units) {
     const series = readings

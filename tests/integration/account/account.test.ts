@@ -28,7 +28,7 @@ describe('the account', () => {
   it('tells one balance where the other is missing', async () => {
     const host = await connectedHost({ service: { credit: null } })
     const account = await host.call('account.read', { userId: null })
-    expect([account.package.kind, account.credit.kind]).toEqual(['read', 'failed'])
+    expect([account.package.kind, account.credit.kind]).toEqual(['read', 'none'])
   })
 
   it('says of another user’s account that this key may not read it, not that the key is wrong', async () => {

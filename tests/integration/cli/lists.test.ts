@@ -73,14 +73,23 @@ describe('voices', () => {
 })
 
 describe('balance', () => {
-  it('prints the package of the account', async () => {
+  it('prints what lines are paid from, then the package', async () => {
     const { connected } = await setUp()
     const run = await runCliProcess(['balance', '--json'], connected)
     expect(run.code, run.stderr).toBe(0)
     const { package: wallet } = JSON.parse(run.stdout)
     expect([typeof wallet.balance, typeof wallet.total]).toEqual(['number', 'number'])
     const text = await runCliProcess(['balance'], connected)
+    expect(text.stdout.split('\n').map((line) => line.replace(/[\d,.]{3,}\d/g, 'N'))).toEqual([
+      'API credit, lines are paid from this',
+      'N left',
+      expect.stringMatching(/^Package \w+ of \S+, not used by this studio$/),
+      expect.stringMatching(/^N of N plan credits left/),
+      expect.stringMatching(/^until /),
+      '',
+    ])
     expect(text.stdout).toContain(wallet.balance.toLocaleString('en-US'))
+    expect(Object.keys(JSON.parse(run.stdout))).toEqual(['service', 'credit', 'package', 'problems'])
   })
 
   it('needs a service and says so', async () => {

@@ -341,7 +341,11 @@ describe('the service', () => {
     )
     await rendered(made, { ...start, confirmedBytes: bytesOfText })
     expect(made.service.billed()).toBe(2)
-    await eventually(() => expect(made.events('wallet.changed').length).toBeGreaterThan(0))
+    await eventually(() =>
+      expect(made.events('wallet.changed')).toContainEqual(
+        expect.objectContaining({ credit: expect.objectContaining({ kind: 'read' }) }),
+      ),
+    )
   })
 
   it('asks with the dialog of the host where there is one', async () => {
@@ -409,8 +413,8 @@ describe('the service', () => {
       page: 1,
     })
     expect(drafts.total).toBeGreaterThanOrEqual(8)
-    const wallet = await made.call('wallet.read', {})
-    expect(wallet).not.toHaveProperty('provider_subscription_id')
+    const wallet = await made.call('account.read', { userId: null })
+    expect(JSON.stringify(wallet)).not.toContain('provider_subscription_id')
     const connection = await made.call('connection.read', {})
     expect(connection).toMatchObject({ kind: 'connected', origin: made.service.baseUrl, keptIn: 'environment' })
     expect(JSON.stringify([connection, wallet, items])).not.toContain(made.service.apiKey)
@@ -441,7 +445,7 @@ describe('a call from outside', () => {
     ['a project that is not open', 'project.read', { project: unknown }, 'project.notOpen'],
     ['a recent project that is not in the list', 'project.openRecent', { recentId: 'r_x' }, 'project.unreadable'],
     ['a folder that was not listed', 'project.open', { entryId: 'e_x' }, 'input.invalid'],
-    ['the balance of nothing', 'wallet.read', {}, 'service.notConnected'],
+    ['the balance of nothing', 'account.read', { userId: null }, 'service.notConnected'],
   ])('with %s is refused in words', async (_, name, input, code) => {
     const { studio } = await host()
     const answer = await dispatch(studio.handlers, name, input)

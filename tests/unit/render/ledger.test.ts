@@ -108,6 +108,25 @@ describe('a price', () => {
     expect(learnPrice(readings, entries, origin)?.confidence).toBeCloseTo(4 / 6)
   })
 
+  it('is learned of the API credit alone where there is one, however well the package seems to tell it', () => {
+    const entries = Array.from({ length: 6 }, (_, at) => entry(at * minute + 1000, { bytesOfText: 1000 }))
+    const read = (unit: string, perStep: number) =>
+      Array.from({ length: 7 }, (_, at) => ({ ...reading(at * minute, 1000 - at * perStep), unit }))
+    const plan = read('plan credits', 30)
+    // Twice of six times something else was paid from the credit: it is the less certain one.
+    const credit = read('API credit', 15).map((one, at) => ({ ...one, balance: one.balance - (at > 3 ? 200 : 0) }))
+    expect(learnPrice([...plan, ...credit], entries, origin)).toMatchObject({
+      unit: 'API credit',
+      perMillionBytes: 15_000,
+    })
+    const idle = read('API credit', 0)
+    expect(learnPrice([...plan, ...idle], entries, origin)).toBeUndefined()
+    expect(learnPrice(plan, entries, origin)).toMatchObject({ unit: 'plan credits' })
+    // Another service's credit says nothing of this one.
+    const elsewhere = idle.map((one) => ({ ...one, origin: 'https://other' }))
+    expect(learnPrice([...plan, ...elsewhere], entries, origin)).toMatchObject({ unit: 'plan credits' })
+  })
+
   it.each([
     ['nothing was sent', [], [reading(0, 100), reading(minute, 90)]],
     ['the balance rose', [entry(1000, { bytesOfText: 1000 })], [reading(0, 100), reading(minute, 190)]],

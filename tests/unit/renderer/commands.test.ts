@@ -10,6 +10,7 @@ import { runCommand } from '../../../renderer/commands/run-command.ts'
 import { renameProject } from '../../../renderer/commands/safety.ts'
 import { listen, start } from '../../../renderer/commands/start.ts'
 import { showScript, showTyping } from '../../../renderer/commands/typing.ts'
+import { nothingKnown } from '../../../renderer/model/balances.ts'
 import { defaultExport } from '../../../renderer/model/export-choices.ts'
 import { idleQueue } from '../../../renderer/stores/render.ts'
 import type { AppView, MixView } from '../../../shared/contract/views.ts'
@@ -358,7 +359,7 @@ describe('the connection', () => {
         keptIn: 'memory',
         canKeepInKeychain: false,
       }),
-      'wallet.read': () => {
+      'account.read': () => {
         throw studioError('service.credit', 'No credits.')
       },
       'connection.clear': () => none,
@@ -369,8 +370,8 @@ describe('the connection', () => {
     )
     expect(stores.join('')).not.toContain('very-secret')
     expect(fake.calls.filter(({ input }) => JSON.stringify(input).includes(key))).toHaveLength(1)
-    expect(deps.settings.getState().walletProblem?.code).toBe('service.credit')
+    expect(deps.settings.getState().balances.credit.problem?.code).toBe('service.credit')
     await removeConnection(deps)
-    expect(deps.settings.getState()).toMatchObject({ connection: none, wallet: undefined, walletProblem: undefined })
+    expect(deps.settings.getState()).toMatchObject({ connection: none, balances: nothingKnown })
   })
 })

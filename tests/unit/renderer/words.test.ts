@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stepWords } from '../../../renderer/features/connect/step-log.tsx'
-import { balanceWords, connectionWords, queueWords } from '../../../renderer/features/status/status-words.ts'
+import { connectionWords, queueWords } from '../../../renderer/features/status/status-words.ts'
 import { saveWords } from '../../../renderer/features/toolbar/save-words.ts'
 import { aboutVoice } from '../../../renderer/features/voices/voice-list.tsx'
 import { queueAnnouncement } from '../../../renderer/model/announcements.ts'
@@ -53,7 +53,7 @@ describe('the status bar', () => {
   it.each([
     [undefined, 'Service connected'],
     ['service.key', 'Key not accepted'],
-    ['service.credit', 'No credits left'],
+    ['service.credit', 'No API credit left'],
     ['service.unreachable', 'Offline'],
     ['service.busy', 'Service busy'],
     ['disk.full', 'Service connected'],
@@ -78,19 +78,6 @@ describe('the status bar', () => {
     const problem = { code: 'service.busy', message: 'The service asks to wait.' } as const
     expect(queueWords(queue({ kind: 'waiting', total: 9, problem }))).toBe('0 of 9 lines, The service asks to wait.')
     expect(queueWords(queue({ kind: 'stopped', problem }))).toBe('The service asks to wait.')
-  })
-
-  it('names the balance as credits of the plan, never as a price', () => {
-    const wallet = {
-      user_id: 'u',
-      type: 'monthly',
-      total: 500_000,
-      balance: 148_274,
-      extra_balance: null,
-      finished_at: '',
-      readAt: '',
-    }
-    expect(balanceWords(wallet)).toBe('148,274 plan credits')
   })
 })
 
