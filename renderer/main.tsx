@@ -9,6 +9,7 @@ import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
 import { lateCommands } from './commands/late-commands.ts'
 import { report } from './commands/notices.ts'
+import { createProjectParts } from './commands/project-parts.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
@@ -39,9 +40,11 @@ const view = createViewStore()
 let check: AnswerCheck | undefined
 const client = createClient(getBridge(), () => check)
 const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
+const project = createProjectStore()
+const sync = createScriptSync(client, (error) => report(view, error))
 const deps: Deps = {
   client,
-  project: createProjectStore(),
+  project,
   render: createRenderStore(),
   settings: createSettingsStore(),
   view,
@@ -56,7 +59,8 @@ const deps: Deps = {
   live: createLiveStore(),
   audition: createAudition(),
   candidatePlayer: createAuditionPlayer(),
-  sync: createScriptSync(client, (error) => report(view, error)),
+  sync,
+  parts: createProjectParts(client, project, sync),
   editor: createEditorBox(),
 }
 

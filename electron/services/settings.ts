@@ -1,13 +1,20 @@
 import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppSettings, appSettingsSchema } from '../../shared/contract/views.ts'
+import { applyAppSettingsChange, type SomeSettings } from './app-settings-change.ts'
 import { readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
 
 /** The choices of this computer's user, kept in `settings.json` of the data folder. */
 export type SettingsStore = {
   readonly read: () => AppSettings
-  readonly change: (part: { readonly [K in keyof AppSettings]?: AppSettings[K] | undefined }) => Promise<AppSettings>
+  /** How often they have changed since they were opened. */
+  readonly revision: () => number
+  /**
+   * Changes what differs between `before` and `after`: of lists what was added and taken away, so that what another window
+   * added stays. They hold at once; resolves when they are on the disk.
+   */
+  readonly change: (after: SomeSettings, before?: SomeSettings) => Promise<AppSettings>
 }
 
 /**
@@ -17,12 +24,18 @@ export type SettingsStore = {
 export async function openSettings(dataFolder: string, now: () => number): Promise<SettingsStore> {
   const path = join(dataFolder, 'settings.json')
   let settings = await load(path, now)
+  let revision = 0
+  let written: Promise<void> = Promise.resolve()
   return {
     read: () => settings,
-    change: async (part) => {
-      const defined = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
-      settings = appSettingsSchema.parse({ ...settings, ...defined })
-      await writeDurably(path, `${JSON.stringify(settings, null, 2)}\n`)
+    revision: () => revision,
+    change: async (after, before = {}) => {
+      settings = appSettingsSchema.parse(applyAppSettingsChange(settings, { before, after }))
+      revision += 1
+      // One after another, and each writes the newest: of two windows neither writes over the other.
+      const write = written.then(() => writeDurably(path, `${JSON.stringify(settings, null, 2)}\n`))
+      written = write.catch(() => undefined)
+      await write
       return settings
     },
   }

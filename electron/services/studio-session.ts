@@ -16,6 +16,7 @@ import { createExporting, type Exporting } from './export/exporting.ts'
 import { safetyView } from './handlers/safety-view.ts'
 import { createLiveService, type LiveService } from './live/live-service.ts'
 import type { StudioPorts } from './ports.ts'
+import { createProjectParts, type ProjectParts } from './projects/project-parts.ts'
 import { createTakeWatch } from './projects/take-watch.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
@@ -35,7 +36,11 @@ import { sessionMedia } from './session-media.ts'
 import { createSessionNews } from './session-news.ts'
 import type { Emit } from './studio-events.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
+import { createThrottle } from './throttle.ts'
 import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
+
+/** Lists of takes are read again this often at most. */
+const TAKES_EVERY_MS = 250
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -60,6 +65,8 @@ export type SessionInput = {
 /** One open project with everything that works on it, and the events that tell the page. */
 export type Session = {
   readonly project: OpenProject
+  /** Changes of the cast, the settings and the pronunciations, whichever window they come from. */
+  readonly parts: ProjectParts
   readonly rendering: Rendering
   readonly auditions: Auditions
   readonly castHistory: CastHistory
@@ -124,7 +131,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
         journal,
       }),
     onChange: () => news.lines(),
-    onCast: (cast) => emit('cast.changed', { project: handle, cast }),
   })
 
   const lines = (): readonly LineStateView[] =>
@@ -244,15 +250,12 @@ export async function openSession(input: SessionInput): Promise<Session> {
     onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
   })
 
-  /** Everything that is not as the page left it. */
+  /** The script is not as the page left it. */
   const tellOutside = (): void => {
-    emit('cast.changed', { project: handle, cast: project.cast() })
-    emit('settings.changed', { project: handle, name: project.name, settings: project.settings() })
     emit('script.changed', { project: handle, text: project.text(), revision: project.revision() })
   }
-  const tellWords = (): void => {
-    emit('pronunciations.changed', { project: handle, entries: [...project.pronunciations()] })
-  }
+  const parts = createProjectParts(project, emit)
+  const takesNews = createThrottle(() => emit('takes.changed', { project: handle }), TAKES_EVERY_MS)
   const castHistory = keepCastHistory(project, ports)
   const stopListening = project.onChange((what) => {
     switch (what) {
@@ -264,10 +267,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
         return
       case 'outside':
         tellOutside()
-        tellWords()
         break
-      case 'pronunciations':
-        tellWords()
+      case 'takes':
+        takesNews.schedule()
         break
       default:
     }
@@ -284,6 +286,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   return {
     project,
+    parts,
     rendering,
     auditions,
     castHistory,
@@ -294,6 +297,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       folderLabel: project.folderLabel,
       settings: project.settings(),
       cast: project.cast(),
+      revisions: parts.revisions(),
       text: project.text(),
       revision: project.revision(),
       ...(linesLater ? { lines: [], linesLater } : { lines: [...lines()] }),
@@ -361,6 +365,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
       exporting.cancel()
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
       news.stop()
+      takesNews.stop()
+      parts.stop()
       stopListening()
       await Promise.all([castHistory.close(), project.close()])
     },

@@ -1,55 +1,52 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { Candidate, CastChange } from '../../shared/contract/casting-views.ts'
+import type { Candidate, CastChange as PastChange } from '../../shared/contract/casting-views.ts'
 import type { Cast, CastVoice, Speaker, Variant } from '../../shared/core/cast/schema.ts'
+import type { CastChange } from '../../shared/core/edits/types.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { buildOutline } from '../model/outline.ts'
 import { withAssigned, withChangedSpeaker, withChangedVariant, withSpeaker, withVoice } from '../model/speakers.ts'
 import { voicesOfCast } from '../model/voices.ts'
-import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'
 import { checkCastAgain, readKept } from './voices.ts'
 
-/** Shows a cast: names decide what is a line, so the outline follows. */
-export function showCast(deps: Deps, cast: Cast): void {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  updateProject(deps.project, open.handle, ({ text, settings }) => ({
-    cast,
-    outline: buildOutline(text, cast, settings.narrator),
-  }))
-}
-
 /** Changes the cast as a step of the script's history. */
 export async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
   const { open } = deps.project.getState()
-  if (open === undefined) return
-  const cast = change(open.cast)
-  if (cast === open.cast) return
-  deps.editor.get()?.recordCast(label, { before: open.cast, after: cast })
-  await sendCast(deps, cast)
+  if (open !== undefined) await changeCastFrom(deps, label, { before: open.cast, after: change(open.cast) })
+}
+
+/** The same for a change that was made of a cast which may not be the one that is shown any more. */
+export async function changeCastFrom(deps: Deps, label: string, change: CastChange): Promise<void> {
+  if (change.before === change.after) return
+  deps.editor.get()?.recordCast(label, change)
+  await sendCast(deps, change)
 }
 
 /**
- * Shows a cast and sends it, after the text that was typed before. When main refuses it, the cast before is shown again.
+ * Shows a change of the cast and sends it, after the text that was typed before. When main refuses it, it is not shown any
+ * more.
  */
-export async function sendCast(deps: Deps, cast: Cast): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  const isShown = (): boolean => deps.project.getState().open?.cast === cast
-  showCast(deps, cast)
+export async function sendCast(deps: Deps, change: CastChange): Promise<void> {
+  const before = deps.project.getState().open?.cast
   deps.editor.get()?.flush()
-  try {
-    const stored = await deps.sync.inTurn(() => deps.client.call('cast.change', { project: open.handle, cast }))
-    // Something newer may be shown by now; its own answer comes later.
-    if (isShown()) showCast(deps, stored)
-    if (voicesOfCast(stored) !== voicesOfCast(open.cast)) checkCastAgain(deps)
-  } catch (error) {
-    if (isShown()) showCast(deps, open.cast)
-    throw error
-  }
+  await deps.parts.changeCast(change)
+  checkNewVoices(deps, before)
+}
+
+/** Shows the cast as main tells it. */
+export function takeCast(deps: Deps, told: Parameters<Deps['parts']['takeCast']>[0]): void {
+  const before = deps.project.getState().open?.cast
+  deps.parts.takeCast(told)
+  checkNewVoices(deps, before)
+}
+
+/** Of voices that were not cast before it is asked whether they can speak. */
+function checkNewVoices(deps: Deps, before: Cast | undefined): void {
+  const { open } = deps.project.getState()
+  if (open !== undefined && before !== undefined && voicesOfCast(before) !== voicesOfCast(open.cast))
+    checkCastAgain(deps)
 }
 
 /** Gives a speaker another voice. Lines that it makes stale are reported by main. */
@@ -106,11 +103,12 @@ export async function addSpeaker(deps: Deps, name: string): Promise<void> {
 export async function castDraftVoices(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  showCast(deps, await deps.client.call('cast.autoCast', { project: open.handle }))
+  const told = await deps.client.call('cast.autoCast', { project: open.handle })
+  if (deps.project.getState().open?.handle === open.handle) takeCast(deps, told)
 }
 
 /** Who was cast for a speaker, the latest first. */
-export async function readCastHistory(deps: Deps, speakerId: SpeakerId): Promise<readonly CastChange[]> {
+export async function readCastHistory(deps: Deps, speakerId: SpeakerId): Promise<readonly PastChange[]> {
   const { open } = deps.project.getState()
   return open === undefined ? [] : deps.client.call('cast.history', { project: open.handle, speakerId })
 }

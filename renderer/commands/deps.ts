@@ -14,6 +14,7 @@ import type { ViewStore } from '../stores/view.ts'
 import type { VoicesStore } from '../stores/voices.ts'
 import type { Audition } from './audition.ts'
 import type { StudioClient } from './client.ts'
+import type { ProjectParts } from './project-parts.ts'
 import type { ScriptSync } from './script-sync.ts'
 
 /** All that a command can touch. Made once in `main.tsx`; tests hand in fakes. */
@@ -40,6 +41,8 @@ export type Deps = {
   /** Plays candidates of an audition against each other. */
   readonly candidatePlayer: AuditionPlayer
   readonly sync: ScriptSync
+  /** Everything of the project besides the script that windows change. */
+  readonly parts: ProjectParts
   readonly editor: EditorBox
 }
 

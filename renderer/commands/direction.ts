@@ -3,15 +3,15 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { DirectedLine, DirectionChange } from '../features/direction/levels.ts'
 import { lineVariantEdit } from '../features/direction/line-variant.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { changeCast } from './cast.ts'
+import { changeCastFrom } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { changeProjectSettings } from './settings-steps.ts'
 import { sendText } from './typing.ts'
 
 /** Puts a change of direction in place, as a step of the script's history. */
-export async function changeDirection(deps: Deps, { cast, settings }: DirectionChange): Promise<void> {
-  if (settings !== undefined) await changeProjectSettings(deps, 'Change Direction', settings)
-  if (cast !== undefined) await changeCast(deps, 'Change Direction', () => cast)
+export async function changeDirection(deps: Deps, { cast, settings, from }: DirectionChange): Promise<void> {
+  if (settings !== undefined) await changeProjectSettings(deps, 'Change Direction', settings, from.settings)
+  if (cast !== undefined) await changeCastFrom(deps, 'Change Direction', { before: from.cast, after: cast })
 }
 
 /** Writes `NAME/variant` in the script, for one line or several; undefined writes `NAME`. One step of the history. */

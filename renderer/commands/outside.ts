@@ -2,7 +2,6 @@ import type { ProjectView } from '../../shared/contract/views.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
 import { buildOutline } from '../model/outline.ts'
 import { updateProject } from '../stores/project.ts'
-import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { sendTyping } from './typing.ts'
 
@@ -54,10 +53,9 @@ async function tryToTake(deps: Deps, handle: ProjectHandle): Promise<boolean> {
 export async function showAgain(deps: Deps, view: ProjectView): Promise<void> {
   updateProject(deps.project, view.project, () => ({
     name: view.name,
-    settings: view.settings,
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,
   }))
-  showCast(deps, view.cast)
+  deps.parts.take(view)
   await takeScript(deps, view.project, { text: view.text, revision: view.revision })
 }

@@ -1,6 +1,8 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
 import { isProjectHandle } from '../../shared/core/id-checks.ts'
+import type { SettingsChange } from '../../shared/core/edits/types.ts'
+import type { ProjectHandle } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { HANDLE_KEY } from '../bridge/early-calls.ts'
 import { noAuditions } from '../stores/audition.ts'
@@ -34,6 +36,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
   deps.voices.setState({ troubles: [], alike: [], shown: undefined })
   sessionStorage.setItem(HANDLE_KEY, view.project)
   deps.sync.begin(view.project, view.revision)
+  deps.parts.begin(view)
   deps.project.setState({ open: openProject(view) })
   deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
   deps.view.setState({
@@ -65,6 +68,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
 /** Shows the same project under another handle: its folder has another name or place. The editor goes on as it was. */
 export function showMoved(deps: Deps, view: ProjectView): void {
   const { open } = deps.project.getState()
+  if (open?.handle === view.project) return
   if (open === undefined || open.text !== view.text) {
     run(deps.view, () => showProject(deps, view))
     return
@@ -75,6 +79,7 @@ export function showMoved(deps: Deps, view: ProjectView): void {
   deps.project.setState({
     open: { ...open, handle: view.project, ...placeOf(view), save: view.save, mix: undefined },
   })
+  run(deps.view, () => deps.parts.resume(view))
   // Recordings and auditions of the project are still its own.
   const from = open.handle
   deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
@@ -186,18 +191,38 @@ export async function saveNow(deps: Deps): Promise<void> {
   updateProject(deps.project, open.handle, () => ({ save }))
 }
 
-/** Changes the project's settings; the answer is what main stored. */
+/** Changes settings of the project. */
 export async function configure(deps: Deps, change: Partial<ProjectSettings>): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const settings = { ...open.settings, ...change }
-  updateProject(deps.project, open.handle, () => ({ settings }))
-  try {
-    const stored = await deps.client.call('project.configure', { project: open.handle, settings })
-    updateProject(deps.project, open.handle, () => ({ settings: stored }))
-    if (stored.renderWith !== open.settings.renderWith) checkCastAgain(deps)
-  } catch (error) {
-    updateProject(deps.project, open.handle, () => ({ settings: open.settings }))
-    throw error
-  }
+  const isSetting = (key: string): key is keyof ProjectSettings => key in open.settings
+  let before: Partial<ProjectSettings> = {}
+  for (const key of Object.keys(change).filter(isSetting)) before = { ...before, [key]: open.settings[key] }
+  await putSettings(deps, { before, after: change })
+}
+
+/** Puts settings in place, also those that a step taken back brings. */
+export async function putSettings(deps: Deps, change: SettingsChange): Promise<void> {
+  const before = deps.project.getState().open?.settings.renderWith
+  await deps.parts.changeSettings(change)
+  checkVoicesOf(deps, before)
+}
+
+/** Shows the settings as main tells them. */
+export function takeSettings(deps: Deps, told: Parameters<Deps['parts']['takeSettings']>[0]): void {
+  const before = deps.project.getState().open?.settings.renderWith
+  deps.parts.takeSettings(told)
+  checkVoicesOf(deps, before)
+}
+
+function checkVoicesOf(deps: Deps, before: ProjectSettings['renderWith'] | undefined): void {
+  const { open } = deps.project.getState()
+  if (open !== undefined && before !== undefined && open.settings.renderWith !== before) checkCastAgain(deps)
+}
+
+/** The project has another handle by what another window did. */
+export async function followMove(deps: Deps, from: ProjectHandle, to: ProjectHandle): Promise<void> {
+  if (deps.project.getState().open?.handle !== from) return
+  const view = await deps.client.call('project.read', { project: to })
+  if (deps.project.getState().open?.handle === from) showMoved(deps, view)
 }

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { AuditionOrder, AuditionView } from '../../shared/contract/casting-views.ts'
+import type { PronunciationsChange } from '../../shared/core/edits/apply-pronunciations-change.ts'
 import { StudioError } from '../../shared/core/errors.ts'
 import type { ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
 import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts'
@@ -8,23 +9,18 @@ import type { OpenProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 import { sendTyping } from './typing.ts'
 
-/** All pronunciations of the open project, in the file's order. */
-export function readPronunciations(deps: Deps, project: ProjectHandle): Promise<readonly Pronunciation[]> {
-  return deps.client.call('pronunciations.read', { project })
+/** All pronunciations of a project, in the file's order. They are shown from now on as main tells them. */
+export async function readPronunciations(deps: Deps, project: ProjectHandle): Promise<readonly Pronunciation[]> {
+  const told = await deps.client.call('pronunciations.read', { project })
+  const isOpen = deps.project.getState().open?.handle === project
+  if (isOpen) deps.parts.takePronunciations(told)
+  return (isOpen ? deps.project.getState().open?.pronunciations : undefined) ?? told.entries
 }
 
-/** Keeps another list; answers how many lines it makes stale. */
-export async function changePronunciations(
-  deps: Deps,
-  project: ProjectHandle,
-  entries: readonly Pronunciation[],
-): Promise<number> {
+/** Changes the list that has been read; answers how many lines it makes stale, where main could be asked. */
+export async function changePronunciations(deps: Deps, change: PronunciationsChange): Promise<number | undefined> {
   await sendTyping(deps)
-  const { affectedLines } = await deps.client.call('pronunciations.change', {
-    project,
-    entries: [...entries],
-  })
-  return affectedLines
+  return deps.parts.changePronunciations(change)
 }
 
 /** Lets what held for one speaker hold for another. Nothing is sent if nothing did. */
@@ -33,7 +29,7 @@ export async function movePronunciations(deps: Deps, from: SpeakerId, into: Spea
   if (open === undefined) return
   const before = await readPronunciations(deps, open.handle)
   const after = moveSpeakerScope(before, from, into)
-  if (after !== before) await changePronunciations(deps, open.handle, after)
+  if (after !== before) await changePronunciations(deps, { before, after })
 }
 
 /** Reads a CSV without changing anything. */

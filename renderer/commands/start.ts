@@ -1,17 +1,17 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
-import { showCast } from './cast.ts'
 import { showBalances } from './account.ts'
+import { takeCast } from './cast.ts'
 import { readWallet, showConnection } from './connection.ts'
 import type { Deps } from './deps.ts'
 import { runLate } from './late-commands.ts'
 import { refreshMix } from './mix.ts'
 import { announce, report, run } from './notices.ts'
 import { takeScript } from './outside.ts'
-import { openFrom, readOpen, reopen } from './project.ts'
+import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.ts'
 import { showSafety } from './safety-state.ts'
-import { showDetail } from './voices.ts'
+import { showDetail, takeKept } from './voices.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
 export function listen(deps: Deps): () => void {
@@ -28,15 +28,25 @@ export function listen(deps: Deps): () => void {
       if (words !== undefined) announce(deps.view, words)
     }),
     on['save.changed'](({ project, save }) => updateProject(deps.project, project, () => ({ save }))),
-    on['cast.changed'](({ project, cast }) => {
-      if (isOpen(project)) showCast(deps, cast)
+    on['cast.changed'](({ project, ...told }) => {
+      if (isOpen(project)) takeCast(deps, told)
     }),
     on['script.changed'](({ project, text, revision }) => {
       if (isOpen(project)) run(deps.view, () => takeScript(deps, project, { text, revision }))
     }),
-    on['settings.changed'](({ project, name, settings }) => {
-      updateProject(deps.project, project, () => ({ name, settings }))
+    on['settings.changed'](({ project, name, ...told }) => {
+      updateProject(deps.project, project, () => ({ name }))
+      if (isOpen(project)) takeSettings(deps, told)
     }),
+    on['pronunciations.changed'](({ project, ...told }) => {
+      if (isOpen(project)) deps.parts.takePronunciations(told)
+    }),
+    on['takes.changed'](({ project }) => {
+      if (isOpen(project)) deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+    }),
+    on['project.moved'](({ project, to }) => run(deps.view, () => followMove(deps, project, to))),
+    on['appSettings.changed'](({ settings, revision }) => showSettings(deps, settings, revision)),
+    on['keptVoices.changed']((kept) => takeKept(deps, kept)),
     on['safety.changed'](({ project, safety }) => {
       if (isOpen(project)) showSafety(deps, project, safety)
     }),
@@ -98,6 +108,19 @@ async function countDraftVoices(deps: Deps): Promise<void> {
 
 /** Changes the user's settings on the main side and here. */
 export async function changeSettings(deps: Deps, settings: Partial<AppSettings>): Promise<void> {
-  const stored = await deps.client.call('settings.change', { settings })
-  deps.settings.setState(({ app }) => ({ app: app === undefined ? app : { ...app, settings: stored } }))
+  const now = deps.settings.getState().app?.settings
+  const isSetting = (key: string): key is keyof AppSettings => now !== undefined && key in now
+  let before: Partial<AppSettings> = {}
+  for (const key of Object.keys(settings).filter(isSetting)) before = { ...before, [key]: now?.[key] }
+  const stored = await deps.client.call('settings.change', { settings, before })
+  showSettings(deps, stored.settings, stored.revision)
+}
+
+/** Shows the user's settings unless newer ones are shown. */
+function showSettings(deps: Deps, settings: AppSettings, settingsRevision: number): void {
+  deps.settings.setState(({ app }) =>
+    app === undefined || settingsRevision <= app.settingsRevision
+      ? {}
+      : { app: { ...app, settings, settingsRevision } },
+  )
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
-import type { VoiceDetail, VoiceUse } from '../../shared/contract/casting-views.ts'
+import type { KeptVoices, VoiceDetail, VoiceUse } from '../../shared/contract/casting-views.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
@@ -137,11 +137,16 @@ export async function readKept(deps: Deps): Promise<void> {
   deps.voices.setState({ kept: await deps.client.call('voices.kept', {}) })
 }
 
+/** Shows which voices are kept, also in a library that is narrowed to them. */
+export function takeKept(deps: Deps, kept: KeptVoices): void {
+  deps.voices.setState({ kept })
+  showKept(deps)
+}
+
 /** Marks a voice as a favourite, or takes the mark away. */
 export async function markVoice(deps: Deps, { source, id, title }: CastableVoice, isFavourite: boolean): Promise<void> {
   const kept = await deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite })
-  deps.voices.setState({ kept })
-  showKept(deps)
+  takeKept(deps, kept)
   announce(deps.view, isFavourite ? `${title} is a favourite.` : `${title} is no favourite any more.`)
 }
 

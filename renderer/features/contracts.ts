@@ -4,7 +4,6 @@ import type { ModelChoice } from '../../shared/core/direction/models.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
@@ -41,9 +40,9 @@ export type ScriptEditorProps = {
    */
   readonly onScript: (script: Script) => void
   /** An edit or an undo has changed the cast. */
-  readonly onCast: (cast: Cast) => void
+  readonly onCast: (change: CastChange) => void
   /** Settings of the project that a step of the history puts in place. */
-  readonly onSettings: (change: Partial<ProjectSettings>) => void
+  readonly onSettings: (change: SettingsChange) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   /** How many lines are selected as lines; 0 for none. */

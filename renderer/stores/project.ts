@@ -4,6 +4,7 @@ import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import { buildOutline, emptyOutline, type Outline } from '../model/outline.ts'
 
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
@@ -20,6 +21,8 @@ export type OpenProject = {
   readonly outline: Outline
   readonly settings: ProjectSettings
   readonly cast: Cast
+  /** Undefined until somebody has looked at them. */
+  readonly pronunciations: readonly Pronunciation[] | undefined
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly save: SaveState
   readonly problems: readonly Problem[]
@@ -54,6 +57,7 @@ export function openProject(view: ProjectView): OpenProject {
     outline: isLater ? emptyOutline : buildOutline(view.text, view.cast, view.settings.narrator),
     settings: view.settings,
     cast: view.cast,
+    pronunciations: undefined,
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,
     problems: view.problems,

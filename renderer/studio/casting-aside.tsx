@@ -3,8 +3,8 @@ import type { Speaker } from '../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import { nameKey } from '../../shared/core/script/names.ts'
 import { withField } from '../../shared/core/with-field.ts'
-import { changeCast, changeSpeaker, changeVariant } from '../commands/cast.ts'
-import { changeProjectSettings } from '../commands/settings-steps.ts'
+import { changeSpeaker, changeVariant } from '../commands/cast.ts'
+import { changeDirection } from '../commands/direction.ts'
 import styles from '../features/casting/speaker.module.css'
 import { SpeakerSettings } from '../features/casting/speaker-settings.tsx'
 import { VariantList } from '../features/casting/variant-list.tsx'
@@ -131,10 +131,7 @@ function Direction({ open, target }: { readonly open: OpenProject; readonly targ
   const deps = useDeps()
   const run = useRun()
   const models = useSettings((state) => state.app?.settings.models ?? none)
-  const onChange = ({ cast, settings }: DirectionChange): void => {
-    if (cast !== undefined) run(() => changeCast(deps, 'Change Direction', () => cast))
-    if (settings !== undefined) run(() => changeProjectSettings(deps, 'Change Direction', settings))
-  }
+  const onChange = (change: DirectionChange): void => run(() => changeDirection(deps, change))
   return (
     <DirectionPanel
       cast={open.cast}

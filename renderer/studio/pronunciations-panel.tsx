@@ -27,10 +27,9 @@ export function PronunciationsPanel({
 }) {
   const deps = useDeps()
   const lineId = useView((state) => state.caretLineId)
-  const [entries, setEntries] = useState<readonly Pronunciation[]>()
   const [outcome, setOutcome] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const { handle, outline } = open
+  const { handle, outline, pronunciations: entries } = open
 
   const attempt = useCallback((work: () => Promise<void>) => {
     work().catch((error: unknown) => {
@@ -39,15 +38,13 @@ export function PronunciationsPanel({
     })
   }, [])
   useEffect(() => {
-    attempt(async () => setEntries(await readPronunciations(deps, handle)))
-    return deps.client.on['pronunciations.changed'](({ project, entries: next }) => {
-      if (project === handle) setEntries(next)
-    })
+    attempt(async () => void (await readPronunciations(deps, handle)))
   }, [deps, handle, attempt])
 
   const change = async (next: readonly Pronunciation[], what: string): Promise<void> => {
-    const lines = await changePronunciations(deps, handle, next)
-    setEntries(next)
+    if (entries === undefined) return
+    const lines = await changePronunciations(deps, { before: entries, after: next })
+    if (lines === undefined) return
     const words = `${what} ${lines === 0 ? 'No line changes its sound.' : `${plural(lines, 'line')} now sound${lines === 1 ? 's' : ''} otherwise.`}`
     setOutcome(words)
     announce(deps.view, words)

@@ -8,7 +8,7 @@ import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../c
 import { announce } from '../commands/notices.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { revealAttention, runCommand } from '../commands/run-command.ts'
-import { putSettings } from '../commands/settings-steps.ts'
+import { putSettings } from '../commands/project.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
 import { FindPanel } from '../features/edit/find-panel.tsx'
@@ -163,7 +163,7 @@ export function ScriptPanel({
           spelling={spelling}
           onChanges={(changes, text) => showTyping(deps, changes, text)}
           onScript={(script) => showScript(deps, script)}
-          onCast={(cast) => run(() => sendCast(deps, cast))}
+          onCast={(change) => run(() => sendCast(deps, change))}
           onSettings={(change) => run(() => putSettings(deps, change))}
           onProblems={onProblems}
           onSelectedLines={onSelectedLines}

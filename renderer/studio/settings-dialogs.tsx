@@ -119,7 +119,7 @@ function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readon
         run(() =>
           change.narrator !== undefined && Object.keys(change).length === 1
             ? chooseNarrator(deps, change.narrator)
-            : changeProjectSettings(deps, 'Change Project Settings', change),
+            : changeProjectSettings(deps, 'Change Project Settings', change, open.settings),
         )
       }
       onModels={() => deps.view.setState({ dialog: { kind: 'settings', page: 'models' } })}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
-import { lineIdSchema } from '../core/ids.ts'
+import { lineIdSchema, projectHandleSchema } from '../core/ids.ts'
 import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { pronunciationsSchema } from '../core/pronunciations/schema.ts'
@@ -12,12 +12,13 @@ import { projectCalls } from './calls/project-calls.ts'
 import { renderingCalls } from './calls/rendering-calls.ts'
 import { safetyCalls } from './calls/safety-calls.ts'
 import { takesCalls } from './calls/takes-calls.ts'
-import { accountViewSchema, auditionViewSchema, voiceDetailSchema } from './casting-views.ts'
+import { accountViewSchema, auditionViewSchema, keptVoicesSchema, voiceDetailSchema } from './casting-views.ts'
 import type { Envelope } from './envelope.ts'
 import type { HostLink } from './host-link.ts'
+import { toldShape } from './part-changes.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
-import { connectionViewSchema, lineViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
+import { appSettingsSchema, connectionViewSchema, lineViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
 
 /** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
@@ -45,10 +46,11 @@ export const bridgeEvents = {
   'lines.changed': z.object({ ...inProject, lines: z.array(lineViewSchema), removed: z.array(lineIdSchema) }),
   'queue.changed': z.object({ ...inProject, queue: queueViewSchema }),
   'save.changed': z.object({ ...inProject, save: saveStateSchema }),
-  'cast.changed': z.object({ ...inProject, cast: castSchema }),
+  /** Told to every window after every change, whoever made it; so are the settings and the pronunciations. */
+  'cast.changed': z.object({ ...inProject, ...toldShape, cast: castSchema }),
   /** The script is not what the page sent: another program's version was merged, or something was brought back. */
   'script.changed': z.object({ ...inProject, text: z.string(), revision: z.number() }),
-  'settings.changed': z.object({ ...inProject, name: z.string(), settings: projectSettingsSchema }),
+  'settings.changed': z.object({ ...inProject, ...toldShape, name: z.string(), settings: projectSettingsSchema }),
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** What can be heard has changed: fetch `timeline.mix` again when convenient. */
   'mix.changed': z.object(inProject),
@@ -60,7 +62,15 @@ export const bridgeEvents = {
   /** A voice that was being trained is trained now, or has failed. */
   'voices.changed': z.object({ voice: voiceDetailSchema }),
   'live.changed': z.object({ ...inProject, live: liveViewSchema }),
-  'pronunciations.changed': z.object({ ...inProject, entries: pronunciationsSchema }),
+  'pronunciations.changed': z.object({ ...inProject, ...toldShape, entries: pronunciationsSchema }),
+  /** What lists of takes show has changed: stars, locks, ratings, notes, the trash, a choice. Lists are read again. */
+  'takes.changed': z.object(inProject),
+  /** Settings of the user, who may have another window open. `revision` counts their changes since the start. */
+  'appSettings.changed': z.object({ settings: appSettingsSchema, revision: z.number() }),
+  /** Favourites, or voices that were cast lately. */
+  'keptVoices.changed': keptVoicesSchema,
+  /** The project has another handle, because its folder has another name or place. */
+  'project.moved': z.object({ ...inProject, to: projectHandleSchema }),
 } as const
 
 /** Largest message of a call, in bytes, whatever its name is. */

@@ -135,6 +135,10 @@ export function eventMethods(listen: Listen): StudioBridge['on'] {
     'voices.changed': listen('voices.changed'),
     'live.changed': listen('live.changed'),
     'pronunciations.changed': listen('pronunciations.changed'),
+    'takes.changed': listen('takes.changed'),
+    'appSettings.changed': listen('appSettings.changed'),
+    'keptVoices.changed': listen('keptVoices.changed'),
+    'project.moved': listen('project.moved'),
   }
 }
 

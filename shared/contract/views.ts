@@ -5,6 +5,7 @@ import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voice
 import { problemSchema } from '../core/problem-schema.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
+import { partRevisionsSchema } from './part-changes.ts'
 
 /** Every state a line can be in, spelled as in the design (settled points: rendering). Shapes and words: mock/README. */
 export const lineStateSchema = z.enum([
@@ -102,6 +103,8 @@ export const projectViewSchema = z.object({
   folderLabel: z.string(),
   settings: projectSettingsSchema,
   cast: castSchema,
+  /** Of the parts as they are here: what is told of an older one is old news. */
+  revisions: partRevisionsSchema,
   text: z.string(),
   /** Counts the changes the main side has applied; the page's next change names the one it builds on. */
   revision: z.number(),
@@ -298,6 +301,8 @@ export const appViewSchema = z.object({
   /** `page`: the host has no native dialogs, the page draws a picker over `picker.list`. */
   picker: z.enum(['native', 'page']),
   settings: appSettingsSchema,
+  /** Of these settings: what is told of an older one is old news. */
+  settingsRevision: z.number(),
   connection: connectionViewSchema,
   recent: z.array(recentProjectSchema),
   samples: z.array(sampleSchema),

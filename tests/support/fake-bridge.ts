@@ -54,6 +54,10 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'live.changed': new Set(),
     'voices.changed': new Set(),
     'pronunciations.changed': new Set(),
+    'takes.changed': new Set(),
+    'appSettings.changed': new Set(),
+    'keptVoices.changed': new Set(),
+    'project.moved': new Set(),
   }
 
   async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<Envelope> {

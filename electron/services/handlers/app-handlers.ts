@@ -24,6 +24,7 @@ export function appHandlers(
         platform: platformName(),
         picker: ports.dialogs.native ? 'native' : 'page',
         settings: settings.read(),
+        settingsRevision: settings.revision(),
         connection: await context.connection.view(),
         recent: context.recent.list().map(({ recentId, name, folder, openedAt }) => ({
           recentId,
@@ -34,14 +35,18 @@ export function appHandlers(
         samples: [...(await context.samples.list())],
       }
     },
-    'settings.change': async ({ settings: part }) => {
-      const changed = await settings.change(part)
+    'settings.change': async ({ settings: part, before }) => {
+      const writing = settings.change(part, before)
+      const changed = settings.read()
+      const revision = settings.revision()
+      context.emit('appSettings.changed', { settings: changed, revision })
       for (const session of context.sessions.all()) {
         session.rendering.setCeiling(changed.concurrency)
         // Models of the user decide what lines can be spoken with.
         if (part.models !== undefined) session.reconsider()
       }
-      return changed
+      await writing
+      return { settings: changed, revision }
     },
     'picker.list': ({ folderId }) => context.picker.list(folderId),
   }

@@ -19,14 +19,19 @@ export function directionHandlers(context: StudioContext): Pick<BridgeHandlers, 
       const { rendering } = sessions.get(project)
       return previewLine(rendering, lineId, source)
     },
-    'pronunciations.read': async ({ project }) => [...sessions.get(project).project.pronunciations()],
-    'pronunciations.change': async ({ project, entries }) => {
+    'pronunciations.read': async ({ project }) => {
+      const { project: open, parts } = sessions.get(project)
+      return { entries: [...open.pronunciations()], revision: parts.revisions().pronunciations }
+    },
+    'pronunciations.change': async ({ project, entries: after, ...change }) => {
       const session = writable(sessions.get(project))
-      const { project: open, rendering } = session
+      const { project: open, rendering, parts } = session
       const snapshot = rendering.planner.snapshot(open.settings().renderWith)
-      const affected = affectedLines(open.pronunciations(), entries, snapshot)
-      open.setPronunciations(entries)
-      return { affectedLines: affected.length }
+      const before = open.pronunciations()
+      parts.changePronunciations({ ...change, after })
+      const entries = [...open.pronunciations()]
+      const affected = affectedLines(before, entries, snapshot)
+      return { affectedLines: affected.length, entries, revision: parts.revisions().pronunciations }
     },
     'pronunciations.import': async ({ project, csv }) => {
       sessions.get(project)

@@ -1,6 +1,7 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import { MAX_FIRST_CHARACTERS, type ProjectView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { createProject } from '../projects/create-project.ts'
 import type { Session } from '../studio-session.ts'
@@ -55,10 +56,10 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
       await context.clips.forgetAll(project)
       return {}
     },
-    'project.configure': async ({ project, settings }) => {
+    'project.configure': async ({ project, settings, ...change }) => {
       const session = writable(sessions.get(project))
-      session.project.configure(settings)
-      return session.project.settings()
+      session.parts.configure({ ...change, after: settings })
+      return { settings: session.project.settings(), revision: session.parts.revisions().settings }
     },
     'script.change': async ({ project, baseRevision, changes }) => ({
       revision: writable(sessions.get(project)).project.change(baseRevision, changes),
@@ -66,21 +67,27 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
     'script.replace': async ({ project, text, baseRevision }) => ({
       revision: writable(sessions.get(project)).project.replace(text, baseRevision),
     }),
-    'cast.change': async ({ project, cast }) => {
+    'cast.change': async ({ project, cast: after, ...change }) => {
       const session = writable(sessions.get(project))
       const before = session.project.cast()
-      session.project.setCast(cast)
-      void context.voices.noteCast(before, cast)
-      return session.project.cast()
+      session.parts.changeCast({ ...change, after })
+      const cast = session.project.cast()
+      void noteCast(context, before, cast)
+      return { cast, revision: session.parts.revisions().cast }
     },
     'cast.autoCast': async ({ project }) => {
       const session = writable(sessions.get(project))
       const { project: open } = session
       const cast = autoCast({ cast: open.cast(), script: open.script(), draftVoices })
       if (cast !== open.cast()) open.setCast(cast)
-      return cast
+      return { cast, revision: session.parts.revisions().cast }
     },
   }
+}
+
+/** Keeps the voices among those that were cast lately, and tells every window. */
+async function noteCast({ voices, emit }: StudioContext, before: Cast, after: Cast): Promise<void> {
+  if (await voices.noteCast(before, after)) emit('keptVoices.changed', voices.keptVoices())
 }
 
 function firstView(session: Session): ProjectView {

@@ -4,6 +4,7 @@ import type { SnapshotPreview } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
+import type { ProjectHandle } from '../../../shared/core/ids.ts'
 import { archiveProject } from '../projects/archive.ts'
 import { copyProject, isInside, moveProjectFolder } from '../projects/copy-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
@@ -35,21 +36,31 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
   const { sessions, picker } = context
   const projectOf = (handle: string): OpenProject => sessions.get(handle).project
 
-  /** Closes a project, does something with its folder, and opens what that answers; the old folder if it fails. */
-  const whileClosed = async (handle: string, work: (folder: string) => Promise<string>): Promise<ProjectView> => {
+  /**
+   * Closes a project, does something with its folder, and opens what that answers; the old folder if it fails. Every
+   * window that has it open is told of its new handle.
+   */
+  const whileClosed = async (
+    handle: ProjectHandle,
+    work: (folder: string) => Promise<string>,
+  ): Promise<ProjectView> => {
     const { folder } = sessions.get(handle).project
     await sessions.close(handle)
+    const reopen = async (at: string): Promise<ProjectView> => {
+      const view = (await sessions.open(at)).view()
+      context.clips.moveAll(handle, view.project)
+      context.emit('project.moved', { project: handle, to: view.project })
+      return view
+    }
     const next = await work(folder).catch(async (error: unknown) => {
-      await sessions.open(folder)
+      await reopen(folder)
       throw error
     })
-    const view = (await sessions.open(next)).view()
-    context.clips.moveAll(handle, view.project)
-    return view
+    return reopen(next)
   }
 
   const relocate = async (
-    handle: string,
+    handle: ProjectHandle,
     target: (folder: string) => { parent: string; name: string },
   ): Promise<ProjectView> => {
     const session = idle(writable(sessions.get(handle)))

@@ -30,7 +30,11 @@ export function voiceHandlers(context: StudioContext): Pick<BridgeHandlers, Voic
       return {}
     },
     'voices.kept': async () => voices.keptVoices(),
-    'voices.mark': ({ source, voiceId, title, isFavourite }) => voices.mark(source, voiceId, title, isFavourite),
+    'voices.mark': async ({ source, voiceId, title, isFavourite }) => {
+      const kept = await voices.mark(source, voiceId, title, isFavourite)
+      context.emit('keptVoices.changed', kept)
+      return kept
+    },
     'voices.check': async ({ project }) => {
       const open = sessions.get(project).project
       const cast = open.cast()

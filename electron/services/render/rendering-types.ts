@@ -1,5 +1,4 @@
 import type { QueueView } from '../../../shared/contract/views.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, VoiceId } from '../../../shared/core/ids.ts'
@@ -52,8 +51,6 @@ export type RenderingInput = {
   /** Asks the service which of these voices cannot speak now, once a voice; never rejects. */
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly onChange: () => void
-  /** The cast was changed on this side. */
-  readonly onCast: (cast: Cast) => void
 }
 
 /** What is to be rendered: `lineIds` null means all that need it. */

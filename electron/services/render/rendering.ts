@@ -228,10 +228,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   ): ReturnType<Rendering['start']> => {
     if (choice.source === 'draft') {
       const cast = withDraftVoices()
-      if (cast !== project.cast()) {
-        project.setCast(cast)
-        input.onCast(cast)
-      }
+      if (cast !== project.cast()) project.setCast(cast)
     }
     const runner = await runnerFor(choice.source)
     const selected = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)

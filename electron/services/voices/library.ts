@@ -68,7 +68,7 @@ export type VoiceLibrary = {
   readonly keptVoices: () => KeptVoices
   readonly mark: (source: Source, id: VoiceId, title: string, isFavourite: boolean) => Promise<KeptVoices>
   /** A cast was changed: what is new in it was used lately. Never rejects. */
-  readonly noteCast: (before: Cast, after: Cast) => Promise<void>
+  readonly noteCast: (before: Cast, after: Cast) => Promise<boolean>
   /** What was found of these voices: kept ones that are missing are marked so. Never rejects. */
   readonly noteTroubles: (ids: readonly VoiceId[], troubles: ReadonlyMap<VoiceId, VoiceTrouble>) => Promise<void>
   /** A voice was made with this key: it is kept among the recent ones. Never rejects. */
@@ -240,6 +240,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       const fresh = newlyCast(before, after).map(({ source, voice }) => placed(source, voice.id, voice.title))
       // A convenience: a disk that refuses it must not keep the cast from being changed.
       if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(() => undefined)
+      return fresh.length > 0
     },
     noteTroubles: async (ids, troubles) => {
       const client = input.client()

@@ -38,7 +38,8 @@ export function DirectionPanel(props: DirectionPanelProps) {
   const { cast, settings, target, disabled = false, onChange } = props
   const id = useId()
   const directed = { cast, settings }
-  const change = (values: readonly OwnValue[]): void => onChange(withOwn(directed, target, values))
+  const change = (values: readonly OwnValue[]): void =>
+    onChange({ ...withOwn(directed, target, values), from: directed })
   const model = shownChoice(directed, target, 'model')
   const audio = shownChoice(directed, target, 'audio')
   const own: readonly OwnValue['name'][] = [

@@ -46,7 +46,10 @@ export type DirectionTarget =
   | { readonly kind: 'lines'; readonly lines: readonly DirectedLine[] }
 
 /** What a change leads to: the cast for speakers, variants and lines; the settings for the project. */
-export type DirectionChange = { readonly cast?: Cast; readonly settings?: ProjectSettings }
+type DirectionOutcome = { readonly cast?: Cast; readonly settings?: ProjectSettings }
+
+/** The same with what it was made of: another window may have changed either since. */
+export type DirectionChange = DirectionOutcome & { readonly from: Directed }
 
 /** A target's own value of a parameter, model or format; undefined goes back to what is inherited. */
 export type OwnValue =
@@ -94,7 +97,7 @@ function together<V>(all: readonly Shown<V>[]): Shown<V> {
  * What setting own values at a target leads to.
  * @throws StudioError `input.invalid` for a value that the interface does not allow.
  */
-export function withOwn(directed: Directed, target: DirectionTarget, values: readonly OwnValue[]): DirectionChange {
+export function withOwn(directed: Directed, target: DirectionTarget, values: readonly OwnValue[]): DirectionOutcome {
   let next = directed
   for (const { place } of placesOf(target)) {
     for (const value of values) {

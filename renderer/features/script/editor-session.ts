@@ -137,11 +137,11 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       quiet.stir()
     }
     for (const transaction of update.transactions) {
-      const hasStep = transaction.effects.some((effect) => effect.is(castStep))
-      if (hasStep && transaction.annotation(isToldElsewhere) !== true)
-        props().onCast(update.state.field(scriptField).cast)
       if (transaction.annotation(isToldElsewhere) === true) continue
-      for (const effect of transaction.effects) if (effect.is(settingsStep)) props().onSettings(effect.value.after)
+      for (const effect of transaction.effects) {
+        if (effect.is(castStep)) props().onCast(effect.value)
+        if (effect.is(settingsStep)) props().onSettings(effect.value)
+      }
     }
     if (update.docChanged && update.state.field(findField).query !== undefined) {
       clearTimeout(findTimer)

@@ -24,15 +24,16 @@ export function stepHistory(): Extension {
   return [history({ minDepth: MOST_STEPS }), invertedEffects.of(invertedSteps)]
 }
 
-// Taken from the cast as it is now: what the main side added to a new speaker comes back with a redo.
+// Taken from the cast as it is now: what the main side added to a new speaker comes back with a redo. What another window
+// has changed since is not taken back with it.
 function invertedSteps(transaction: Transaction) {
   return transaction.effects.flatMap((effect): StateEffect<unknown>[] => {
     if (effect.is(settingsStep)) {
-      return [settingsStep.of({ before: effect.value.after, after: effect.value.before })]
+      return [settingsStep.of({ before: effect.value.after, after: effect.value.before, takesBack: true })]
     }
     if (!effect.is(castStep)) return []
     const { cast } = transaction.startState.field(scriptField)
-    return [castStep.of({ before: applyCastChange(cast, effect.value), after: cast })]
+    return [castStep.of({ before: applyCastChange(cast, effect.value), after: cast, takesBack: true })]
   })
 }
 

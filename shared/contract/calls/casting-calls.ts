@@ -26,6 +26,7 @@ import {
   voiceVisibilitySchema,
 } from '../casting-views.ts'
 import { sourceFileSchema } from '../import-views.ts'
+import { changeShape } from '../part-changes.ts'
 import { call, inProject, nothing } from './call.ts'
 
 /** Calls about voices, auditions, cloning, pronunciations and direction. */
@@ -121,10 +122,19 @@ export const castingCalls = {
   /** Makes a voice at the service; `voices.changed` tells when it is trained or has failed. */
   'voices.create': call(z.strictObject({ ...inProject, voice: newVoiceSchema }), voiceDetailSchema),
 
-  'pronunciations.read': call(z.strictObject(inProject), pronunciationsSchema),
+  'pronunciations.read': call(
+    z.strictObject(inProject),
+    z.object({ entries: pronunciationsSchema, revision: z.number() }),
+  ),
+  /** Changes what differs between `before` and `entries`, word by word. Without `before` all. Answers what stands then. */
   'pronunciations.change': call(
-    z.strictObject({ ...inProject, entries: pronunciationsSchema }),
-    z.object({ affectedLines: z.number() }),
+    z.strictObject({
+      ...inProject,
+      ...changeShape,
+      entries: pronunciationsSchema,
+      before: pronunciationsSchema.optional(),
+    }),
+    z.object({ affectedLines: z.number(), entries: pronunciationsSchema, revision: z.number() }),
   ),
   /** Reads a CSV; nothing is changed. Rows that could not be used are told. */
   'pronunciations.import': call(

@@ -10,13 +10,18 @@ import {
   projectViewSchema,
   saveStateSchema,
 } from '../views.ts'
+import { changeShape } from '../part-changes.ts'
 import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 
 /** Calls about the window, the settings, projects, and what is written in them. */
 export const projectCalls = {
   'app.read': call(nothing, appViewSchema),
 
-  'settings.change': call(z.strictObject({ settings: appSettingsChangeSchema }), appSettingsSchema),
+  /** Changes what differs between `before` and `settings`; of what `before` does not name, what `settings` says. */
+  'settings.change': call(
+    z.strictObject({ settings: appSettingsChangeSchema, before: appSettingsChangeSchema.optional() }),
+    z.object({ settings: appSettingsSchema, revision: z.number() }),
+  ),
 
   'picker.list': call(z.strictObject({ folderId: z.string().max(80).nullable() }), pickerListingSchema),
 
@@ -38,7 +43,19 @@ export const projectCalls = {
   'lines.read': call(z.strictObject(inProject), z.object({ lines: z.array(lineViewSchema) })),
   'project.save': call(z.strictObject(inProject), saveStateSchema),
   'project.close': call(z.strictObject(inProject), nothing),
-  'project.configure': call(z.strictObject({ ...inProject, settings: projectSettingsSchema }), projectSettingsSchema),
+  /**
+   * Changes settings of the project: what differs between `before` and `settings`, each setting for itself, whatever else
+   * another window has changed since. Without `before` all of them. Answers what stands then.
+   */
+  'project.configure': call(
+    z.strictObject({
+      ...inProject,
+      ...changeShape,
+      settings: projectSettingsSchema,
+      before: projectSettingsSchema.optional(),
+    }),
+    z.object({ settings: projectSettingsSchema, revision: z.number() }),
+  ),
 
   /** Applies changes to the main side's copy. Refused with `project.conflict` if `baseRevision` is not its revision. */
   'script.change': call(
@@ -66,9 +83,16 @@ export const projectCalls = {
     z.object({ revision: z.number() }),
   ),
 
-  'cast.change': call(z.strictObject({ ...inProject, cast: castSchema }), castSchema),
+  /**
+   * Changes the cast: what differs between `before` and `cast`, each field of each speaker, variant and line for itself,
+   * whatever else another window has changed since. Without `before` all of it. Answers what stands then.
+   */
+  'cast.change': call(
+    z.strictObject({ ...inProject, ...changeShape, cast: castSchema, before: castSchema.optional() }),
+    z.object({ cast: castSchema, revision: z.number() }),
+  ),
   /** Gives every speaker of the script that has none a distinct draft voice, and unknown names a place in the cast. */
-  'cast.autoCast': call(z.strictObject(inProject), castSchema),
+  'cast.autoCast': call(z.strictObject(inProject), z.object({ cast: castSchema, revision: z.number() })),
 
   /** Copies the project with all takes into the chosen folder (null: the default projects folder). The copy is not opened. */
   'project.saveCopy': call(

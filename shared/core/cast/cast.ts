@@ -116,8 +116,11 @@ function nextColour(speakers: readonly Speaker[]): number {
   return uses.indexOf(Math.min(...uses)) + 1
 }
 
-// Letters that an id cannot hold are left out; a name that has none of the others becomes `speaker`.
-function freeSpeakerId(name: string, speakers: readonly Speaker[]): SpeakerId {
+/**
+ * An id for a speaker of that name which none of these has. Letters that an id cannot hold are left out; a name that has
+ * none of the others becomes `speaker`.
+ */
+export function freeSpeakerId(name: string, speakers: readonly Speaker[]): SpeakerId {
   const plain = nameKey(name)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -39,10 +39,14 @@ export function mergeOrder(
   const isMovedByUs = base.filter((name) => inOurs.has(name)).some((name, index) => name !== known[index])
   const [lead, other] = isMovedByUs ? [ours, theirs] : [theirs, ours]
   const order = lead.filter(isKept)
-  for (const [index, name] of other.entries()) {
-    if (!isKept(name) || order.includes(name)) continue
-    const behind = other.slice(0, index).findLast((before) => order.includes(before))
-    order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, name)
+  const ordered = new Set(order)
+  let behind: string | undefined
+  for (const name of other) {
+    if (isKept(name) && !ordered.has(name)) {
+      order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, name)
+      ordered.add(name)
+    }
+    if (ordered.has(name)) behind = name
   }
   return order
 }

@@ -2,18 +2,16 @@ import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
 import type { ProjectSettings } from '../project/schema.ts'
 import type { Script, TextChange } from '../script/types.ts'
+import type { ValueChange } from './carry.ts'
 
 /** A selection in the text, in UTF-16 code units; a caret where both are the same. */
 export type Selection = { readonly anchor: number; readonly head: number }
 
 /** The cast before and after an edit, so that the edit can be taken back. */
-export type CastChange = { readonly before: Cast; readonly after: Cast }
+export type CastChange = ValueChange<Cast>
 
 /** Settings of the project before and after an edit: the same keys in both. */
-export type SettingsChange = {
-  readonly before: Partial<ProjectSettings>
-  readonly after: Partial<ProjectSettings>
-}
+export type SettingsChange = ValueChange<Partial<ProjectSettings>>
 
 /**
  * An edit as a value: what changes in the text, in the cast and in the settings, together and as one step. All offsets of `changes` are in

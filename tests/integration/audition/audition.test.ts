@@ -307,7 +307,7 @@ describe('voices that may be taken for one another', () => {
       project,
       text: 'RUTH: The lamp went out at four.  #aaa111\nAMOS: The lamp went out at four.  #bbb222\n',
     })
-    const cast = await host.call('cast.autoCast', { project })
+    const { cast } = await host.call('cast.autoCast', { project })
     const same = { id: voiceIdSchema.parse('draft-ash'), title: 'Ash' }
     const other = { id: voiceIdSchema.parse('draft-wren'), title: 'Wren' }
     const as = (voices: readonly (typeof same)[]) => ({

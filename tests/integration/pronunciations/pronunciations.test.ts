@@ -40,7 +40,7 @@ describe('pronunciations', () => {
     const again = await studioHost({}, host.folder)
     const { recentId = '' } = (await again.call('app.read', {})).recent[0] ?? {}
     const { project } = await again.call('project.openRecent', { recentId })
-    expect(await again.call('pronunciations.read', { project })).toEqual(entries)
+    expect((await again.call('pronunciations.read', { project })).entries).toEqual(entries)
   })
 
   it('make exactly the affected lines stale, and are what is sent', async () => {
@@ -86,7 +86,9 @@ describe('pronunciations', () => {
     const [conflict] = await host.call('conflicts.list', { project: host.project })
     expect(conflict).toMatchObject({ kind: 'pronunciations', kept: 'ours', theirs: expect.stringContaining('theirs') })
     await host.call('conflicts.resolve', { project: host.project, conflictId: conflict?.id ?? '', choice: 'theirs' })
-    expect(await host.call('pronunciations.read', { project: host.project })).toEqual([word('line', 'theirs')])
+    expect((await host.call('pronunciations.read', { project: host.project })).entries).toEqual([
+      word('line', 'theirs'),
+    ])
   })
 
   it('whose rows cannot be read are told by line, and set aside before they are replaced', async () => {
@@ -94,7 +96,7 @@ describe('pronunciations', () => {
     const damaged = `${HEAD}line,lyne,project,yes,no\n,nothing,project,yes,no\nword,spoken,nowhere:1,perhaps,no\n`
     await writeFile(fileOf(host), damaged)
     await eventually(async () => {
-      expect(await host.call('pronunciations.read', { project: host.project })).toHaveLength(1)
+      expect((await host.call('pronunciations.read', { project: host.project })).entries).toHaveLength(1)
     })
     const { findings } = await checkProject(join(host.folder, 'projects', 'The Line'))
     expect(
@@ -121,7 +123,7 @@ describe('pronunciations', () => {
       ['sum', '=1+1'],
     ])
     expect(read.problems).toHaveLength(1)
-    expect(await host.call('pronunciations.read', { project: host.project })).toEqual([])
+    expect((await host.call('pronunciations.read', { project: host.project })).entries).toEqual([])
     await host.call('pronunciations.change', { project: host.project, entries: read.entries })
     const out = await host.call('pronunciations.export', { project: host.project })
     expect(out.csv).toContain("sum,'=1+1,project")
@@ -136,10 +138,12 @@ describe('pronunciations', () => {
     await saved(host)
     await writeFile(fileOf(host), `${HEAD}line,theirs,project,yes,no\n`)
     await eventually(async () => {
-      expect(await host.call('pronunciations.read', { project: host.project })).toEqual([word('line', 'theirs')])
+      expect((await host.call('pronunciations.read', { project: host.project })).entries).toEqual([
+        word('line', 'theirs'),
+      ])
     })
     const snapshots = await host.call('snapshots.list', { project: host.project })
     await host.call('snapshots.restore', { project: host.project, snapshotId: snapshots[0]?.id ?? '' })
-    expect(await host.call('pronunciations.read', { project: host.project })).toEqual([word('line', 'lyne')])
+    expect((await host.call('pronunciations.read', { project: host.project })).entries).toEqual([word('line', 'lyne')])
   })
 })

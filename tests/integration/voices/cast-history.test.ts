@@ -12,7 +12,7 @@ const script = 'RUTH: Hold the line.  #aaa111\nAMOS: I am holding it.  #bbb222\n
 async function castOnce(host: StudioHost): Promise<{ readonly project: ProjectHandle; readonly draft: string }> {
   const { project } = await host.call('project.create', { name: 'The Line', folderId: null })
   await host.call('script.replace', { project, text: script })
-  const cast = await host.call('cast.autoCast', { project })
+  const { cast } = await host.call('cast.autoCast', { project })
   return { project, draft: cast.speakers.find(({ id }) => id === ruth)?.draftVoice?.title ?? '' }
 }
 

@@ -44,7 +44,7 @@ export async function sceneHost(text = TWELVE_LINES): Promise<SceneHost> {
   await host.call('script.replace', { project, text })
   const { settings } = await host.call('project.read', { project })
   await host.call('project.configure', { project, settings: { ...settings, renderWith: 'service', mode: 'scene' } })
-  const cast = await host.call('cast.autoCast', { project })
+  const { cast } = await host.call('cast.autoCast', { project })
   const voices: Readonly<Record<string, string>> = { ruth: 'draft-wren', amos: 'draft-cliff' }
   const speakers = cast.speakers.map((speaker) => {
     const id = voices[speaker.id]

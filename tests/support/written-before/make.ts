@@ -75,7 +75,7 @@ const at = <T>(list: readonly T[], place: number): T => {
 async function make(name: string, text: string, audio: object): Promise<ProjectHandle> {
   const { project } = await call('project.create', { name, folderId: null })
   await call('script.replace', { project, text })
-  const cast = await call('cast.autoCast', { project })
+  const { cast } = await call('cast.autoCast', { project })
   const speakers = cast.speakers.map((speaker, place) => {
     const { id, title } = at(standInVoices, place)
     return { ...speaker, voice: { id: voiceIdSchema.parse(id), title } }

@@ -349,7 +349,7 @@ describe('the cast', () => {
   it('is changed by an assignment as one named step, and looked at again in Casting', async () => {
     const { deps, fake } = createFakeDeps(
       {
-        'cast.change': ({ cast }) => cast,
+        'cast.change': ({ cast }) => ({ cast, revision: 1 }),
         'voices.kept': () => kept,
         'cast.alike': () => [
           { speakers: [ruth, speakerIdSchema.parse('tom')], reason: 'sharedVoice', message: 'Same.' },

@@ -35,6 +35,7 @@ const app: AppView = {
   host: 'browser',
   platform: 'linux',
   picker: 'page',
+  settingsRevision: 0,
   settings: appSettingsSchema.parse({}),
   connection: none,
   recent: [],
@@ -301,7 +302,7 @@ describe('the cast', () => {
 
   it('gives a new speaker a draft voice, so that it can be heard', async () => {
     const { deps, fake } = createFakeDeps(
-      { 'cast.change': (input) => input.cast, 'cast.autoCast': () => cast },
+      { 'cast.change': (input) => ({ cast: input.cast, revision: 1 }), 'cast.autoCast': () => ({ cast, revision: 2 }) },
       projectView(),
     )
     await addSpeaker(deps, 'ANN')

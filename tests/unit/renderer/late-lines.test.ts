@@ -63,13 +63,13 @@ describe('a long script', () => {
     })
     await opening
     expect(states()).toEqual(['aaaaa1 ready', 'aaaaa2 failed', 'aaaaa4 notRendered'])
-    expect(fake.listenerCount()).toBe(15 - 2)
+    expect(fake.listenerCount()).toBe(19 - 1)
   })
 
   it('gives draft voices to speakers without one once its lines are known', async () => {
     const { fake, codes, opening } = open({
       'lines.read': () => ({ lines: [line('aaaaa1', 'missingVoice')] }),
-      'cast.autoCast': () => later.cast,
+      'cast.autoCast': () => ({ cast: later.cast, revision: 1 }),
     })
     await opening
     expect(fake.calls.map(({ name }) => name)).toContain('cast.autoCast')

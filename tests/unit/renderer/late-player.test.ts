@@ -4,7 +4,7 @@ import { createLatePlayer } from '../../../renderer/player/late-player.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
 import { eventually } from '../../support/eventually.ts'
 import { lineId } from './cases.ts'
-import { createFakePlayer } from './fake-deps.ts'
+import { createFakePlayer } from '../../support/page-deps.ts'
 
 const mix: MixView = { mixId: 'mix-1', sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
 

@@ -8,7 +8,7 @@ describe('a model that speaks one voice a request', () => {
   const settings = (change: Partial<ProjectSettings>) => projectSettingsSchema.parse({ mode: 'scene', ...change })
   const choose = async (before: Partial<ProjectSettings>, model: string) => {
     const { deps } = createFakeDeps(
-      { 'project.configure': (input) => input.settings },
+      { 'project.configure': (input) => ({ settings: input.settings, revision: 1 }) },
       projectView({ settings: settings(before) }),
     )
     await changeProjectSettings(deps, 'Change Direction', { model })

@@ -1,0 +1,234 @@
+import type { CallOutput, EventPayload } from '../../shared/contract/bridge.ts'
+import type { ProjectView } from '../../shared/contract/views.ts'
+import { applyCastChange } from '../../shared/core/edits/apply-cast-change.ts'
+import {
+  applyPronunciationsChange,
+  type PronunciationsChange,
+} from '../../shared/core/edits/apply-pronunciations-change.ts'
+import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
+import type { Json } from '../../shared/core/canonical.ts'
+import { isSameValue, type ValueChange } from '../../shared/core/edits/carry.ts'
+import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
+import { toProblem } from '../../shared/core/errors.ts'
+import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import { buildOutline } from '../model/outline.ts'
+import {
+  type PartCopy,
+  shownPart,
+  type ToldPart,
+  type UnansweredChange,
+  withoutChange,
+  withTold,
+  withUnanswered,
+} from '../model/part-copy.ts'
+import { type OpenProject, type ProjectStore, updateProject } from '../stores/project.ts'
+import type { StudioClient } from './client.ts'
+import type { ScriptSync } from './script-sync.ts'
+
+/** What main tells of a part besides its value. */
+type Told = { readonly revision: number; readonly changeId?: string | undefined }
+
+/**
+ * The cast, the settings and the pronunciations of the open project, which other windows change too. What is done here is
+ * shown at once, sent in order, and stays on top of what main tells until main has it; what is told is shown at once.
+ */
+export type ProjectParts = {
+  /** Starts over with a project as main has just told it. */
+  readonly begin: (view: ProjectView) => void
+  /**
+   * The same project once more, under another handle or of another host: what main has not answered is sent again, once.
+   * @throws StudioError what main refused of it
+   */
+  readonly resume: (view: ProjectView) => Promise<void>
+  /** Takes over all of what main tells. */
+  readonly take: (view: ProjectView) => void
+  readonly takeCast: (told: Omit<EventPayload<'cast.changed'>, 'project'>) => void
+  readonly takeSettings: (told: Pick<EventPayload<'settings.changed'>, 'settings' | 'revision' | 'changeId'>) => void
+  readonly takePronunciations: (told: Omit<EventPayload<'pronunciations.changed'>, 'project'>) => void
+  /** After the text that was pushed before. Resolves when main has it, or when nobody is there to tell: then it is kept. */
+  readonly changeCast: (change: CastChange) => Promise<void>
+  readonly changeSettings: (change: SettingsChange) => Promise<void>
+  /** Answers how many lines it makes stale; undefined if nobody is there to tell. */
+  readonly changePronunciations: (change: PronunciationsChange) => Promise<number | undefined>
+}
+
+/** Part by part, over the store that shows them. */
+export function createProjectParts(
+  client: Pick<StudioClient, 'call'>,
+  project: ProjectStore,
+  sync: Pick<ScriptSync, 'inTurn'>,
+): ProjectParts {
+  const show = (change: (open: OpenProject) => Partial<OpenProject>): void => {
+    const { open } = project.getState()
+    if (open !== undefined) updateProject(project, open.handle, change)
+  }
+  const handle = (): ProjectHandle | undefined => project.getState().open?.handle
+
+  const cast = createPart<OpenProject['cast'], CastChange, CallOutput<'cast.change'>>({
+    apply: applyCastChange,
+    // Names decide what is a line, so the outline follows.
+    show: (next) =>
+      show(({ cast: shown, text, settings }) =>
+        next === shown ? {} : { cast: next, outline: buildOutline(text, next, settings.narrator) },
+      ),
+    inTurn: sync.inTurn,
+    send: (at, { before, after, takesBack }, changeId) =>
+      client.call('cast.change', { project: at, cast: after, before, changeId, ...back(takesBack) }),
+    read: (answer) => ({ value: answer.cast, revision: answer.revision }),
+    handle,
+  })
+  const settings: Part<OpenProject['settings'], SettingsChange, CallOutput<'project.configure'>> = createPart({
+    apply: applySettingsChange,
+    show: (next: OpenProject['settings']) =>
+      show(({ cast: shown, text, settings: before }) => ({
+        settings: next,
+        ...(next.narrator === before.narrator ? {} : { outline: buildOutline(text, shown, next.narrator) }),
+      })),
+    inTurn: inOrder(),
+    send: (at: ProjectHandle, { before, after, takesBack }: SettingsChange, changeId: string) => {
+      const now = settings.shown()
+      if (now === undefined) return Promise.reject(new TypeError('No project is open.'))
+      // Whole on both sides: what the change does not name is the same in both.
+      const whole = { settings: { ...now, ...after }, before: { ...now, ...before } }
+      return client.call('project.configure', { project: at, changeId, ...whole, ...back(takesBack) })
+    },
+    read: (answer: CallOutput<'project.configure'>) => ({ value: answer.settings, revision: answer.revision }),
+    handle,
+  })
+  const words = createPart<readonly Pronunciation[], PronunciationsChange, CallOutput<'pronunciations.change'>>({
+    apply: applyPronunciationsChange,
+    show: (pronunciations) => show(() => ({ pronunciations })),
+    inTurn: inOrder(),
+    send: (at, { before, after, takesBack }, changeId) =>
+      client.call('pronunciations.change', {
+        project: at,
+        entries: [...after],
+        before: [...before],
+        changeId,
+        ...back(takesBack),
+      }),
+    read: (answer) => ({ value: answer.entries, revision: answer.revision }),
+    handle,
+  })
+
+  return {
+    begin: (view) => {
+      cast.begin(view.cast, view.revisions.cast)
+      settings.begin(view.settings, view.revisions.settings)
+      words.forget()
+    },
+    resume: async (view) => {
+      const again = [
+        cast.resume(view.cast, view.revisions.cast),
+        settings.resume(view.settings, view.revisions.settings),
+        // Read again by whoever looks at them; what was not answered is shown on top of what main answers to it.
+        words.resume(words.shown() ?? [], -1),
+      ]
+      await Promise.all(again)
+    },
+    take: (view) => {
+      settings.take({ value: view.settings, revision: view.revisions.settings })
+      cast.take({ value: view.cast, revision: view.revisions.cast })
+    },
+    takeCast: ({ cast: value, ...told }) => cast.take({ value, ...told }),
+    takeSettings: ({ settings: value, revision, changeId }) => settings.take({ value, revision, changeId }),
+    takePronunciations: ({ entries: value, ...told }) => words.take({ value, ...told }),
+    changeCast: async (change) => void (await cast.change(change)),
+    changeSettings: async (change) => void (await settings.change(change)),
+    changePronunciations: async (change) => (await words.change(change))?.affectedLines,
+  }
+}
+
+type PartPorts<T extends Json, C extends ValueChange<unknown>, A extends Told> = {
+  readonly apply: (value: T, change: C) => T
+  readonly show: (value: T) => void
+  readonly inTurn: <R>(work: () => Promise<R>) => Promise<R>
+  readonly send: (at: ProjectHandle, change: C, changeId: string) => Promise<A>
+  readonly read: (answer: A) => ToldPart<T>
+  readonly handle: () => ProjectHandle | undefined
+}
+
+type Part<T, C, A> = {
+  readonly begin: (value: T, revision: number) => void
+  readonly forget: () => void
+  readonly resume: (value: T, revision: number) => Promise<void>
+  readonly take: (told: ToldPart<T>) => void
+  readonly change: (change: C) => Promise<A | undefined>
+  readonly shown: () => T | undefined
+}
+
+function createPart<T extends Json, C extends ValueChange<unknown>, A extends Told>(
+  ports: PartPorts<T, C, A>,
+): Part<T, C, A> {
+  const { apply, show, inTurn } = ports
+  let copy: PartCopy<T, C> | undefined
+  let shown: T | undefined
+  // The same value told once more is no reason to draw anything anew.
+  const put = (next: PartCopy<T, C>): void => {
+    const value = shownPart(next, apply)
+    copy = next
+    if (shown !== undefined && isSameValue(shown, value)) return
+    shown = value
+    show(value)
+  }
+  const isWaiting = (id: string): boolean => copy?.unanswered.some((one) => one.id === id) === true
+  const send = async ({ id, change }: UnansweredChange<C>): Promise<A | undefined> => {
+    try {
+      const answer = await inTurn(async () => {
+        const at = ports.handle()
+        // Else it has been answered by now, or another project is open.
+        return at !== undefined && isWaiting(id) ? ports.send(at, change, id) : undefined
+      })
+      if (answer !== undefined && copy !== undefined) put(withTold(copy, { ...ports.read(answer), changeId: id }))
+      return answer
+    } catch (error) {
+      // It may have been done or not: `resume` sends it again.
+      if (isNobodyThere(error)) return undefined
+      if (copy !== undefined) put(withoutChange(copy, id))
+      throw error
+    }
+  }
+  return {
+    begin: (told, revision) => {
+      copy = { told, revision, unanswered: [] }
+      shown = told
+    },
+    forget: () => {
+      copy = undefined
+      shown = undefined
+    },
+    resume: async (told, revision) => {
+      if (copy === undefined) return
+      put({ told, revision, unanswered: copy.unanswered })
+      await Promise.all(copy.unanswered.map(send))
+    },
+    take: (told) =>
+      put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
+    change: (change) => {
+      if (copy === undefined) return Promise.resolve(undefined)
+      const id = crypto.randomUUID()
+      put(withUnanswered(copy, id, change))
+      return send({ id, change })
+    },
+    shown: () => shown,
+  }
+}
+
+function isNobodyThere(error: unknown): boolean {
+  const { code }: { readonly code: string } = toProblem(error)
+  return code === 'host.gone'
+}
+
+function back(takesBack: true | undefined): { readonly takesBack?: true } {
+  return takesBack === true ? { takesBack } : {}
+}
+
+function inOrder(): <R>(work: () => Promise<R>) => Promise<R> {
+  let chain: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = chain.then(work)
+    chain = done.catch(() => undefined)
+    return done
+  }
+}

@@ -1,0 +1,5 @@
+import type { ParameterOverrides } from '../direction/parameters.ts'
+import { carryOptional } from './carry.ts'
+
+/** Carries a change of what a level directs: each parameter for itself. */
+export const carryParameters = carryOptional<ParameterOverrides>({}, { prosody: carryOptional({}, {}) })

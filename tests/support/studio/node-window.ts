@@ -1,0 +1,99 @@
+import { redo, undo } from '@codemirror/commands'
+import { EditorState, type Transaction } from '@codemirror/state'
+import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
+import { sendCast } from '../../../renderer/commands/cast.ts'
+import { createClient } from '../../../renderer/commands/client.ts'
+import type { Deps } from '../../../renderer/commands/deps.ts'
+import { putSettings } from '../../../renderer/commands/project.ts'
+import { listen } from '../../../renderer/commands/start.ts'
+import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
+import { ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
+import {
+  castChanged,
+  castStep,
+  initialCast,
+  scriptField,
+  settingsStep,
+} from '../../../renderer/features/script/script-state.ts'
+import { openProject } from '../../../renderer/stores/project.ts'
+import type { ProjectView } from '../../../shared/contract/views.ts'
+import type { ProjectHandle } from '../../../shared/core/ids.ts'
+import { pageDeps } from '../page-deps.ts'
+import type { ServedWindow } from './served-studio.ts'
+
+/** A window of the studio without anything to be seen: its stores, its commands, and the history of its editor. */
+export type NodeWindow = {
+  readonly deps: Deps
+  readonly project: ProjectHandle
+  readonly undo: () => void
+  readonly redo: () => void
+  /** Waits until nothing that was done here is on its way any more. */
+  readonly settled: () => Promise<void>
+  /** What went wrong with steps of the history. */
+  readonly problems: readonly unknown[]
+  readonly close: () => void
+}
+
+/** Opens a project that main has open in a window of its own. */
+export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectView): NodeWindow {
+  const deps = pageDeps(createClient(bridge, () => isAnswer))
+  const underWay = new Set<Promise<unknown>>()
+  const follow = (work: Promise<unknown>): void => {
+    const done = work.catch((error: unknown) => void problems.push(error)).finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+  const problems: unknown[] = []
+  deps.project.setState({ open: openProject(view) })
+  deps.sync.begin(view.project, view.revision)
+  deps.parts.begin(view)
+  const end = listen(deps)
+
+  let state = EditorState.create({
+    doc: view.text,
+    extensions: [stepHistory(), scriptField, initialCast.of(view.cast)],
+  })
+  const take = (transaction: Transaction): void => {
+    state = transaction.state
+  }
+  // As the real editor does it: what a step of the history did is shown and sent.
+  const takeStep = (transaction: Transaction): void => {
+    take(transaction)
+    for (const effect of transaction.effects) {
+      if (effect.is(castStep)) follow(sendCast(deps, effect.value))
+      if (effect.is(settingsStep)) follow(putSettings(deps, effect.value))
+    }
+  }
+  const editor: Pick<ScriptEditorHandle, 'flush' | 'recordCast' | 'recordSettings'> = {
+    flush: () => undefined,
+    recordCast: (label, change) =>
+      take(state.update({ effects: castStep.of(change), annotations: [...ownStep(label)] })),
+    recordSettings: (label, change) =>
+      take(state.update({ effects: settingsStep.of(change), annotations: [...ownStep(label)] })),
+  }
+  if (isHandle(editor)) deps.editor.set(editor)
+  const stop = deps.project.subscribe(({ open }, before) => {
+    if (open !== undefined && open.cast !== before.open?.cast)
+      take(state.update({ effects: castChanged.of(open.cast) }))
+  })
+  return {
+    deps,
+    project: view.project,
+    undo: () => void undo({ state, dispatch: takeStep }),
+    redo: () => void redo({ state, dispatch: takeStep }),
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay)
+      await deps.sync.settled()
+    },
+    problems,
+    close: () => {
+      stop()
+      end()
+      close()
+    },
+  }
+}
+
+// Only what the commands of these tests ask of an editor is there.
+function isHandle(value: object): value is ScriptEditorHandle {
+  return 'flush' in value
+}
