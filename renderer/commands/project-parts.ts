@@ -41,6 +41,8 @@ export type ProjectParts = {
    * @throws StudioError what main refused of it
    */
   readonly resume: (view: ProjectView) => Promise<void>
+  /** The same host is there again: what it has not answered is sent again; it does nothing twice. Never rejects. */
+  readonly sendAgain: () => Promise<void>
   /** Takes over all of what main tells. */
   readonly take: (view: ProjectView) => void
   readonly takeCast: (told: Omit<EventPayload<'cast.changed'>, 'project'>) => void
@@ -127,6 +129,9 @@ export function createProjectParts(
       ]
       await Promise.all(again)
     },
+    sendAgain: async () => {
+      await Promise.allSettled([cast, settings, words].map((part) => part.sendAgain()))
+    },
     take: (view) => {
       settings.take({ value: view.settings, revision: view.revisions.settings })
       cast.take({ value: view.cast, revision: view.revisions.cast })
@@ -153,6 +158,7 @@ type Part<T, C, A> = {
   readonly begin: (value: T, revision: number) => void
   readonly forget: () => void
   readonly resume: (value: T, revision: number) => Promise<void>
+  readonly sendAgain: () => Promise<void>
   readonly take: (told: ToldPart<T>) => void
   readonly change: (change: C) => Promise<A | undefined>
   readonly shown: () => T | undefined
@@ -189,6 +195,9 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
       throw error
     }
   }
+  const sendAgain = async (): Promise<void> => {
+    await Promise.all((copy?.unanswered ?? []).map(send))
+  }
   return {
     begin: (told, revision) => {
       copy = { told, revision, unanswered: [] }
@@ -201,8 +210,9 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
     resume: async (told, revision) => {
       if (copy === undefined) return
       put({ told, revision, unanswered: copy.unanswered })
-      await Promise.all(copy.unanswered.map(send))
+      await sendAgain()
     },
+    sendAgain,
     take: (told) =>
       put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
     change: (change) => {
@@ -215,9 +225,9 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
   }
 }
 
-function isNobodyThere(error: unknown): boolean {
-  const { code }: { readonly code: string } = toProblem(error)
-  return code === 'host.gone'
+/** Whether something failed because nobody is there to do it: it may have been done or not. */
+export function isNobodyThere(error: unknown): boolean {
+  return toProblem(error).code === 'host.gone'
 }
 
 function back(takesBack: true | undefined): { readonly takesBack?: true } {

@@ -7,6 +7,7 @@ import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts
 import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
+import { isNobodyThere } from './project-parts.ts'
 import { sendTyping } from './typing.ts'
 
 /** All pronunciations of a project, in the file's order. They are shown from now on as main tells them. */
@@ -19,7 +20,10 @@ export async function readPronunciations(deps: Deps, project: ProjectHandle): Pr
 
 /** Changes the list that has been read; answers how many lines it makes stale, where main could be asked. */
 export async function changePronunciations(deps: Deps, change: PronunciationsChange): Promise<number | undefined> {
-  await sendTyping(deps)
+  await sendTyping(deps).catch((error: unknown) => {
+    // Whoever keeps the typing for the next host keeps this too.
+    if (!isNobodyThere(error)) throw error
+  })
   return deps.parts.changePronunciations(change)
 }
 

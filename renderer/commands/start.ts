@@ -44,6 +44,9 @@ export function listen(deps: Deps): () => void {
     on['takes.changed'](({ project }) => {
       if (isOpen(project)) deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
     }),
+    deps.client.link.subscribe((state) => {
+      if (state.kind === 'connected' && state.resumed) void deps.parts.sendAgain()
+    }),
     on['project.moved'](({ project, to }) => run(deps.view, () => followMove(deps, project, to))),
     on['appSettings.changed'](({ settings, revision }) => showSettings(deps, settings, revision)),
     on['keptVoices.changed']((kept) => takeKept(deps, kept)),

@@ -20,7 +20,7 @@ type Two = {
   readonly a: NodeWindow
   readonly b: NodeWindow
   readonly disk: (file: string) => Promise<string>
-  readonly studio: ServedStudio
+  readonly served: ServedStudio
 }
 
 async function twoWindows(): Promise<Two> {
@@ -41,7 +41,7 @@ async function twoWindows(): Promise<Two> {
   return {
     a,
     b,
-    studio: served,
+    served,
     disk: async (file) => {
       await first.bridge.call['project.save']({ project })
       return readFile(join(folder, 'projects', 'The Line', file), 'utf8')

@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { openHostFile } from '../../../electron/local-host/host-file.ts'
 import { type LocalHost, startLocalHost } from '../../../electron/local-host/server.ts'
 import { dispatch } from '../../../electron/services/dispatch.ts'
 import { createStudio } from '../../../electron/services/studio.ts'
 import type { Studio } from '../../../electron/services/studio-types.ts'
-import { createLocalBridge, type EventStream } from '../../../renderer/bridge/local-bridge.ts'
+import { createLocalBridge } from '../../../renderer/bridge/local-bridge.ts'
 import type { StudioBridge } from '../../../shared/contract/bridge.ts'
+import { PAGE_SECRET_HEADER } from '../../../shared/contract/local-headers.ts'
+import { barePage, type PageHeaders, signIn } from '../signed-in.ts'
 import { testPorts } from './ports.ts'
 
 /** A studio of a folder behind a real local host, and the browser that was let in. */
 export type ServedStudio = {
-  readonly studio: Studio
-  /** The bridge of one more window of that browser. `wait` is awaited before a call leaves and before its answer comes in. */
+  /**
+   * The bridge of one more window of that browser. `wait` is awaited before a call leaves and before its answer comes in;
+   * where it rejects, the call or its answer is lost.
+   */
   readonly window: (wait: () => Promise<void>) => ServedWindow
+  /** The host's process ends, whatever was on its way, and another one of the same data folder begins at the same port. */
+  readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +28,24 @@ export type ServedWindow = { readonly bridge: StudioBridge; readonly close: () =
 
 /** Serves the studio of a folder. */
 export async function serveStudio(folder: string): Promise<ServedStudio> {
+  let running = await start(folder, undefined)
+  const page = await signIn(running.host.openUrl)
+  const { port } = running.host
+  const end = async (): Promise<void> => {
+    await running.host.close()
+    await running.studio.close()
+  }
+  return {
+    window: (wait) => openWindow(page, wait),
+    restart: async () => {
+      await end()
+      running = await start(folder, port)
+    },
+    close: end,
+  }
+}
+
+async function start(folder: string, port: number | undefined): Promise<{ host: LocalHost; studio: Studio }> {
   const studio = await createStudio(testPorts(folder))
   const log = (text: string): void => {
     throw new Error(`A handler broke: ${text}`)
@@ -27,71 +53,38 @@ export async function serveStudio(folder: string): Promise<ServedStudio> {
   const host = await startLocalHost({
     studio,
     call: (name, input) => dispatch(studio.handlers, name, input, { checksOutput: true, log }),
-    page: { document: '<meta content="__NONCE__"><meta content="__EVENT_COUNT__"><p>The page</p>', files: new Map() },
-    port: 0,
+    page: { document: barePage, files: new Map() },
+    port,
+    file: await openHostFile(join(folder, 'data')),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    now: Date.now,
   })
-  const headers = await letIn(host)
-  return {
-    studio,
-    window: (wait) => openWindow(host, headers, wait),
-    close: async () => {
-      await host.close()
-      await studio.close()
-    },
-  }
+  return { host, studio }
 }
 
-async function letIn({ openUrl, port }: LocalHost): Promise<Record<string, string>> {
-  const answer = await fetch(openUrl, { redirect: 'manual' })
-  await answer.arrayBuffer()
-  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', origin: `http://127.0.0.1:${port}` }
-}
-
-function openWindow({ port }: LocalHost, headers: Record<string, string>, wait: () => Promise<void>): ServedWindow {
-  const origin = `http://127.0.0.1:${port}`
+function openWindow(page: PageHeaders, wait: () => Promise<void>): ServedWindow {
+  const { cookie, origin } = page
   const gone = new AbortController()
   const bridge = createLocalBridge({
     fetch: async (path, init) => {
-      await wait()
-      const answer = await fetch(origin + path, {
-        ...init,
-        headers: { ...headers, 'content-type': 'application/x-msgpack' },
-      })
-      await wait()
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie, origin }
+      const signal = AbortSignal.any([gone.signal, ...(init.signal == null ? [] : [init.signal])])
+      const isCall = path !== '/bridge/events'
+      if (isCall) await wait()
+      const answer = await fetch(origin + path, { ...init, headers, signal })
+      if (isCall) await wait()
       return answer
     },
-    openEvents: (path) => readEvents(origin + path, headers, gone.signal),
-    eventCount: () => '',
+    eventPosition: () => '',
+    pageSecret: () => page[PAGE_SECRET_HEADER],
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      gone.signal.addEventListener('abort', () => clearTimeout(timer))
+      return () => clearTimeout(timer)
+    },
+    onOccasion: () => undefined,
     isLeaving: () => gone.signal.aborted,
   })
   return { bridge, close: () => gone.abort() }
-}
-
-type Listener = (event: MessageEvent<string>) => void
-
-// Node has no EventSource; the stream's blocks are all that is needed of one.
-function readEvents(url: string, headers: Record<string, string>, signal: AbortSignal): EventStream {
-  const listeners = new Map<string, Set<Listener>>()
-  const read = async (): Promise<void> => {
-    const { body } = await fetch(url, { headers, signal })
-    let rest = ''
-    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = (rest + part).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const name = /^event: (.*)$/m.exec(block)?.[1]
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (name === undefined || data === undefined) continue
-        for (const listener of listeners.get(name) ?? []) listener(new MessageEvent(name, { data }))
-      }
-    }
-  }
-  read().catch(() => undefined)
-  return {
-    addEventListener: (name, listener) => {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
-    },
-    removeEventListener: (name, listener) => void listeners.get(name)?.delete(listener),
-  }
 }
