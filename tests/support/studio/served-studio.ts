@@ -68,7 +68,7 @@ function openWindow(page: PageHeaders, wait: () => Promise<void>): ServedWindow 
   const bridge = createLocalBridge({
     fetch: async (path, init) => {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie, origin }
-      const signal = AbortSignal.any([gone.signal, ...(init.signal == null ? [] : [init.signal])])
+      const signal = AbortSignal.any([gone.signal, init.signal ?? gone.signal])
       const isCall = path !== '/bridge/events'
       if (isCall) await wait()
       const answer = await fetch(origin + path, { ...init, headers, signal })
