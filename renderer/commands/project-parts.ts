@@ -225,9 +225,13 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
   }
 }
 
-/** Whether something failed because nobody is there to do it: it may have been done or not. */
+/**
+ * Whether something failed because nobody is there to do it, and may have been done or not; or because the project is open
+ * under another handle by now, or not any more. Then it is kept until the project is told again.
+ */
 export function isNobodyThere(error: unknown): boolean {
-  return toProblem(error).code === 'host.gone'
+  const { code } = toProblem(error)
+  return code === 'host.gone' || code === 'project.notOpen'
 }
 
 function back(takesBack: true | undefined): { readonly takesBack?: true } {
