@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { studioError } from '../../shared/core/errors.ts'
 import type { ByteSink } from './byte-sink.ts'
+import { addMode, newFileMode } from '../disk/modes.ts'
 import { systemCode, writeProblem } from './disk-problem.ts'
 
 /** A file that comes to be under its own name only when it is whole. */
@@ -24,9 +25,11 @@ export async function openPartial(out: string): Promise<PartialFile> {
   const path = join(dirname(out), `.${name}.partial`)
   // Whatever lies there is not written into: it may be a pipe, or a link to somewhere else.
   await unlink(path).catch(() => undefined)
-  const handle = await open(path, 'wx', 0o644).catch((error: unknown) => {
+  const mode = await newFileMode(path)
+  const handle = await open(path, 'wx', mode).catch((error: unknown) => {
     throw writeProblem(error, name)
   })
+  await addMode(path, mode)
   let size = 0
   let isOpen = true
   const close = async (): Promise<void> => {

@@ -104,7 +104,7 @@ export async function openDocument(input: {
 
   const script = parse(read.text)
   const folder = join(ports.dataFolder, BARE_JOURNAL)
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw diskError(error, 'the data folder')
   })
   const { store } = await openTakeStore(folder)

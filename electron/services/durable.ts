@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
+import { link, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type ErrorCode, StudioError, studioError } from '../../shared/core/errors.ts'
+import { addMode, makeFolder, newFileMode, takeMode } from '../disk/modes.ts'
 import { readRegular, type ReadFailure, UnreadableFile } from '../disk/regular-file.ts'
 
 /** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
@@ -43,7 +44,7 @@ export const nodeFs: DurableFs = {
   rename,
   unlink,
   link,
-  mkdir: (path) => mkdir(path),
+  mkdir: makeFolder,
   pause: (ms) =>
     new Promise((done) => {
       setTimeout(done, ms)
@@ -63,6 +64,7 @@ type Guard = (() => Promise<void>) | undefined
  * Replaces a file so that after a crash or a power cut it holds the old bytes or the new ones, never a part
  * (reliability §5.3): temporary file beside it, written whole and measured, flushed, renamed, folder flushed.
  * Resolves when the bytes are durable; while one write runs, later ones for the same path are folded into the last.
+ * The file keeps its mode, and its owner and group where the system allows it; a new one follows its folder.
  * `guard` is asked right before the rename whether the old file may still be replaced: it says no by throwing.
  * @throws StudioError `disk.full`, `disk.denied` or `disk.failed`; the old file is then as it was.
  */
@@ -106,7 +108,7 @@ export async function writeDurably(
 async function replaceFile(target: string, data: Uint8Array, fs: DurableFs, guard: Guard): Promise<void> {
   const temporary = join(dirname(target), temporaryName(basename(target)))
   try {
-    await writeTemporary(temporary, data, fs)
+    await writeTemporary(temporary, target, data, fs)
     await guard?.()
     await renameWithPatience(temporary, target, fs)
   } catch (error) {
@@ -117,9 +119,11 @@ async function replaceFile(target: string, data: Uint8Array, fs: DurableFs, guar
   await syncFolder(dirname(target), fs)
 }
 
-async function writeTemporary(path: string, data: Uint8Array, fs: DurableFs): Promise<void> {
+async function writeTemporary(path: string, target: string, data: Uint8Array, fs: DurableFs): Promise<void> {
   const handle = await fs.open(path, 'wx', 0o600)
   try {
+    // Before it is flushed: after a power cut the mode must be what it is to be, too.
+    await takeMode(path, target)
     await handle.writeFile(data)
     const { size } = await handle.stat()
     // A full disk has been seen to report success for a part (reliability M1): count.
@@ -169,7 +173,13 @@ export async function syncFolder(folder: string, fs: DurableFs = nodeFs): Promis
  */
 export async function appendDurably(path: string, line: string, fs: DurableFs = nodeFs): Promise<void> {
   try {
-    const handle = await fs.open(path, 'a+', 0o600)
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    )
+    const mode = isThere ? 0o600 : await newFileMode(path)
+    const handle = await fs.open(path, 'a+', mode)
+    if (!isThere) await addMode(path, mode)
     let before: number
     try {
       const found = await handle.stat()

@@ -88,7 +88,7 @@ async function copySample(from: string, parent: string, name: string): Promise<s
   )
   if (exists) return target
   try {
-    await mkdir(parent, { recursive: true })
+    await mkdir(parent, { recursive: true, mode: 0o700 })
     // Copied beside and renamed, so that an interrupted copy is never opened.
     const beside = await mkdtemp(join(parent, '.copy-'))
     try {

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { autoCast } from '../../shared/core/cast/cast.ts'
@@ -11,6 +11,7 @@ import { openMeasures } from './audition/voice-measures.ts'
 import { createClips } from './clone/clips.ts'
 import { createVoiceCreation } from './clone/creations.ts'
 import { openConnection } from './connection/connection.ts'
+import { makePrivateFolder } from '../disk/modes.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
 import { castingHandlers } from './handlers/casting-handlers.ts'
@@ -66,7 +67,7 @@ export async function createStudio(ports: StudioPorts): Promise<Studio> {
 
 /** A studio with the services it is made of, for a host that has no page: the command line. */
 export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; context: StudioContext }> {
-  await mkdir(ports.dataFolder, { recursive: true }).catch((error: unknown) => {
+  await makePrivateFolder(ports.dataFolder).catch((error: unknown) => {
     throw diskError(error, 'the data folder')
   })
   const { emit, onEvent } = createEvents()

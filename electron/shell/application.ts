@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as Electron from 'electron'
 import { toProblem } from '../../shared/core/errors.ts'
+import { makePrivateFolder } from '../disk/modes.ts'
 import { systemClock, systemRandomBytes } from '../hosting/clock.ts'
 import {
   locateProgram,
@@ -80,7 +80,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   const window: { current: Electron.BrowserWindow | undefined } = { current: undefined }
   denyPermissions(session.defaultSession)
   Menu.setApplicationMenu(toMenu(Menu, platform))
-  await mkdir(dataFolder, { recursive: true })
+  await makePrivateFolder(dataFolder)
 
   const studio = await createStudio({
     version: VERSION,

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { chmod, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { readRegular } from '../disk/regular-file.ts'
@@ -44,7 +44,11 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
         }
   }
   const write = async (secret: string): Promise<void> => {
-    await writeDurably(file(), await safeStorage.encryptStringAsync(secret))
+    const blob = await safeStorage.encryptStringAsync(secret)
+    // A file that is replaced passes on who may read it.
+    await onlyForUser(file())
+    await writeDurably(file(), blob)
+    await onlyForUser(file())
   }
   return {
     availability,
@@ -68,4 +72,8 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
       await Promise.all(blobs.map((name) => rm(join(folder, name), { force: true })))
     },
   }
+}
+
+async function onlyForUser(path: string): Promise<void> {
+  await chmod(path, 0o600).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { closeProject, saveNow } from '../commands/project.ts'
+import { resumeQueue } from '../commands/queue.ts'
 import { acceptRecovery, discardRecovery, takeOver } from '../commands/safety.ts'
 import { DamagedScreen } from '../features/project/damaged-screen.tsx'
 import project from '../features/project/project.module.css'
@@ -14,16 +15,25 @@ export function SafetyPanel({ open }: { readonly open: OpenProject }) {
   const run = useRun()
   const safety = useStore(deps.safety, (state) => (state.project === open.handle ? state.safety : undefined))
   const toldAt = useStore(deps.safety, (state) => state.toldAt)
+  const queueWaitsForRoom = useStore(
+    deps.render,
+    ({ queue }) => queue?.kind === 'waiting' && queue.problem?.code === 'disk.full',
+  )
+  const tryNow = async (): Promise<void> => {
+    await saveNow(deps)
+    if (queueWaitsForRoom) await resumeQueue(deps)
+  }
   return (
     // Always there, so that a bar is read out when it appears.
     <section className={project.bars} aria-label="Safety of the project" aria-live="polite">
       <SafetyBars
         safety={safety}
         save={open.save}
+        queueWaitsForRoom={queueWaitsForRoom}
         now={toldAt}
         onTakeOver={() => run(() => takeOver(deps))}
         onSaveCopy={() => deps.view.setState({ dialog: { kind: 'saveCopy' } })}
-        onSaveAgain={() => run(() => saveNow(deps))}
+        onSaveAgain={() => run(tryNow)}
         onRestore={(id) => run(() => acceptRecovery(deps, id))}
         onLook={(candidateId) => deps.view.setState({ dialog: { kind: 'recovery', candidateId } })}
         onDiscard={(id) => run(() => discardRecovery(deps, id))}

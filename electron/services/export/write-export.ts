@@ -8,6 +8,7 @@ import { lineFileName } from '../../../shared/core/export/file-names.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
+import { makeFolder } from '../../disk/modes.ts'
 import { streamRegular } from '../../disk/regular-file.ts'
 import { errnoOf, makeFolderDurably, writeDurably } from '../durable.ts'
 import type { PlannedMix } from '../render/mix-plan.ts'
@@ -61,7 +62,7 @@ export async function exportToFreshFolder(job: ExportJob, folder: string): Promi
   const partial = partialBeside(folder)
   try {
     await makeFolderDurably(dirname(folder))
-    await mkdir(partial)
+    await makeFolder(partial)
   } catch (error) {
     throw exportError(error)
   }
@@ -90,11 +91,11 @@ export async function exportIntoFolder(job: ExportJob, folder: string): Promise<
   let madeLines: string | undefined
   try {
     await sweepInside(folder)
-    await mkdir(partial)
+    await makeFolder(partial)
     const outcome = await writeFiles(job, partial)
     const before = await ownFiles(join(folder, MANIFEST_FILE))
     // Before anything is replaced: a disk may have room for no further folder.
-    if (job.options.lines) madeLines = await mkdir(toLines, { recursive: true })
+    if (job.options.lines) madeLines = await makeIfMissing(toLines)
     for (const { path } of outcome.files) await rename(join(partial, path), join(folder, path))
     const written = new Set(outcome.files.map(({ path }) => path))
     for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
@@ -139,7 +140,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     finished({ kind: 'mix', path, durationSeconds: seconds })
   }
   if (options.lines) {
-    await mkdir(join(folder, 'lines'))
+    await makeFolder(join(folder, 'lines'))
     for (const line of withAudio) {
       const path = `lines/${nameOfLine(line, lines.length, target.format, job.marksDraftNames)}`
       const title = `${line.number} ${line.speaker}`
@@ -172,6 +173,17 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     files: files.map(({ kind, path, durationSeconds: seconds }) => ({ kind, path, durationSeconds: seconds })),
     durationSeconds,
     isDraft,
+  }
+}
+
+/** The folder's path if it had to be made. */
+async function makeIfMissing(folder: string): Promise<string | undefined> {
+  try {
+    await makeFolder(folder)
+    return folder
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return undefined
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { studioError } from '../../../shared/core/errors.ts'
 import { safeName } from '../../../shared/core/export/file-names.ts'
+import { newFileMode } from '../../disk/modes.ts'
 import { streamRegular } from '../../disk/regular-file.ts'
 import { diskError, errnoOf, isTemporaryName } from '../durable.ts'
 
@@ -66,7 +67,7 @@ async function writeZip(
   root: string,
   target: string,
 ): Promise<{ readonly bytes: number }> {
-  const handle = await open(target, 'wx', 0o600)
+  const handle = await open(target, 'wx', await newFileMode(target))
   let bytes = 0
   let ready: Uint8Array[] = []
   let problem: Error | undefined

@@ -2,7 +2,8 @@ import { rename, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { inTime, unlessSilent } from '../../disk/in-time.ts'
-import { readRegular } from '../../disk/regular-file.ts'
+import { addMode, newFileMode } from '../../disk/modes.ts'
+import { readRegular, UnreadableFile } from '../../disk/regular-file.ts'
 import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import { type Surroundings, stateOf } from './running.ts'
@@ -11,6 +12,8 @@ import { type Surroundings, stateOf } from './running.ts'
 export const LOCK_BEAT_MS = 10_000
 /** A lock without a beat for this long is stale, if its process is gone too. */
 const LOCK_STALE_MS = 60_000
+/** A lock that was just made has its owner's name after this long, or gets none. */
+const WRITING_MS = 100
 const MAX_LOCK_BYTES = 64 * 1024
 
 const lockSchema = z.strictObject({
@@ -24,10 +27,16 @@ const lockSchema = z.strictObject({
 type LockOwner = z.infer<typeof lockSchema>
 
 /**
- * A lock as found: `owner` is undefined if it names nobody, `beatAt` is in milliseconds since 1970. `mark` is the file's
+ * A lock as found: `owner` is undefined if it cannot be known, `beatAt` is in milliseconds since 1970. `mark` is the file's
  * place on the disk and its time, by which it is known under any name.
  */
-export type FoundLock = { readonly owner: LockOwner | undefined; readonly beatAt: number; readonly mark: string }
+export type FoundLock = {
+  readonly owner: LockOwner | undefined
+  /** It can be read and names nobody: what a full disk or a power cut left. */
+  readonly isNobodys: boolean
+  readonly beatAt: number
+  readonly mark: string
+}
 
 /** A lock file for one opening. Advisory: other programs and network drives do not know it. */
 export type FileLock = {
@@ -77,14 +86,20 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
 
   const create = async (): Promise<boolean> => {
     await makeFolderDurably(room, fs)
-    const handle = await fs.open(path, 'wx', 0o600).catch((error: unknown) => {
+    const mode = await newFileMode(path)
+    const handle = await fs.open(path, 'wx', mode).catch((error: unknown) => {
       if (errnoOf(error) === 'EEXIST') return undefined
       throw error
     })
     if (handle === undefined) return false
+    await addMode(path, mode)
     try {
       await handle.writeFile(new TextEncoder().encode(ownText()))
       await handle.sync()
+    } catch (error) {
+      // An empty lock of a full disk would be taken for another window.
+      await fs.unlink(path).catch(() => undefined)
+      throw error
     } finally {
       await handle.close()
     }
@@ -95,16 +110,17 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
     const found = await lookAt(path)
     if (found === undefined) return undefined
     const text = await textOf(path)
+    if (text === undefined) return { ...found, owner: undefined, isNobodys: false }
     try {
-      return { ...found, owner: parseJson(text, lockSchema, path, 'project.unreadable') }
+      return { ...found, owner: parseJson(text, lockSchema, path, 'project.unreadable'), isNobodys: false }
     } catch {
-      return { ...found, owner: undefined }
+      return { ...found, owner: undefined, isNobodys: true }
     }
   }
 
-  const isStale = ({ owner, beatAt }: FoundLock): boolean => {
+  const isStale = ({ owner, isNobodys, beatAt }: FoundLock): boolean => {
     const isSilent = now() - beatAt > LOCK_STALE_MS
-    if (owner === undefined) return isSilent
+    if (owner === undefined) return isNobodys || isSilent
     const state = stateOf(owner, here)
     return state === 'ended' || (state === 'gone' && isSilent)
   }
@@ -137,9 +153,11 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
         if (found === undefined) continue
         if (found.owner?.nonce === nonce) return { kind: 'held' }
         if (!isStale(found)) return { kind: 'taken', by: found }
+        // Another opening may be about to write its name into it.
+        if (found.isNobodys) await fs.pause(WRITING_MS)
         await removeStale(found)
       }
-      return { kind: 'taken', by: (await find()) ?? { owner: undefined, beatAt: now(), mark: '' } }
+      return { kind: 'taken', by: (await find()) ?? { owner: undefined, isNobodys: false, beatAt: now(), mark: '' } }
     },
     takeOver: async () => {
       await makeFolderDurably(room, fs)
@@ -147,7 +165,8 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
     },
     isOurs: async () => {
       const found = await find()
-      if (found !== undefined) return found.owner?.nonce === nonce
+      if (found?.isNobodys === true) await removeStale(found)
+      else if (found !== undefined) return found.owner?.nonce === nonce
       // The cache folder may be deleted at any time; whoever comes first has the lock then.
       return create().catch(() => true)
     },
@@ -163,14 +182,18 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
 }
 
 /** Of a file, how it is known and when it was last written. @throws StudioError `disk.silent` */
-async function lookAt(path: string): Promise<Omit<FoundLock, 'owner'> | undefined> {
+async function lookAt(path: string): Promise<Pick<FoundLock, 'beatAt' | 'mark'> | undefined> {
   const found = await inTime(path, () => stat(path, { bigint: true })).catch(unlessSilent)
   if (found === undefined) return undefined
   return { beatAt: Number(found.mtimeMs), mark: `${found.ino} ${found.mtimeNs}` }
 }
 
-/** What a lock says; nothing if it is no file, or larger than any lock. @throws StudioError `disk.silent` */
-async function textOf(path: string): Promise<string> {
-  const bytes = await readRegular(path, MAX_LOCK_BYTES).catch(unlessSilent)
-  return bytes?.toString('utf8') ?? ''
+/** What a lock says: nothing if it is no file, undefined if this user may not read it. @throws StudioError `disk.silent` */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return (await readRegular(path, MAX_LOCK_BYTES)).toString('utf8')
+  } catch (error) {
+    unlessSilent(error)
+    return error instanceof UnreadableFile && error.failure === 'refused' ? undefined : ''
+  }
 }

@@ -98,7 +98,7 @@ export class AnswerFile implements AnswerKeeper {
       return await open(this.path, 'w', 0o600)
     } catch {
       // The folder may not be there yet.
-      await mkdir(dirname(this.path), { recursive: true })
+      await mkdir(dirname(this.path), { recursive: true, mode: 0o700 })
       return open(this.path, 'w', 0o600)
     }
   }

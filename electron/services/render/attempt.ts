@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LedgerTurn } from '../../../shared/core/render/ledger.ts'
@@ -10,6 +9,7 @@ import { ttsBody } from '../../../shared/service/tts-body.ts'
 import type { TtsRequest } from '../../../shared/service/tts-request.ts'
 import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { type SpeechClient, SpeechError, type SpokenAnswer } from '../../speech/types.ts'
+import { readRegular } from '../../disk/regular-file.ts'
 import type { TakeStore } from '../projects/types.ts'
 import type { AnswerFile } from './answer-file.ts'
 import type { AttemptEnd, Journal } from './journal.ts'
@@ -273,7 +273,7 @@ async function largeAnswer({ length }: SpokenAnswer, file: AnswerFile | undefine
   const problem = file?.problem()
   if (problem !== undefined) throw new StudioError(problem)
   if (file === undefined || kept !== length) throw new TypeError('A large answer is not where it was kept')
-  return new Uint8Array(await readFile(file.path))
+  return new Uint8Array(await readRegular(file.path, length))
 }
 
 function endWith(take: Take): AttemptEnd {

@@ -106,7 +106,7 @@ export type JournalPorts = {
  */
 export async function openJournal(folder: string, name: string, ports: JournalPorts): Promise<Journal> {
   const path = join(folder, `${name}.jsonl`)
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw diskError(error, basename(folder))
   })
   const nonce = hex(ports.randomBytes(12))

@@ -127,3 +127,21 @@ export class LineBook {
     if (waiters?.size === 0) this.#waitersOf.delete(key)
   }
 }
+
+/** How much of a scene's answer is about one of its lines: their lengths are as their texts. */
+export function shareOf({ line, scene }: Pick<BookedLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
+  const turn = scene?.turns.find(({ lineId }) => lineId === line.lineId)
+  return scene === undefined || turn === undefined ? {} : { share: turn.bytesOfText / Math.max(1, scene.bytesOfText) }
+}
+
+/** The scene that each line is to be cut out of; of a pick-up only the line that is kept. */
+export function scenesByLine(scenes: readonly PlannedScene[]): ReadonlyMap<LineId, PlannedScene> {
+  return new Map(
+    scenes.flatMap((scene) =>
+      scene.turns.flatMap(({ lineId }) => ((scene.keepOnly ?? lineId) === lineId ? [[lineId, scene] as const] : [])),
+    ),
+  )
+}
+
+/** What became of a line that was booked, and what is to be enqueued for it. */
+export type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly SentPlan[] }

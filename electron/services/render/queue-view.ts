@@ -44,6 +44,7 @@ function kindOf(runner: Pick<Runner, 'phase' | 'isPaused' | 'isBusy'>, waiting: 
   const phase = runner.phase().kind
   // A queue that stopped stays so in words, even if nothing is left in it: the reason is what the user needs.
   if (phase === 'stopped') return 'stopped'
+  if (phase === 'noRoom') return waiting > 0 || runner.isBusy() ? 'waiting' : 'idle'
   if (runner.isPaused()) return waiting > 0 ? 'paused' : 'idle'
   if (phase === 'waiting' || phase === 'offline') return waiting > 0 ? 'waiting' : 'idle'
   return runner.isBusy() ? 'running' : 'idle'

@@ -120,6 +120,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
         mayBill: source === 'service',
         probesBeforeFirstAnswer: Number.POSITIVE_INFINITY,
         probesLater: Number.POSITIVE_INFINITY,
+        waitsForRoom: true,
       },
       now: input.ports.clock.now,
       monotonicMs: input.ports.clock.monotonicMs,

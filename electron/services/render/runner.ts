@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
@@ -11,10 +12,11 @@ import { Consents } from './consents.ts'
 import { failedEvent } from './failed-event.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { FreshAudio } from './fresh-audio.ts'
-import { type BookedLine, LineBook } from './line-book.ts'
+import { type BookedLine, LineBook, type Placed, scenesByLine, shareOf } from './line-book.ts'
 import { lineNeed } from './line-need.ts'
 import { queuedLines } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
+import { RoomWait } from './room-wait.ts'
 import type { RenderOrder, RunnerInput } from './runner-input.ts'
 import type { Runner } from './runner-types.ts'
 
@@ -48,6 +50,16 @@ export function createRunner(input: RunnerInput): Runner {
     input.onChange()
   }
 
+  const room = new RoomWait({
+    mayWait: input.policy.waitsForRoom === true,
+    takes,
+    phase: () => queue.phase,
+    dispatch,
+    pump: () => pump(),
+    nowMs: input.monotonicMs,
+  })
+  const withRoom = { ...input, takes: room.takes }
+
   const pump = (): void => {
     clearTimeout(timer)
     for (;;) {
@@ -72,6 +84,7 @@ export function createRunner(input: RunnerInput): Runner {
         continue
       }
       if (step.kind === 'probe' && !isProbing) void probe()
+      if (step.kind === 'tryRoom') void room.tryNow()
       if (step.kind === 'wait') timer = setTimeout(pump, Math.max(1, step.untilMs - input.monotonicMs()))
       if (step.kind === 'rest' && finishing === 0) rest()
       return
@@ -118,7 +131,7 @@ export function createRunner(input: RunnerInput): Runner {
     bytesSent += request.bytesOfText
     const { signal } = abort
     let reportedAt = Number.NEGATIVE_INFINITY
-    const result = await attempt(input, {
+    const result = await attempt(withRoom, {
       request,
       kind: 'turns' in request ? 'scene' : isSimple(first, key) ? 'line' : 'segment',
       lineIds: [first, ...others],
@@ -198,10 +211,11 @@ export function createRunner(input: RunnerInput): Runner {
     const audioOf = (key: RenderKey): Take | undefined =>
       fresh.at(key, booked.after.get(key) ?? 0) ?? receivedAudio(takes.all(), key)
     const answer = scene === undefined ? undefined : audioOf(scene.key)
-    const end =
+    const end = await room.finish(() =>
       scene === undefined || answer === undefined || input.scenes === undefined
-        ? await finishLine({ ...input, line, audioOf })
-        : await input.scenes.finish(scene, answer, line.lineId)
+        ? finishLine({ ...input, line, audioOf })
+        : input.scenes.finish(scene, answer, line.lineId),
+    )
     finishing -= 1
     // The line may have been ordered anew, with another text, while its audio was being put together.
     const takesLeft = book.find(line.lineId)?.takesLeft ?? 1
@@ -271,11 +285,7 @@ export function createRunner(input: RunnerInput): Runner {
     let queued = 0
     let cached = 0
     const requests: SentPlan[] = []
-    const sceneOf = new Map(
-      (wanted.scenes ?? []).flatMap((scene) =>
-        scene.turns.flatMap(({ lineId }) => ((scene.keepOnly ?? lineId) === lineId ? [[lineId, scene] as const] : [])),
-      ),
-    )
+    const sceneOf = scenesByLine(wanted.scenes ?? [])
     for (const line of wanted.lines) {
       const before = book.find(line.lineId)?.job
       if (before !== undefined && isAtWork(before)) {
@@ -303,8 +313,8 @@ export function createRunner(input: RunnerInput): Runner {
 
   const isBusy = (): boolean => {
     if (finishing > 0 || hold === 'taking' || queue.items.some(isInFlight)) return true
-    const isHeld = queue.isPaused || queue.phase.kind === 'stopped'
-    return !isHeld && queue.items.some((item) => item.state === 'queued')
+    if (queue.isPaused || queue.phase.kind === 'stopped') return false
+    return queue.items.some((item) => item.state === 'queued')
   }
 
   const settled = (): Promise<void> =>
@@ -335,10 +345,13 @@ export function createRunner(input: RunnerInput): Runner {
     order,
     cancel: () => {
       book.endWithPresent()
-      tell({ kind: 'cancelled' })
+      room.tell({ kind: 'cancelled' })
     },
     pause: () => tell({ kind: 'paused' }),
-    resume: () => tell({ kind: 'resumed' }),
+    resume: () => {
+      room.tell({ kind: 'resumed' })
+      void room.tryNow()
+    },
     putFirst: (lineIds) => tell({ kind: 'putFirst', keys: book.keysOf(lineIds) }),
     setNear: (lineIds) => tell({ kind: 'nearSet', keys: book.keysOf(lineIds) }),
     cancelLines,
@@ -373,26 +386,15 @@ export function createRunner(input: RunnerInput): Runner {
     setCeiling: (ceiling) => tell({ kind: 'ceilingSet', ceiling }),
     close: async (graceMs) => {
       book.endWithPresent()
-      tell({ kind: 'cancelled' })
-      let grace: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
-        grace = setTimeout(resolve, graceMs)
-      })
-      await Promise.race([settled(), patience])
-      clearTimeout(grace)
+      room.tell({ kind: 'cancelled' })
+      await room.tryNow()
+      await Promise.race([settled(), pause(graceMs, undefined, { ref: false })])
       isClosing = true
+      room.giveUp()
       abort.abort()
       await settled()
       clearTimeout(timer)
       if (hold === 'held') await journal?.release().catch(() => undefined)
     },
   }
-}
-
-type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly SentPlan[] }
-
-/** How much of a scene's answer is about one of its lines: their lengths are as their texts. */
-function shareOf({ line, scene }: Pick<BookedLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
-  const turn = scene?.turns.find(({ lineId }) => lineId === line.lineId)
-  return scene === undefined || turn === undefined ? {} : { share: turn.bytesOfText / Math.max(1, scene.bytesOfText) }
 }

@@ -46,7 +46,7 @@ export function keepCastHistory(
   const add = async (lines: string): Promise<void> => {
     // What stood in the file is read before it is added to, so that nothing is told twice.
     await load()
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await log.append(lines)
   }
   let before = project.cast()

@@ -10,6 +10,8 @@ import { isDamaged, otherWindowWords, recoveryAbout, recoveryTitle } from './saf
 export type SafetyBarsProps = {
   readonly safety: SafetyView | undefined
   readonly save: SaveState
+  /** The disk is full, and the render queue waits until it is not. */
+  readonly queueWaitsForRoom: boolean
   /** Milliseconds since 1970, for times of today. */
   readonly now: number
   readonly onTakeOver: () => void
@@ -26,6 +28,7 @@ export function SafetyBars(props: SafetyBarsProps) {
   const { safety, save, now } = props
   // A project in the middle of a repair shows its own screen; the bars would say the same.
   if (isDamaged(safety)) return null
+  const isFull = save.problem?.code === 'disk.full'
   return (
     <>
       {save.kind === 'failed' ? (
@@ -35,7 +38,7 @@ export function SafetyBars(props: SafetyBarsProps) {
           buttons={
             <>
               <button type="button" className="btn btn-sm" onClick={props.onSaveAgain}>
-                Try again
+                Try now
               </button>
               <button type="button" className="btn btn-sm" onClick={props.onSaveCopy}>
                 Save a copy
@@ -43,10 +46,26 @@ export function SafetyBars(props: SafetyBarsProps) {
             </>
           }
         >
-          <b>Not saved.</b> {save.problem?.message} {save.problem?.remedy} Your edits are kept in a recovery file.
+          <b>Not saved. {isFull ? 'The disk is full.' : save.problem?.message}</b>{' '}
+          {isFull ? 'Free some space.' : save.problem?.remedy} Your edits are kept in a recovery file. It is tried again
+          by itself{props.queueWaitsForRoom ? '; the render queue waits' : ''}.
         </Bar>
       ) : null}
-      {safety?.lowSpace === undefined || save.kind === 'failed' ? null : (
+      {props.queueWaitsForRoom && save.kind !== 'failed' ? (
+        <Bar
+          name="Disk full"
+          isBad
+          buttons={
+            <button type="button" className="btn btn-sm" onClick={props.onSaveAgain}>
+              Try now
+            </button>
+          }
+        >
+          <b>The disk is full.</b> Takes that have come are held and not lost; nothing more is sent. Free some space: it
+          is tried again every 30 s.
+        </Bar>
+      ) : null}
+      {safety?.lowSpace === undefined || save.kind === 'failed' || props.queueWaitsForRoom ? null : (
         <Bar name="Low space">
           <b>{safety.lowSpace.message}</b> {safety.lowSpace.remedy}
         </Bar>

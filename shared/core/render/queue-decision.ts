@@ -32,6 +32,8 @@ export type FailureContext = {
   /** Answers that were no audio and failures of the service, since the last success. */
   readonly badAnswersInARow: number
   readonly sameRefusalsInARow: number
+  /** The disk is full, and the queue may wait until it is not. */
+  readonly waitsForRoom?: boolean
   readonly retryAfterMs?: number
   /** 0 to 1, for jitter. */
   readonly random: number
@@ -42,7 +44,7 @@ export type FailureDecision = {
   readonly item: 'failed' | 'unknown' | 'requeue' | 'retry'
   /** For `retry`: how long this one request waits. */
   readonly retryInMs?: number
-  readonly queue: 'goOn' | 'stop' | 'waitAndHalve' | 'goOffline'
+  readonly queue: 'goOn' | 'stop' | 'waitAndHalve' | 'goOffline' | 'waitForRoom'
   /** For `waitAndHalve`. */
   readonly waitMs?: number
 }
@@ -67,8 +69,9 @@ function decideUnbilled(context: FailureContext): FailureDecision {
     case 'key':
     case 'credit':
     case 'moved':
-    case 'notPrepared':
       return { item: 'requeue', queue: 'stop' }
+    case 'notPrepared':
+      return { item: 'requeue', queue: stopOrWait(context) }
     case 'refused':
       return { item: 'failed', queue: context.sameRefusalsInARow >= MAX_SAME_REFUSALS ? 'stop' : 'goOn' }
     case 'server':
@@ -80,13 +83,18 @@ function decideUnbilled(context: FailureContext): FailureDecision {
     case 'cut':
       return retryOr('failed', context)
     case 'aborted':
-    case 'notKept':
       return { item: 'requeue', queue: 'stop' }
+    case 'notKept':
+      return { item: 'requeue', queue: stopOrWait(context) }
     case 'badAnswer':
       return { item: 'failed', queue: context.badAnswersInARow >= MAX_BAD_ANSWERS ? 'stop' : 'goOn' }
     default:
       return assertNever(context.failure, 'failure')
   }
+}
+
+function stopOrWait({ waitsForRoom }: FailureContext): FailureDecision['queue'] {
+  return waitsForRoom === true ? 'waitForRoom' : 'stop'
 }
 
 function decideBusy({ retryAfterMs, busyCount, busyForMs, random }: FailureContext): FailureDecision {

@@ -51,6 +51,8 @@ export type QueuePhase =
   | { readonly kind: 'waiting'; readonly untilMs: number; readonly problem: Problem }
   /** The service cannot be reached; a free read is tried at `probeAtMs`. */
   | { readonly kind: 'offline'; readonly probeAtMs: number; readonly probes: number; readonly problem: Problem }
+  /** The disk takes nothing more: nothing starts until it is tried again at `untilMs`. `isHolding`: so is what has come. */
+  | { readonly kind: 'noRoom'; readonly untilMs: number; readonly isHolding: boolean; readonly problem: Problem }
   /** Nothing starts until it is resumed. What is queued stays queued, in its order. */
   | { readonly kind: 'stopped'; readonly problem: Problem }
 
@@ -63,6 +65,8 @@ export type QueuePolicy = {
   /** Failed probes after which an unreachable service stops the queue. Infinity waits for as long as it takes. */
   readonly probesBeforeFirstAnswer: number
   readonly probesLater: number
+  /** True where a full disk is waited for: a program that a script calls must end instead. */
+  readonly waitsForRoom?: boolean
 }
 
 /** The queue as a value. `items` is in the order of sending. */
@@ -114,6 +118,10 @@ export type QueueEvent =
       readonly random: number
     }
   | { readonly kind: 'probed'; readonly reachable: boolean; readonly nowMs: number; readonly random: number }
+  /** What has come cannot be kept, and is held: the disk is full. */
+  | { readonly kind: 'noRoom'; readonly problem: Problem; readonly nowMs: number }
+  /** Everything that was held has been kept. */
+  | { readonly kind: 'roomFound' }
   /** Nothing waits for these any more: they are not sent. What is already in flight finishes. */
   | { readonly kind: 'withdrawn'; readonly keys: readonly RenderKey[] }
   /** A person stops it: what waits is cancelled, what is being sent finishes. */
@@ -134,6 +142,8 @@ export type QueueEvent =
 export type QueueStep =
   | { readonly kind: 'start'; readonly key: RenderKey }
   | { readonly kind: 'probe' }
+  /** The disk may have room by now: what is held is tried again. */
+  | { readonly kind: 'tryRoom' }
   /** Nothing before this time, unless something in flight ends earlier. */
   | { readonly kind: 'wait'; readonly untilMs: number }
   /** Everything that may start has been started: wait for what is in flight. */

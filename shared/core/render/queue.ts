@@ -9,6 +9,9 @@ const FIRST_SLOTS = 2
 /** Successes since the last time it was too much, after which one more request at once is tried. */
 const SUCCESSES_PER_SLOT = 20
 
+/** A full disk is tried again this often. */
+export const ROOM_EVERY_MS = 30_000
+
 /**
  * When this many requests a slot or fewer wait, the longest of them starts first: a long one that starts last would keep
  * everybody waiting for one slot. Before that, lines are sent in the order that people see.
@@ -66,6 +69,10 @@ export function reduceQueue(state: QueueState, event: QueueEvent): QueueState {
       return fail(state, event)
     case 'probed':
       return probed(state, event)
+    case 'noRoom':
+      return waitForRoom(state, event.nowMs, event.problem, true)
+    case 'roomFound':
+      return state.phase.kind === 'noRoom' ? { ...state, phase: { kind: 'running' } } : state
     case 'withdrawn': {
       const keys = new Set(event.keys)
       return { ...state, items: state.items.map((item) => (keys.has(item.key) ? cancelItem(item) : item)) }
@@ -110,6 +117,10 @@ export function nextStep(state: QueueState, nowMs: number): QueueStep {
   const view = survey(state, nowMs)
   const { inFlight, onTheWire } = view
   const nothingQueued = view.first === undefined && view.earliestRetryMs === Number.POSITIVE_INFINITY
+  const { phase } = state
+  if (phase.kind === 'noRoom' && (phase.isHolding || !(nothingQueued || state.isPaused))) {
+    return nowMs >= phase.untilMs ? { kind: 'tryRoom' } : { kind: 'wait', untilMs: phase.untilMs }
+  }
   if (state.isPaused || state.phase.kind === 'stopped' || nothingQueued) {
     return inFlight > 0 ? { kind: 'inFlight' } : { kind: 'rest' }
   }
@@ -280,6 +291,7 @@ function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>
     sameRefusalsInARow: state.refusalsInARow?.count ?? 0,
     ...(event.retryAfterMs === undefined ? {} : { retryAfterMs: event.retryAfterMs }),
     random: event.random,
+    waitsForRoom: state.policy.waitsForRoom === true && event.problem.code === 'disk.full',
   })
   const { problem } = event
   const moved = withItem(state, event.key, inFlightStates, (old) => {
@@ -310,6 +322,8 @@ function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>
       return retried
     case 'stop':
       return { ...retried, phase: { kind: 'stopped', problem } }
+    case 'waitForRoom':
+      return waitForRoom(retried, event.nowMs, problem, false)
     case 'waitAndHalve':
       return waitAndHalve(retried, event.nowMs + (decision.waitMs ?? 0), problem)
     case 'goOffline':
@@ -340,13 +354,19 @@ function counted(state: QueueState, event: Extract<QueueEvent, { kind: 'failed' 
 /** Several answers of one wave count as one: the slots halve once, and the latest end of the wait counts. */
 function waitAndHalve(state: QueueState, untilMs: number, problem: Problem): QueueState {
   const { phase } = state
-  if (phase.kind === 'stopped') return state
+  if (phase.kind === 'stopped' || phase.kind === 'noRoom') return state
   if (phase.kind === 'waiting') return { ...state, phase: { ...phase, untilMs: Math.max(phase.untilMs, untilMs) } }
   return {
     ...state,
     slots: Math.max(1, Math.floor(state.slots / 2)),
     phase: { kind: 'waiting', untilMs, problem },
   }
+}
+
+/** Whatever else was waited for is found out again once there is room. */
+function waitForRoom(state: QueueState, nowMs: number, problem: Problem, holdsNow: boolean): QueueState {
+  const isHolding = holdsNow || (state.phase.kind === 'noRoom' && state.phase.isHolding)
+  return { ...state, phase: { kind: 'noRoom', untilMs: nowMs + ROOM_EVERY_MS, isHolding, problem } }
 }
 
 function goOffline(
@@ -359,7 +379,12 @@ function goOffline(
   }: { readonly failedProbes: number; readonly problem: Problem; readonly nowMs: number; readonly random: number },
 ): QueueState {
   // A second request that could not leave says nothing new.
-  if (state.phase.kind === 'stopped' || (state.phase.kind === 'offline' && failedProbes === 0)) return state
+  if (
+    state.phase.kind === 'stopped' ||
+    state.phase.kind === 'noRoom' ||
+    (state.phase.kind === 'offline' && failedProbes === 0)
+  )
+    return state
   const patience = state.hasAnswered ? state.policy.probesLater : state.policy.probesBeforeFirstAnswer
   const phase: QueuePhase =
     failedProbes >= patience

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type DurableFs, nodeFs } from '../../../electron/services/durable.ts'
 import { projectLock } from '../../../electron/services/projects/lock.ts'
 import { openSnapshots, SNAPSHOT_EVERY_MS } from '../../../electron/services/snapshots/snapshots.ts'
 import { lineIdSchema, projectIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
@@ -46,7 +47,10 @@ describe('the lock of a project', () => {
     ['a process of another process room, seen just now', owner({ machine: 'boot-before' }), 0, true, 'taken'],
     ['another computer, silent for a day', owner({ host: 'elsewhere' }), -86_400, false, 'taken'],
     ['a clock an hour ahead, and gone', owner({}), 3600, false, 'taken'],
-    ['a file that cannot be read, written just now', '{"pid":', 0, false, 'taken'],
+    ['a file that names nobody, as a full disk leaves it, written just now', '', 0, true, 'held'],
+    ['half of what it should be, written just now', '{"pid":', 0, true, 'held'],
+    ['NUL, as a power cut leaves it', '\0'.repeat(120), 0, true, 'held'],
+    ['an object that names nobody', '{}', 0, true, 'held'],
     ['a file that cannot be read, from long ago', '{"pid":', -3600, false, 'held'],
   ])('held by %s: %s', async (_, content, seconds, isAlive, expected) => {
     const folder = await temporaryFolder()
@@ -58,6 +62,44 @@ describe('the lock of a project', () => {
     const outcome = await lockOf(folder, 'nonce-of-ours', { isAlive: () => isAlive }).take()
     expect(outcome.kind).toBe(expected)
     if (expected === 'taken') expect(await readFile(path, 'utf8')).toBe(content)
+  })
+
+  it('is still ours when a full disk has emptied it', async () => {
+    const folder = await temporaryFolder()
+    const lock = lockOf(folder, 'nonce-of-ours')
+    expect((await lock.take()).kind).toBe('held')
+    await writeFile(join(folder, '.repartee', 'lock'), '')
+    expect(await lock.isOurs()).toBe(true)
+    expect((await lock.find())?.owner?.nonce).toBe('nonce-of-ours')
+  })
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'leaves no empty file where the disk is full (%s): nobody else is spoken of',
+    async (code) => {
+      const folder = await temporaryFolder()
+      const fs: DurableFs = {
+        ...nodeFs,
+        open: async (path, flags, mode) => ({
+          ...(await nodeFs.open(path, flags, mode)),
+          writeFile: async () => Promise.reject(Object.assign(new Error('made by the test'), { code })),
+        }),
+      }
+      const lock = projectLock({ folder, nonce: 'nonce-of-ours', here: otherRun(), now: Date.now, fs })
+      expect((await lock.take()).kind).toBe('held')
+      expect(await readdir(join(folder, '.repartee'))).toEqual([])
+      expect(await lock.isOurs()).toBe(true)
+      expect((await lockOf(folder, 'nonce-of-next').take()).kind).toBe('held')
+    },
+  )
+
+  it('goes to exactly one of many that take an empty one at once', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, '.repartee'))
+    await writeFile(join(folder, '.repartee', 'lock'), '')
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => lockOf(folder, `nonce-${at}-of-many`, { pid: 4_100_001 + at }).take()),
+    )
+    expect(outcomes.filter(({ kind }) => kind === 'held').length).toBe(1)
   })
 
   it('goes to exactly one of many that take a stale one at once', async () => {

@@ -4,11 +4,17 @@ import { createRunner } from '../../../electron/services/render/runner.ts'
 import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
 import { takeIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../core-values.ts'
 
-/** A runner that keeps nothing and looks into nothing: the queue and the client alone. */
-export function queueRunner(client: SpeechClient, ceiling: number): Runner {
+/** A runner that keeps nothing, or what `over` keeps, and looks into nothing: the queue and the client alone. */
+export function queueRunner(
+  client: Pick<SpeechClient, 'synthesize' | 'readPackage' | 'origin'>,
+  ceiling: number,
+  over: Partial<TakeStore> = {},
+  policy: Partial<QueuePolicy> = {},
+): Runner {
   const id = takeIdSchema.parse(sha256('a take'))
   const takes: TakeStore = {
     all: () => [],
@@ -25,6 +31,7 @@ export function queueRunner(client: SpeechClient, ceiling: number): Runner {
     leaveOut: () => undefined,
     reread: async () => false,
     flush: async () => undefined,
+    ...over,
   }
   return createRunner({
     source: 'service',
@@ -38,7 +45,7 @@ export function queueRunner(client: SpeechClient, ceiling: number): Runner {
       },
     },
     journal: undefined,
-    policy: { ceiling, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 0 },
+    policy: { ceiling, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 0, ...policy },
     now: Date.now,
     monotonicMs: () => performance.now(),
     random: Math.random,
