@@ -121,15 +121,13 @@ export function nextStep(state: QueueState, nowMs: number): QueueStep {
   if (phase.kind === 'noRoom' && (phase.isHolding || !(nothingQueued || state.isPaused))) {
     return nowMs >= phase.untilMs ? { kind: 'tryRoom' } : { kind: 'wait', untilMs: phase.untilMs }
   }
-  if (state.isPaused || state.phase.kind === 'stopped' || nothingQueued) {
+  if (state.isPaused || phase.kind === 'stopped' || nothingQueued) {
     return inFlight > 0 ? { kind: 'inFlight' } : { kind: 'rest' }
   }
-  if (state.phase.kind === 'offline') {
-    return nowMs >= state.phase.probeAtMs ? { kind: 'probe' } : { kind: 'wait', untilMs: state.phase.probeAtMs }
+  if (phase.kind === 'offline') {
+    return nowMs >= phase.probeAtMs ? { kind: 'probe' } : { kind: 'wait', untilMs: phase.probeAtMs }
   }
-  if (state.phase.kind === 'waiting' && nowMs < state.phase.untilMs) {
-    return { kind: 'wait', untilMs: state.phase.untilMs }
-  }
+  if (phase.kind === 'waiting' && nowMs < phase.untilMs) return { kind: 'wait', untilMs: phase.untilMs }
   // Answers being looked into free their slot, but not without end: a slow disk must not fill the memory.
   const isFull = onTheWire >= state.slots || inFlight >= state.slots * 2 + 2
   if (isFull) return { kind: 'inFlight' }
