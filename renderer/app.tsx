@@ -11,6 +11,7 @@ import { appMenu } from './studio/app-menu.ts'
 import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
 import { HeldKeys } from './studio/held-keys.tsx'
 import { dialogs, startPanel } from './studio/late-parts.ts'
+import { RecordsPanel } from './studio/records-panel.tsx'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
 import { useDrop } from './studio/use-drop.ts'
@@ -44,7 +45,9 @@ function Window() {
       <OpenDialog />
       {isLater ? <tips.Part /> : null}
       {isDropping ? <DropSign /> : null}
-      <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)} />
+      <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)}>
+        <RecordsPanel />
+      </Notices>
       <Announcer words={announcement.words} turn={announcement.turn} />
     </div>
   )

@@ -16,8 +16,9 @@ import type { StudioPorts } from '../services/ports.ts'
 import { folderLabelOf, openProject } from '../services/projects/open-project.ts'
 import { loadProjectFiles, PROJECT_FILE } from '../services/projects/project-files.ts'
 import { loadPronunciations } from '../services/projects/pronunciations-file.ts'
+import { openRecordsCopy, recordsCopyOf } from '../services/projects/records-copy.ts'
 import { openTakeStore } from '../services/projects/take-store.ts'
-import type { TakeStore } from '../services/projects/types.ts'
+import type { TakeLosses, TakeStore } from '../services/projects/types.ts'
 import { isShippedSample } from '../services/samples.ts'
 import { readScriptFile } from '../services/script-file.ts'
 import { callError } from './exit.ts'
@@ -32,6 +33,7 @@ export type RenderDocument = {
   /** Where the clips of references lie; undefined for a bare script. */
   readonly folder: string | undefined
   readonly takes: TakeStore
+  readonly losses: TakeLosses
   /** Name of the journal in the data folder. */
   readonly journal: string
   /** Where files go when `--out` does not say. */
@@ -107,7 +109,9 @@ export async function openDocument(input: {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw diskError(error, 'the data folder')
   })
-  const { store } = await openTakeStore(folder)
+  const copy = openRecordsCopy(recordsCopyOf(ports.dataFolder, BARE_JOURNAL))
+  const { store, losses, settle } = await openTakeStore(folder, { copy, now: ports.clock.now })
+  await settle()
   const name = read.folder === undefined ? basename(path, extname(path)) : read.title
   return {
     title: read.title,
@@ -117,6 +121,7 @@ export async function openDocument(input: {
     pronunciations: read.folder === undefined ? [] : (await loadPronunciations(read.folder)).entries,
     folder: read.folder,
     takes: store,
+    losses,
     journal: BARE_JOURNAL,
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
     close: () => store.flush(),
@@ -143,6 +148,7 @@ async function openOwnProject(
     pronunciations: project.pronunciations(),
     folder: project.folder,
     takes: project.takes,
+    losses: project.losses,
     journal: project.id,
     defaultOut: join(project.exportsFolder, safeName(project.name)),
     close: () => project.close(),

@@ -15,13 +15,18 @@ import type { Source } from '../../shared/core/takes/schema.ts'
 import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
+import { createTakeWatch } from '../services/projects/take-watch.ts'
+import type { TakeLosses } from '../services/projects/types.ts'
+import { heldJournal } from '../services/render/held-journal.ts'
 import { type Journal, openJournal } from '../services/render/journal.ts'
 import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
+import { type Remade, remakeTakes } from '../services/render/remake-takes.ts'
 import { createRunner, type RenderableLine } from '../services/render/runner.ts'
 import type { Runner } from '../services/render/runner-types.ts'
 import { draftOrigin } from '../services/render/sound.ts'
+import { leaveOutDamaged } from '../services/render/sound-takes.ts'
 import { openCeilings } from '../services/scene/ceilings.ts'
 import { createSceneService } from '../services/scene/scene-service.ts'
 import type { SpeechClient } from '../speech/types.ts'
@@ -122,14 +127,21 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
   tellOddPauses(host.console, document.script, cast)
-  await acceptTakes(document.takes, lines, args.acceptSuspicious)
+  await leaveOutDamaged(
+    lines,
+    document.takes,
+    createTakeWatch(document.takes, () => undefined),
+  )
   const journal =
     source === 'draft'
       ? undefined
-      : await openJournal(join(ports.dataFolder, 'journals'), document.journal, {
-          now: ports.clock.now,
-          randomBytes: ports.randomBytes,
-        })
+      : heldJournal(
+          await openJournal(join(ports.dataFolder, 'journals'), document.journal, {
+            now: ports.clock.now,
+            randomBytes: ports.randomBytes,
+          }),
+          document,
+        )
   const scenes = createSceneService({
     takes: document.takes,
     workshop: sound.workshop,
@@ -141,6 +153,14 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     heard: () => undefined,
     now: ports.clock.now,
   })
+  if (journal !== undefined) {
+    const { takes, losses } = document
+    const origin = serviceClient?.origin ?? draftOrigin
+    const remade = { takes, losses, journal, planner, scenes, workshop: sound.workshop, origin, now: ports.clock.now }
+    for (const note of recordNotes(losses, await remakeTakes(remade), journal)) host.console.err(`${note}\n`)
+    if (args.resendUnknown) await journal.allowOnce?.()
+  }
+  await acceptTakes(document.takes, lines, args.acceptSuspicious)
   const arranged = scenes.arrange({ source, again: false, resendUnknown: args.resendUnknown }, lines)
   for (const note of arranged.notes) host.console.err(`${problemText(note)}\n`)
   await guard(job, lines, arranged.scenes, journal)
@@ -193,6 +213,27 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     // The lines were rendered: the call was right, whatever the disk says now.
     return { report: { ...base, durationSeconds: 0, outputs: [], problems: failure.problems }, exit: 1 }
   }
+}
+
+/** What was found and mended in the records of takes and of what was sent, in sentences. */
+function recordNotes({ backFromCopy }: TakeLosses, remade: Remade, journal: Journal): readonly string[] {
+  const back = backFromCopy.filter(({ trashedAt }) => trashedAt === undefined).length
+  const takes = (count: number): string => (count === 1 ? '1 take is' : `${count} takes are`)
+  const { unreadable } = journal.damage()
+  return [
+    ...(back > 0 ? [`The list of takes was damaged and was made again: ${takes(back)} back from their copy.`] : []),
+    ...(remade.fromFiles > 0
+      ? [`The list of takes was made again: ${takes(remade.fromFiles)} back from their files and what was sent.`]
+      : []),
+    ...(remade.fromAnswers > 0
+      ? [`${takes(remade.fromAnswers)} back from answers that could not be kept before.`]
+      : []),
+    ...(unreadable > 0
+      ? [
+          `${unreadable} ${unreadable === 1 ? 'record' : 'records'} of what was sent cannot be read; ${unreadable === 1 ? 'it counts' : 'they count'} as sent.`,
+        ]
+      : []),
+  ]
 }
 
 /** The way out as it is here: a person without a window decides by an option. */
@@ -273,7 +314,7 @@ async function guard(
   { host, args, document, cast, serviceClient }: RenderJob,
   lines: readonly RenderableLine[],
   scenes: readonly PlannedScene[],
-  journal: Pick<Journal, 'isUnknown'> | undefined,
+  journal: Pick<Journal, 'isUnknown' | 'lossOf'> | undefined,
 ): Promise<void> {
   if (serviceClient === undefined) return
   const { requests, bytesOfText: bytes } = costOfLines(

@@ -256,6 +256,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   }
   const parts = createProjectParts(project, emit)
   const takesNews = createThrottle(() => emit('takes.changed', { project: handle }), TAKES_EVERY_MS)
+  const tellSafety = (): void => emit('safety.changed', { project: handle, safety: safetyView({ project, rendering }) })
   const castHistory = keepCastHistory(project, ports)
   const stopListening = project.onChange((what) => {
     switch (what) {
@@ -263,7 +264,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         emit('save.changed', { project: handle, save: project.saveState() })
         return
       case 'safety':
-        emit('safety.changed', { project: handle, safety: safetyView(project) })
+        tellSafety()
         return
       case 'outside':
         tellOutside()
@@ -276,6 +277,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     reconsider()
   })
   news.settle()
+  void rendering.whenRemade.then(() => (rendering.records() === undefined ? undefined : tellSafety()))
 
   const line = (lineId: LineId): LineView => {
     const found = lines().find(({ id }) => id === lineId)

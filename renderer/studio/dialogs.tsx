@@ -142,10 +142,15 @@ export function Dialogs() {
       return open === undefined ? null : <RenderingDialogs dialog={dialog} open={open} onClose={close} />
     case 'decide': {
       const number = open?.outline.lines.get(dialog.lineId)?.number
+      const problem = open?.lines.get(dialog.lineId)?.problem
+      const why =
+        problem?.code === 'render.unknown'
+          ? problem.message
+          : 'It was sent once, and how that ended is not known: it may have been billed.'
       return (
         <QuestionDialog
           title={`Send line ${number ?? ''} again?`}
-          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may be billed a second time."
+          words={`${why} Sending it again may be billed a second time.`}
           stay="Leave it"
           go="Send again"
           onGo={() =>

@@ -23,8 +23,11 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 export const unknownLineSchema = z.object({
   lineId: lineIdSchema,
   number: z.number().optional(),
-  sentAt: z.string(),
+  /** Absent where this computer does not know. */
+  sentAt: z.string().optional(),
   bytesOfText: z.number(),
+  /** Its audio came once and is not there any more. */
+  isLost: z.boolean().optional(),
   /** What had come before it was cut, to be heard: `media/<project>/<mediaId>`. Never a take. */
   mediaId: z.string().optional(),
 })

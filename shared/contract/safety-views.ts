@@ -36,6 +36,32 @@ const conflictViewSchema = z.object({
 /** See `conflictViewSchema`. */
 export type ConflictView = z.infer<typeof conflictViewSchema>
 
+/** What became of a damaged list of takes, and of audio that is not there any more. */
+const recordsViewSchema = z.object({
+  /** Takes whose record was lost, and which are back. */
+  back: z.number(),
+  /** Answers that had come whole, had not become takes, and now have. */
+  fromAnswers: z.number(),
+  /** Records of what was sent that cannot be read; they count as sent. */
+  unreadable: z.number(),
+  /** ISO time of the copy that people's choices came from; absent if none did. */
+  decisionsAt: z.string().optional(),
+  /**
+   * Lines that are not sent without consent because their audio is gone, 2000 at most. `elsewhere`: there is a record of it, and
+   * this computer did not send it; `notKnown`: nothing tells what was paid for.
+   */
+  lost: z.array(
+    z.object({
+      lineId: lineIdSchema,
+      number: z.number(),
+      bytesOfText: z.number(),
+      loss: z.enum(['paid', 'damaged', 'elsewhere', 'notKnown']),
+    }),
+  ),
+})
+/** See `recordsViewSchema`. */
+export type RecordsView = z.infer<typeof recordsViewSchema>
+
 /** What a person should know about the safety of an open project, and can act on. */
 export const safetyViewSchema = z.object({
   /** False while it can only be read; `reason` says why and what can be done. */
@@ -51,6 +77,8 @@ export const safetyViewSchema = z.object({
   notes: z.array(problemSchema),
   /** Set while the disk of the project is nearly full. */
   lowSpace: problemSchema.optional(),
+  /** Set where there is something to say of it. */
+  records: recordsViewSchema.optional(),
 })
 /** See `safetyViewSchema`. */
 export type SafetyView = z.infer<typeof safetyViewSchema>

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeFs } from '../../electron/services/durable.ts'
 import { openTakeStore } from '../../electron/services/projects/take-store.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema, takeIdSchema } from '../../shared/core/ids.ts'
 import type { Take } from '../../shared/core/takes/schema.ts'
@@ -57,7 +56,7 @@ for (const { id } of takes) await writeFile(join(takesFolder, `${id}.wav`), audi
 await writeFile(join(folder, 'takes.jsonl'), `${takes.map((one) => JSON.stringify(one)).join('\n')}\n`)
 
 const packFile = join(folder, '.repartee', 'takes.pack')
-const { store, pack } = await openTakeStore(folder, nodeFs, packFile)
+const { store, pack } = await openTakeStore(folder, { packFile })
 // As if some time had passed: files that were changed a moment ago are not packed.
 await pack(Date.now() + 60_000)
 const keys: readonly RenderKey[] = takes.filter((_, at) => at % (size / lookups) === 0).map(({ key }) => key)
@@ -69,7 +68,7 @@ const cacheFolder = join(folder, 'cacache')
 if (cacache !== undefined) for (const key of keys) await cacache.put(cacheFolder, key, 'a take')
 
 async function openAndCount(): Promise<void> {
-  const opened = await openTakeStore(folder, nodeFs, packFile)
+  const opened = await openTakeStore(folder, { packFile })
   const found = opened.store.all().length
   if (found !== size) throw new Error(`${found} of ${size} takes were found`)
 }

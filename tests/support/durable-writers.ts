@@ -69,7 +69,7 @@ export const durableWriters: readonly { readonly name: string; readonly prepare:
       const audio = new TextEncoder().encode('audio '.repeat(50))
       return {
         folder,
-        run: async (fs) => (await openTakeStore(folder, fs)).store.add(takeRecord('aaaaaa', 'a'), audio),
+        run: async (fs) => (await openTakeStore(folder, { fs })).store.add(takeRecord('aaaaaa', 'a'), audio),
         flaws: (files, acknowledged) => {
           const ids = wholeRecords(files.get('takes.jsonl') ?? '').map(({ id }) => String(id))
           if (acknowledged && ids.length !== 1) return [`${ids.length} records after it was acknowledged`]

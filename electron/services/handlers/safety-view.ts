@@ -1,8 +1,13 @@
 import type { ConflictView, SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { OpenProject, OutsideConflict } from '../projects/types.ts'
+import type { Rendering } from '../render/rendering-types.ts'
+
+/** A project with what its rendering knows of its records. */
+export type SafetyOf = { readonly project: OpenProject; readonly rendering: Pick<Rendering, 'records'> }
 
 /** What a person should know of a project's safety, as the page shows it. */
-export function safetyView(project: OpenProject): SafetyView {
+export function safetyView({ project, rendering }: SafetyOf): SafetyView {
+  const records = rendering.records()
   const { readOnlyBecause, otherWindow, recovery, conflicts, notes, lowSpace } = project.safety()
   return {
     canWrite: readOnlyBecause === undefined,
@@ -12,6 +17,7 @@ export function safetyView(project: OpenProject): SafetyView {
     conflicts: conflicts.map(conflictView),
     notes: [...notes],
     ...(lowSpace === undefined ? {} : { lowSpace }),
+    ...(records === undefined ? {} : { records }),
   }
 }
 

@@ -79,7 +79,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
   }
 
   return {
-    'safety.read': async ({ project }) => safetyView(projectOf(project)),
+    'safety.read': async ({ project }) => safetyView(sessions.get(project)),
     'recovery.accept': async ({ project, candidateId }) => {
       const session = sessions.get(project)
       const outcome = await session.project.recover(candidateId)
@@ -93,17 +93,17 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     },
     'recovery.discard': async ({ project, candidateId }) => {
       await projectOf(project).discardRecovery(candidateId)
-      return safetyView(projectOf(project))
+      return safetyView(sessions.get(project))
     },
     'project.takeOver': async ({ project }) => {
       const session = sessions.get(project)
       await session.project.takeOver()
       return session.view()
     },
-    'conflicts.list': async ({ project }) => safetyView(projectOf(project)).conflicts,
+    'conflicts.list': async ({ project }) => safetyView(sessions.get(project)).conflicts,
     'conflicts.resolve': async ({ project, conflictId, choice }) => {
       projectOf(project).resolve(conflictId, choice)
-      return safetyView(projectOf(project))
+      return safetyView(sessions.get(project))
     },
     'snapshots.list': async ({ project }) => [...(await projectOf(project).snapshots.list())],
     'snapshots.preview': async ({ project, snapshotId }) => {

@@ -31,6 +31,7 @@ import {
   repairFiles,
 } from './recovery.ts'
 import { registerOpening, type Surroundings, stateOf, sweepTemporaries, thisRun } from './running.ts'
+import { openRecordsCopy, recordsCopyOf } from './records-copy.ts'
 import { openTakeStore } from './take-store.ts'
 import type { OpenProject, TakeStore } from './types.ts'
 import { watchFolder } from './watch.ts'
@@ -78,7 +79,9 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const words = await loadPronunciations(folder)
   const content = contentOf(inspected, words.entries, basename(folder))
   const packFile = join(folder, '.repartee', 'takes.pack')
-  const { store, problems: takeProblems, refresh, pack } = await openTakeStore(folder, input.fs, packFile)
+  const copy = openRecordsCopy(recordsCopyOf(dataFolder, id), input.fs)
+  const opening = await openTakeStore(folder, { fs: input.fs, packFile, copy, now })
+  const { store, losses, problems: takeProblems, refresh, pack } = opening
 
   const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
   const unregister = registerOpening(nonce)
@@ -88,6 +91,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   await projectAccess.open()
   const isWriter = projectAccess.readOnlyBecause() === undefined
   if (isWriter) await sweepTemporaries(folder, here)
+  if (isWriter) await opening.settle()
 
   const machine = here.machine === undefined ? {} : { machine: here.machine }
   const owner: KeptBy = { pid: here.pid, host: here.host, ...machine, nonce }
@@ -190,6 +194,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     pronunciations: () => document.pronunciations,
     content: () => document.content(),
     takes,
+    losses,
     saveState: () => opened.autosave.state,
     change: (baseRevision, changes) => opened.change(baseRevision, changes),
     replace: (text, baseRevision) => opened.replace(text, baseRevision),

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
 import { inTime } from '../../disk/in-time.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import { type SentRequest, sentRequestSchema, type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
@@ -21,18 +22,23 @@ const TIME = 24
 
 const stampSchema = z.strictObject({ size: z.string(), mtime: z.string(), ctime: z.string(), ino: z.string() })
 const headSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   crc: z.int(),
   log: stampSchema,
   folder: stampSchema,
   count: z.int().min(0).max(5_000_000),
   /** Records with what few have, by their place. */
   others: z.array(z.tuple([z.int(), takeSchema])),
+  /** Keys of audio that a person cleaned up. */
+  discarded: z.array(renderKeySchema),
 })
 type Stamp = z.infer<typeof stampSchema>
 
 const kinds = ['line', 'segment', 'scene'] as const
 const forms = [undefined, 'mp3', 'opus'] as const
+
+/** Takes whose audio is there, and the keys of what was cleaned up. */
+type PackedTakes = { readonly takes: readonly Take[]; readonly discarded: ReadonlySet<RenderKey> }
 
 /**
  * The takes of a project as they were packed, whose audio is all there; undefined unless `takes.jsonl` and the takes folder
@@ -40,14 +46,15 @@ const forms = [undefined, 'mp3', 'opus'] as const
  * say: deleting it costs time and nothing else. What a file of audio holds is not looked at; the check of a project does.
  * What was sent for a take is read when it is first asked for.
  */
-export async function readPackedTakes(file: string, log: string, folder: string): Promise<readonly Take[] | undefined> {
+export async function readPackedTakes(file: string, log: string, folder: string): Promise<PackedTakes | undefined> {
   try {
     const [bytes, ofLog, ofFolder] = await Promise.all([readRegular(file, MAX_BYTES), stampOf(log), stampOf(folder)])
     const headEnd = bytes.indexOf(0x0a)
     const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, headEnd)))
     const body = bytes.subarray(headEnd + 1)
     if (!isSame(head.log, ofLog) || !isSame(head.folder, ofFolder) || crc32(body) !== head.crc) return undefined
-    return unpack(body, head.count, new Map(head.others))
+    const takes = unpack(body, head.count, new Map(head.others))
+    return takes === undefined ? undefined : { takes, discarded: new Set(head.discarded) }
   } catch {
     return undefined
   }
@@ -61,7 +68,7 @@ export async function writePackedTakes(
   file: string,
   log: string,
   folder: string,
-  takes: readonly Take[],
+  { takes, discarded }: PackedTakes,
   nowMs: number,
 ): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`)
@@ -71,7 +78,15 @@ export async function writePackedTakes(
     const newest = Math.max(...[ofLog, ofFolder].flatMap(({ mtime, ctime }) => [Number(mtime), Number(ctime)])) / 1e6
     if (nowMs - newest < SETTLED_MS) return
     const { body, others } = pack(takes)
-    const head = { version: 1, crc: crc32(body), log: ofLog, folder: ofFolder, count: takes.length, others }
+    const head = {
+      version: 2,
+      crc: crc32(body),
+      log: ofLog,
+      folder: ofFolder,
+      count: takes.length,
+      others,
+      discarded: [...discarded],
+    }
     await mkdir(dirname(file), { recursive: true })
     await writeFile(temporary, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]), { mode: 0o600 })
     await rename(temporary, file)

@@ -10,6 +10,7 @@ import type { Script, TextChange } from '../../../shared/core/script/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
+import type { LeftAudio } from './found-audio.ts'
 
 /** A take by the line it belongs to: the same audio may be a take of several lines. */
 export type TakeRef = { readonly lineId: LineId; readonly takeId: TakeId }
@@ -45,6 +46,26 @@ export type TakeStore = {
   readonly reread: () => Promise<boolean>
   /** Waits for everything that was handed over to be on the disk. */
   readonly flush: () => Promise<void>
+}
+
+/** What is known of takes that are not there any more, and of audio that has no record. */
+export type TakeLosses = {
+  /** A person put audio of this key into the trash, or cleaned it up: nobody misses it. */
+  readonly isDiscarded: (key: RenderKey) => boolean
+  /** Records whose audio is gone, or is not what it was, and which nobody put away. */
+  readonly lost: () => readonly Take[]
+  /** Audio of this key was found to be missing or not what it was, while the project was open. */
+  readonly isDamaged: (key: RenderKey) => boolean
+  /** What the index had lost and the copy of its records knew, as of opening. */
+  readonly backFromCopy: readonly Take[]
+  /** ISO time at which that copy was last written; absent if nothing came from it. */
+  readonly copiedAt: string | undefined
+  /** Audio that lay there when the folder was opened, without a record. */
+  readonly strangers: readonly TakeId[]
+  /** Pieces of audio that an interrupted write left. */
+  readonly left: readonly LeftAudio[]
+  /** Absolute path of the audio of that content, with or without a record. For the main side only. */
+  readonly pathOf: (id: TakeId) => Promise<string | undefined>
 }
 
 /**
@@ -130,6 +151,7 @@ export type OpenProject = {
   /** In the file's order; the same list while nothing was changed. */
   readonly pronunciations: () => readonly Pronunciation[]
   readonly takes: TakeStore
+  readonly losses: TakeLosses
   readonly saveState: () => SaveState
   /** Throws `project.conflict` if `baseRevision` is not the present one. Answers the new revision. */
   readonly change: (baseRevision: number, changes: readonly TextChange[]) => number

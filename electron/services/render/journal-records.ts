@@ -64,6 +64,8 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
   }),
   /** A person gave up what may have been billed: it is not asked about again. */
   z.strictObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
+  /** A person allowed sending although it cannot be known what was billed. `of`: what made it so. */
+  z.strictObject({ v: z.literal(1), kind: z.literal('doubtSettled'), of: z.string().max(80), at: z.iso.datetime() }),
 ])
 /** See `journalRecordSchema`. */
 export type JournalRecord = z.infer<typeof journalRecordSchema>
@@ -81,6 +83,9 @@ export class Attempts {
   readonly #placeOf = new Map<string, number>()
   readonly #open = new Set<string>()
   readonly #transcribed = new Set<TakeId>()
+  readonly #paid = new Set<RenderKey>()
+  readonly #givenUp = new Set<RenderKey>()
+  readonly #settled = new Set<string>()
   readonly #unknown = new Map<RenderKey, { readonly attempt: string; readonly received: number }>()
 
   add(record: JournalRecord): void {
@@ -90,6 +95,7 @@ export class Attempts {
         this.#placeOf.set(record.attempt, this.#entries.length)
         this.#entries.push(entry)
         this.#open.add(record.attempt)
+        for (const key of keysOf(entry)) this.#givenUp.delete(key)
         return
       }
       case 'end': {
@@ -100,12 +106,17 @@ export class Attempts {
         this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem }
         this.#open.delete(record.attempt)
         if (outcome === 'done') for (const key of keysOf(entry)) this.#unknown.delete(key)
+        if (outcome === 'done') for (const key of keysOf(entry)) this.#paid.add(key)
         // `maybeBilled` is what earlier versions called some of them, and then sent them again unasked.
         if (outcome === 'unknown' || outcome === 'maybeBilled') this.#leaveUnknown(entry, record.received ?? 0)
         return
       }
       case 'givenUp':
         this.#unknown.delete(record.key)
+        this.#givenUp.add(record.key)
+        return
+      case 'doubtSettled':
+        this.#settled.add(record.of)
         return
       case 'transcribing':
         this.#transcribed.add(record.takeId)
@@ -131,6 +142,24 @@ export class Attempts {
   /** True if an answer was once sent to be transcribed. */
   wasTranscribed(takeId: TakeId): boolean {
     return this.#transcribed.has(takeId)
+  }
+
+  /** True if audio of this key came once, and nobody gave it up since. */
+  wasPaid(key: RenderKey): boolean {
+    return this.#paid.has(key) && !this.#givenUp.has(key)
+  }
+
+  wasGivenUp(key: RenderKey): boolean {
+    return this.#givenUp.has(key)
+  }
+
+  isSettled(doubt: string): boolean {
+    return this.#settled.has(doubt)
+  }
+
+  /** How an attempt ended, or undefined. */
+  outcomeOf(attempt: string): LedgerEntry['outcome'] {
+    return this.#entries[this.#placeOf.get(attempt) ?? -1]?.outcome
   }
 
   isUnknown(key: RenderKey): boolean {

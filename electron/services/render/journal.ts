@@ -5,19 +5,13 @@ import { type Problem, type StudioError, studioError } from '../../../shared/cor
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { AttemptOutcome, LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { appendLog } from '../append-log.ts'
-import { diskError, errnoOf, readTextFile } from '../durable.ts'
-import { parseJson } from '../json-file.ts'
+import { diskError, errnoOf } from '../durable.ts'
 import { fileLock, LOCK_BEAT_MS } from '../projects/lock.ts'
 import { registerOpening, type Surroundings, thisRun } from '../projects/running.ts'
+import { readRecordText } from '../record-text.ts'
 import { AnswerFile } from './answer-file.ts'
-import {
-  Attempts,
-  type JournalRecord,
-  journalRecordSchema,
-  keysOf,
-  MOST_LINES_NAMED,
-  type UnknownAttempt,
-} from './journal-records.ts'
+import { journalLine, readJournalText } from './journal-lines.ts'
+import { Attempts, type JournalRecord, keysOf, MOST_LINES_NAMED, type UnknownAttempt } from './journal-records.ts'
 
 /** A journal larger than this is not read: a million attempts stay below. */
 const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
@@ -71,8 +65,18 @@ export type Journal = {
   readonly unknownAttempts: (keys: readonly RenderKey[]) => readonly string[]
   /** All such attempts, oldest first. */
   readonly unknown: () => readonly UnknownAttempt[]
-  /** A person gave these up: they count as never sent. What they may have cost stays in the ledger. */
-  readonly giveUp: (keys: readonly RenderKey[]) => Promise<void>
+  /** True if audio of this key came once, and nobody gave it up since. */
+  readonly wasPaid: (key: RenderKey) => boolean
+  readonly wasGivenUp: (key: RenderKey) => boolean
+  readonly damage: () => JournalDamage
+  /** True if a person allowed sending in spite of this doubt. */
+  readonly isSettled: (doubt: string) => boolean
+  readonly settle: (doubt: string) => Promise<void>
+  /**
+   * A person gave these up: they count as never sent. What they may have cost stays in the ledger. `lost`: keys of audio that
+   * came once and is not there any more.
+   */
+  readonly giveUp: (keys: readonly RenderKey[], lost?: readonly RenderKey[]) => Promise<void>
   /**
    * Resolves when the record is on the disk: only then may a byte leave. Answers the attempt's id. Throws for a key that is
    * unknown unless the record says `consented`: whoever sends has asked before.
@@ -88,8 +92,29 @@ export type Journal = {
   readonly receive: (attempt: string) => AnswerFile
   /** Absolute path of what came of an attempt. For the main side only. */
   readonly partPath: (attempt: string) => string
+  /** Why a key is held although no attempt of it is unknown; absent where nobody looks. */
+  readonly lossOf?: (key: RenderKey) => Loss | undefined
+  /** A person allowed sending although it cannot be known what was paid for. */
+  readonly allowOnce?: () => Promise<void>
   /** Everything that was ever sent, oldest first. */
   readonly entries: () => readonly LedgerEntry[]
+}
+
+/**
+ * `paid`: its audio came once and is not there any more. `damaged`: it is missing or not what it was since the project
+ * was opened. `elsewhere`: there is a record of it, and this computer did not send
+ * it. `notKnown`: nothing tells any more what was paid for.
+ */
+export type Loss = 'paid' | 'damaged' | 'elsewhere' | 'notKnown'
+
+/** What of a journal cannot be read. */
+export type JournalDamage = {
+  /** Records that are damaged; what could be told of them is counted as sent. */
+  readonly unreadable: number
+  /** Of those, attempts that may have been billed under a key that nobody knows. */
+  readonly keyless: readonly string[]
+  /** Records of a newer version: while there are any nothing is sent. */
+  readonly newer: number
 }
 
 /** What the journal needs of its host. */
@@ -101,8 +126,8 @@ export type JournalPorts = {
 }
 
 /**
- * Opens `<folder>/<name>.jsonl`, making the folder. A record that cannot be read is passed over: a torn `sending` was
- * never sent, and a torn `end` leaves its attempt unknown, which is the careful side.
+ * Opens `<folder>/<name>.jsonl`, making the folder. A torn `sending` was never sent, and an `end` that cannot be read
+ * leaves its attempt unknown, which is the careful side. Of any other damaged record what can be told counts as sent.
  */
 export async function openJournal(folder: string, name: string, ports: JournalPorts): Promise<Journal> {
   const path = join(folder, `${name}.jsonl`)
@@ -114,22 +139,27 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   const log = appendLog(path)
   const underWay = new Set<string>()
   let attempts = new Attempts()
+  let damage: JournalDamage = { unreadable: 0, newer: 0, keyless: [] }
   let knownSize = 0
   let held: Hold | undefined
 
   const read = async (): Promise<void> => {
     const size = await sizeOf(path)
     const fresh = new Attempts()
-    for (const record of await readRecords(path, size)) fresh.add(record)
+    const text = readJournalText(await readText(path, size))
+    for (const record of text.records) fresh.add(record)
     fresh.closeOpen((attempt) => underWay.has(attempt))
     attempts = fresh
+    const { unreadable, newer } = text
+    const keyless = [...text.keyless].filter((attempt) => fresh.outcomeOf(attempt) === 'unknown')
+    damage = { unreadable, newer, keyless: keyless.toSorted() }
     knownSize = size
   }
   await read()
 
   const partsFolder = join(folder, `${name}.parts`)
   const partPath = (attempt: string): string => join(partsFolder, `${attempt}.part`)
-  const append = (record: JournalRecord): Promise<void> => log.append(JSON.stringify(record))
+  const append = (record: JournalRecord): Promise<void> => log.append(journalLine(record))
   const at = (): string => new Date(ports.now()).toISOString()
 
   const takeLock = async (): Promise<Hold> => {
@@ -161,6 +191,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   return {
     hold: () =>
       inTurn(async () => {
+        if (damage.newer > 0) throw newerVersion()
         const isFirst = held === undefined
         held ??= await takeLock()
         held.holders += 1
@@ -186,10 +217,19 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
     isUnknown: (key) => attempts.isUnknown(key),
     unknownAttempts: (keys) => attempts.unknownAttempts(keys),
     unknown: () => attempts.unknown(),
-    giveUp: async (keys) => {
-      const records = keys
-        .filter((key) => attempts.isUnknown(key))
-        .map((key) => ({ v: 1, kind: 'givenUp', key, at: at() }) as const)
+    wasPaid: (key) => attempts.wasPaid(key),
+    wasGivenUp: (key) => attempts.wasGivenUp(key),
+    damage: () => damage,
+    isSettled: (doubt) => attempts.isSettled(doubt),
+    settle: async (doubt) => {
+      const record: JournalRecord = { v: 1, kind: 'doubtSettled', of: doubt, at: at() }
+      await append(record)
+      attempts.add(record)
+    },
+    giveUp: async (keys, lost = []) => {
+      const records = [...keys.filter((key) => attempts.isUnknown(key)), ...lost].map(
+        (key) => ({ v: 1, kind: 'givenUp', key, at: at() }) as const,
+      )
       await Promise.all(records.map(append))
       for (const record of records) attempts.add(record)
     },
@@ -280,15 +320,14 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-async function readRecords(path: string, size: number): Promise<readonly JournalRecord[]> {
-  if (size === 0) return []
-  const text = await readTextFile(path, MAX_JOURNAL_BYTES, 'disk.failed')
-  return text.split('\n').flatMap((line): JournalRecord[] => {
-    if (line.trim() === '') return []
-    try {
-      return [parseJson(line, journalRecordSchema, path, 'disk.failed')]
-    } catch {
-      return []
-    }
-  })
+async function readText(path: string, size: number): Promise<string> {
+  return size === 0 ? '' : readRecordText(path, MAX_JOURNAL_BYTES, 'disk.failed')
+}
+
+function newerVersion(): StudioError {
+  return studioError(
+    'project.newer',
+    'What was sent for this project is recorded by a newer version of Repartee. Nothing is sent.',
+    'Update Repartee; what was sent could be paid for twice otherwise.',
+  )
 }

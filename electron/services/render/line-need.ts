@@ -2,10 +2,11 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
-import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
+import type { PlannedLine, PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { TakeStore } from '../projects/types.ts'
+import { lossProblem } from './held-journal.ts'
 import type { Journal } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
 import type { RenderableLine } from './runner.ts'
@@ -36,7 +37,10 @@ export function lineNeed(
   {
     takes,
     journal,
-  }: { readonly takes: Pick<TakeStore, 'all' | 'ofLine'>; readonly journal: Pick<Journal, 'isUnknown'> | undefined },
+  }: {
+    readonly takes: Pick<TakeStore, 'all' | 'ofLine'>
+    readonly journal: Pick<Journal, 'isUnknown' | 'lossOf'> | undefined
+  },
 ): LineNeed {
   const own = again ? undefined : ownTake(line, takes)
   if (own !== undefined) return { kind: 'nothing', end: endOf(own) }
@@ -48,11 +52,11 @@ export function lineNeed(
   const requests = [...byKey.values()]
   // A line that was in an unknown scene stays unknown, whichever request it is to be in next.
   const ownKey = requests.length > 0 && scene !== undefined ? [line.contentKey] : []
-  if (
-    !resendUnknown &&
-    [...requests.map(({ key }) => key), ...ownKey].some((key) => journal?.isUnknown(key) === true)
-  ) {
-    const end: LineEnd = { kind: 'unknown', isCached: false, problem: unknownProblem(line.lineId) }
+  const held = [...requests.map(({ key }) => key), ...ownKey].find((key) => journal?.isUnknown(key) === true)
+  if (!resendUnknown && held !== undefined) {
+    const loss = journal?.lossOf?.(held)
+    const problem = loss === undefined ? unknownProblem(line.lineId) : lossProblem(loss, line.lineId, line.number)
+    const end: LineEnd = { kind: 'unknown', isCached: false, problem }
     return { kind: 'decision', requests, end }
   }
   return { kind: 'audio', requests }
@@ -66,6 +70,22 @@ export function unknownProblem(lineId: LineId): Problem {
     remedy: 'Decide whether to send it again.',
     lineId,
   }
+}
+
+/** Why a line without audio is not sent unasked; undefined if it may be. */
+export function heldProblem(
+  line: PlannedLine | undefined,
+  journal: Pick<Journal, 'isUnknown' | 'lossOf'>,
+  takes: Pick<TakeStore, 'all' | 'ofLine'>,
+): Problem | undefined {
+  if (line?.kind !== 'renderable') return undefined
+  const held = requestsOfLine(line).find(
+    ({ key }) => journal.isUnknown(key) && receivedAudio(takes.all(), key) === undefined,
+  )
+  if (held === undefined) return undefined
+  const loss = journal.lossOf?.(held.key)
+  if (loss === undefined) return unknownProblem(line.lineId)
+  return ownTake(line, takes) === undefined ? lossProblem(loss, line.lineId, line.number) : undefined
 }
 
 /** The take that a line has as it now stands: the chosen one, else the latest good one, else the latest. */

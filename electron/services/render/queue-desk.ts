@@ -12,6 +12,7 @@ import { lineNeed } from './line-need.ts'
 import type { Planner } from './planner.ts'
 import type { QueuedLine } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
+import { lostLines } from './records-view.ts'
 import type { RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
 import type { SavedLines, SavedQueue } from './saved-queue.ts'
@@ -191,7 +192,7 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     },
     unknown: () => {
       const seen = new Set<LineId>()
-      return stillUnknown().flatMap(({ entry, received }) =>
+      const unknown = stillUnknown().flatMap(({ entry, received }) =>
         linesOf(entry).flatMap((lineId): UnknownLine[] => {
           if (seen.has(lineId)) return []
           seen.add(lineId)
@@ -207,6 +208,22 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
           ]
         }),
       )
+      // Their audio came once and is not there any more.
+      const lost = lostLines(input).filter(({ line }) => !seen.has(line.lineId))
+      const sentAt = new Map(lost.length === 0 ? [] : journal.entries().map(({ key, at }) => [key, at]))
+      return [
+        ...unknown,
+        ...lost.map(({ line, bytesOfText }): UnknownLine => {
+          const at = requestsOfLine(line).flatMap(({ key }) => sentAt.get(key) ?? [])[0]
+          return {
+            lineId: line.lineId,
+            number: line.number,
+            ...(at === undefined ? {} : { sentAt: at }),
+            bytesOfText,
+            isLost: true,
+          }
+        }),
+      ]
     },
     giveUp: async (lineIds) => {
       const given = new Set(lineIds)

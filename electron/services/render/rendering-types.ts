@@ -1,3 +1,4 @@
+import type { RecordsView } from '../../../shared/contract/safety-views.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
 import type { ModelFacts } from '../../../shared/core/direction/models.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
@@ -91,6 +92,10 @@ export type Rendering = {
   /** Every request of this project that ever left for a service, oldest first. */
   readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  /** What of the records of takes was made again, and what is held. */
+  readonly records: () => RecordsView | undefined
+  /** Resolves when records have been made again as far as they can be; never rejects. */
+  readonly whenRemade: Promise<unknown>
   readonly queue: () => QueueView
   readonly isBusy: () => boolean
   /** The computer was asleep. */

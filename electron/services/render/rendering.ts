@@ -11,11 +11,12 @@ import { createSceneService } from '../scene/scene-service.ts'
 import { copyAudio, withLent } from './copy-audio.ts'
 import { draftCaster } from './draft-caster.ts'
 import { guardSpending } from './guard-spending.ts'
+import { heldJournal } from './held-journal.ts'
 import { jointJournal } from './joint-journal.ts'
 import { openJournal } from './journal.ts'
 import { openKeptFailures } from './kept-failures.ts'
 import { MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
-import { unknownProblem } from './line-need.ts'
+import { heldProblem } from './line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
 import { createPlanner } from './planner.ts'
 import { createQueueDesk } from './queue-desk.ts'
@@ -23,6 +24,8 @@ import { queueView } from './queue-view.ts'
 import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './received-audio.ts'
 import type { RenderChoice, Rendering, RenderingInput } from './rendering-types.ts'
+import { recordsView } from './records-view.ts'
+import { nothingRemade, remakeTakes } from './remake-takes.ts'
 import { createRunner, type RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
 import { type SavedLines, savedQueue } from './saved-queue.ts'
@@ -43,11 +46,12 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
   })
-  const journal = jointJournal(
+  const joint = jointJournal(
     own,
     await input.auditions.journal(),
     (key) => receivedAudio(project.takes.all(), key) !== undefined,
   )
+  const journal = heldJournal(joint, project)
   input.spending.register(project.id, journal.entries)
   const saved = savedQueue(input.journalFolder, project.id)
   const left = await saved.read()
@@ -77,6 +81,23 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     heard: input.heard,
     ...(wordsOf === undefined ? {} : { wordsOf: (answer: Take) => wordsOf(answer, journal) }),
     now: input.ports.clock.now,
+  })
+  // What lies there is looked at before anything is sent, and the window does not wait for it.
+  const remade = remakeTakes({
+    takes: project.takes,
+    losses: project.losses,
+    journal,
+    planner,
+    scenes,
+    workshop: input.sound.workshop,
+    origin: originOf('service'),
+    now: input.ports.clock.now,
+  }).catch(() => nothingRemade)
+  let found = nothingRemade
+  const whenRemade = remade.then((made) => {
+    found = made
+    if (made.fromFiles + made.fromAnswers > 0) input.onChange()
+    return made
   })
   const endListeners = new Set<(lineId: LineId) => void>()
   const listeners = new Map<string, readonly ((piece: Uint8Array) => void)[]>()
@@ -178,14 +199,6 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     }
   }
 
-  const isUnknownSinceBefore = (lineId: LineId): boolean => {
-    const line = planner.lineOf('service', lineId)
-    if (line?.kind !== 'renderable') return false
-    return requestsOfLine(line).some(
-      ({ key }) => journal.isUnknown(key) && receivedAudio(project.takes.all(), key) === undefined,
-    )
-  }
-
   const statusOf = (source: Source, lineId: LineId): LineStatus | undefined => {
     const line = planner.lineOf(source, lineId)
     return line?.kind === 'renderable' ? runners.get(source)?.runner.statusOf(lineId, line.contentKey) : undefined
@@ -201,7 +214,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     if (work !== undefined) return work
     if (desk.isLeft(lineId)) return { kind: 'queued' }
     if (service?.kind === 'unknown') return endState(service)
-    if (isUnknownSinceBefore(lineId)) return { kind: 'unknown', problem: unknownProblem(lineId) }
+    const held = heldProblem(planner.lineOf('service', lineId), journal, project.takes)
+    if (held !== undefined) return { kind: 'unknown', problem: held }
     return endState(renderWith === 'draft' ? draft : service) ?? failedBefore(renderWith, lineId)
   }
 
@@ -231,6 +245,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       const cast = withDraftVoices()
       if (cast !== project.cast()) project.setCast(cast)
     }
+    await remade
+    if (choice.resendUnknown) await journal.allowOnce?.()
     const runner = await runnerFor(choice.source)
     const selected = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
     const chosen = await withFitVoices(choice.source, left === undefined ? selected : inOrder(selected, left.lineIds))
@@ -294,6 +310,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     planner,
     originOf,
     estimate: async (choice, views) => {
+      await remade
       const plan = planner.plan(choice.source)
       const selected = selectLines(choice, views, plan, choice.resendUnknown)
       const chosen = await withFitVoices(choice.source, selected)
@@ -337,6 +354,11 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     desk,
     ledger: journal.entries,
     queueOf,
+    records: () => {
+      const { takes, losses } = project
+      return recordsView({ planner, journal, takes, losses, remade: found, unreadable: journal.damage().unreadable })
+    },
+    whenRemade,
     queue: () =>
       queueView(
         [...runners.values()].map(({ runner }) => runner),

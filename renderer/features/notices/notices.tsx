@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Notice } from '../../stores/view.ts'
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -7,12 +8,16 @@ import styles from './notices.module.css'
 export function Notices({
   notices,
   onDismiss,
+  children,
 }: {
   readonly notices: readonly Notice[]
   readonly onDismiss: (id: number) => void
+  /** What is said above them. */
+  readonly children?: ReactNode
 }) {
   return (
     <section className={styles.area} aria-label="Notices">
+      {children}
       {notices.map((notice) => (
         <div key={notice.id} className={styles.notice} role={notice.tone === 'problem' ? 'alert' : 'status'}>
           <WarningIcon size={16} className={notice.tone === 'problem' ? 'm-bad' : 'm-warn'} />

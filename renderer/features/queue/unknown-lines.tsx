@@ -31,7 +31,9 @@ export function UnknownLines(props: Pick<QueuePanelProps, 'unknown' | 'playingId
               <span className="grow">
                 {name}
                 <span className="t3 tnum">
-                  , sent {formatTime(line.sentAt)}, {plural(line.bytesOfText, 'byte')}
+                  {line.sentAt === undefined ? null : `, sent ${formatTime(line.sentAt)}`},{' '}
+                  {plural(line.bytesOfText, 'byte')}
+                  {line.isLost === true ? ', its file is gone' : null}
                 </span>
               </span>
               {line.mediaId === undefined ? null : (

@@ -31,16 +31,21 @@ async function scribbled(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
+/** It was paid for once: it waits for consent. */
 const isSaid = {
-  state: 'failed',
-  problem: { code: 'audio.invalid', remedy: expect.stringContaining('render the line again') },
+  state: 'unknown',
+  problem: {
+    code: 'render.unknown',
+    message: expect.stringContaining('It was paid for once.'),
+    remedy: expect.stringContaining('send it again'),
+  },
 }
 
 describe('a take whose audio was damaged on the disk', () => {
   it.each([
     ['emptied', emptied],
     ['scribbled over', scribbled],
-  ])('is said of its line when it is played (%s), and the line can be rendered again', async (_, damage) => {
+  ])('is said of its line when it is played (%s), and the line is sent again with consent alone', async (_, damage) => {
     const { host, takeId, file } = await rendered()
     const { project } = host
     expect(await host.studio.media(project, takeId)).toMatchObject({ path: file })
@@ -51,10 +56,12 @@ describe('a take whose audio was damaged on the disk', () => {
       expect(
         host
           .events('lines.changed')
-          .some(({ lines }) => lines.some(({ id, state }) => id === 'aaa111' && state === 'failed')),
+          .some(({ lines }) => lines.some(({ id, state }) => id === 'aaa111' && state === 'unknown')),
       ).toBe(true),
     )
     await renderAll(host, { project, lineIds: [line('aaa111')] })
+    expect(host.service.billed()).toBe(6)
+    await renderAll(host, { project, lineIds: [line('aaa111')], resendUnknown: true })
     // The stand-in speaks the same words the same way: the file is whole again.
     expect((await host.view()).lines[0]).toMatchObject({ state: 'ready', take: { id: takeId } })
     expect(await host.studio.media(project, takeId)).toMatchObject({ path: file })
@@ -75,15 +82,17 @@ describe('a take whose audio was damaged on the disk', () => {
     }
     expect(await host.problem('export.start', { project, options })).toMatchObject({ code: 'audio.invalid' })
     expect((await host.view()).lines[0]).toMatchObject(isSaid)
-    await renderAll(host, { project, lineIds: [line('aaa111')] })
+    await renderAll(host, { project, lineIds: [line('aaa111')], resendUnknown: true })
     expect((await host.call('export.start', { project, options })).files.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('is noticed when it is emptied and the line is ordered: it is sent, and not taken for ready', async () => {
+  it('is noticed when it is emptied and the line is ordered: it is held, and not taken for ready', async () => {
     const { host, file } = await rendered()
     await emptied(file)
-    const started = await renderAll(host, { project: host.project, lineIds: [line('aaa111')] })
-    expect(started).toMatchObject({ queued: 1, cached: 0 })
+    const order = { project: host.project, lineIds: [line('aaa111')] }
+    expect(await renderAll(host, order)).toMatchObject({ queued: 0, cached: 0 })
+    expect((await host.view()).lines[0]).toMatchObject(isSaid)
+    expect(await renderAll(host, { ...order, resendUnknown: true })).toMatchObject({ queued: 1, cached: 0 })
     expect((await host.view()).lines[0]).toMatchObject({ state: 'ready' })
     expect(host.service.billed()).toBe(7)
   })

@@ -162,7 +162,7 @@ describe('files that are damaged as a whole', () => {
   )
 
   it(
-    'cut at every 64th byte of a project of ten lines, each is refused or opens, and is left as it is',
+    'cut at every 64th byte of a project of ten lines, each is refused or opens, and what is left of it stays',
     async () => {
       const lines = Array.from({ length: 10 }, (_, at) => `RUTH: Line ${at}.  #${at.toString().padStart(6, '0')}\n`)
       const project = await testProject(`# Ten\n\n${lines.join('')}`)
@@ -182,7 +182,8 @@ describe('files that are damaged as a whole', () => {
           const found = isOpening
             ? await project.open().then(
                 async (open) => {
-                  if (name === 'takes.jsonl') expect(open.takes.all().length).toBe(wholeLines(part))
+                  // What the list has lost comes back from the copy of its records.
+                  if (name === 'takes.jsonl') expect(open.takes.all().length).toBe(3)
                   await open.close()
                   return 'opened'
                 },
@@ -192,7 +193,9 @@ describe('files that are damaged as a whole', () => {
           expect(`${name} cut at ${at}: ${found}`).toBe(
             `${name} cut at ${at}: ${isOpening ? 'opened' : 'project.unreadable'}`,
           )
-          if (name !== 'script.dialogue') expect(await readFile(project.path(name))).toEqual(Buffer.from(part))
+          const after = await readFile(project.path(name))
+          if (name === 'takes.jsonl') expect(after.subarray(0, at)).toEqual(Buffer.from(part))
+          else if (name !== 'script.dialogue') expect(after).toEqual(Buffer.from(part))
           cuts += 1
         }
         await writeFile(project.path(name), good)
@@ -217,11 +220,6 @@ describe('files that are damaged as a whole', () => {
     })
   })
 })
-
-function wholeLines(bytes: Uint8Array): number {
-  const text = Buffer.from(bytes).toString('utf8')
-  return text.split('\n').filter((line) => line.endsWith('}')).length
-}
 
 describe('files of far too many things', () => {
   it(

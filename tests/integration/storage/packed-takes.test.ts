@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nodeFs } from '../../../electron/services/durable.ts'
 import { readPackedTakes } from '../../../electron/services/projects/packed-takes.ts'
 import { type OpenedTakes, openTakeStore } from '../../../electron/services/projects/take-store.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
@@ -47,7 +46,7 @@ async function packedFolder(): Promise<Packed> {
   for (const take of takes) await writeFile(join(folder, 'takes', takeFileName(take)), Buffer.alloc(64, 1))
   await writeFile(join(folder, 'takes.jsonl'), `${takes.map((take) => JSON.stringify(take)).join('\n')}\n`)
   const packFile = join(folder, '.repartee', 'takes.pack')
-  const open = (): Promise<OpenedTakes> => openTakeStore(folder, nodeFs, packFile)
+  const open = (): Promise<OpenedTakes> => openTakeStore(folder, { packFile })
   await (await open()).pack(Date.now() + 60_000)
   return { folder, packFile, open }
 }
