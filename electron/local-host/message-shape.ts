@@ -5,13 +5,15 @@ export const MAX_MESSAGE_DEPTH = 32
  * Walks a MessagePack message without building anything and says what is wrong with its shape, or undefined.
  * It must run before a decoder: decoders reserve room for as many members as a header claims, so forty bytes can
  * claim gigabytes (reliability M9). Here a container may claim no more members than bytes that follow. Extension
- * types, bytes after the end and nesting beyond `MAX_MESSAGE_DEPTH` are refused.
+ * types, bytes after the end and nesting beyond `MAX_MESSAGE_DEPTH` are refused, and so are more than `maxValues` values:
+ * a byte each, they become an object each.
  */
-export function shapeFlaw(bytes: Uint8Array): string | undefined {
+export function shapeFlaw(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Members still to come in each open container, outermost first; the message itself is one member.
   const open: number[] = [1]
   let at = 0
+  let values = 1
   while (open.length > 0) {
     const left = open.at(-1) ?? 0
     if (left === 0) {
@@ -26,6 +28,8 @@ export function shapeFlaw(bytes: Uint8Array): string | undefined {
     at += head.size
     if (at > bytes.byteLength) return 'ends early'
     if (head.members > bytes.byteLength - at) return 'claims more than it holds'
+    values += head.members
+    if (values > maxValues) return 'holds more than its call takes'
     if (head.members > 0) {
       if (open.length > MAX_MESSAGE_DEPTH) return 'is nested too deeply'
       open.push(head.members)

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { messageLimit } from '../../shared/contract/bridge.ts'
 import type { Envelope } from '../../shared/contract/envelope.ts'
 import {
   HOST_ID_HEADER,
@@ -7,6 +6,7 @@ import {
   MEDIA_TICKET_PARAMETER,
   PAGE_SECRET_HEADER,
 } from '../../shared/contract/local-headers.ts'
+import { type MessageLimits, messageLimits } from '../../shared/contract/message-limits.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
@@ -211,12 +211,10 @@ async function callAnswer(name: string, request: IncomingMessage, context: Conte
   // What a window says to a host that is gone is not for the next one: its handles and revisions mean nothing here.
   const meant = headerOf(request, HOST_ID_HEADER)
   if (meant !== undefined && meant !== context.hostId) return textAnswer(409, 'This was for an earlier host.')
-  const limit = messageLimit(name)
-  const body = await readBody(request, limit)
-  if (body === undefined) {
-    return textAnswer(413, `A message has ${limit} bytes at most.`, { connection: 'close' })
-  }
-  const envelope = await runCall(name, body, context)
+  const limits = messageLimits(name)
+  const body = await readBody(request, limits.maxBytes)
+  if (body === undefined) return textAnswer(413, `A message of this call has ${limits.maxBytes} bytes at most.`)
+  const envelope = await runCall(name, body, limits, context)
   const bytes = writeMessage(envelope)
   return {
     status: 200,
@@ -231,9 +229,9 @@ async function callAnswer(name: string, request: IncomingMessage, context: Conte
   }
 }
 
-async function runCall(name: string, body: Uint8Array, context: Context): Promise<Envelope> {
+async function runCall(name: string, body: Uint8Array, limits: MessageLimits, context: Context): Promise<Envelope> {
   try {
-    return await context.ports.call(name, readMessage(body))
+    return await context.ports.call(name, readMessage(body, limits))
   } catch (error) {
     return { ok: false, error: toProblem(error) }
   }

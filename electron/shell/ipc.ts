@@ -1,7 +1,9 @@
 import type { IpcMain, WebContents } from 'electron'
 import { bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
 import type { Envelope } from '../../shared/contract/envelope.ts'
+import { messageLimits } from '../../shared/contract/message-limits.ts'
 import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
+import { valueFlaw } from '../hosting/value-flaw.ts'
 import type { Studio } from '../services/studio-types.ts'
 import { isTrustedSender } from './sender.ts'
 
@@ -14,7 +16,8 @@ const refused: Envelope = {
 }
 
 /**
- * Mounts the contract: one channel a call, all through the same door. The sender is judged first; then `call` checks
+ * Mounts the contract: one channel a call, all through the same door. The sender is judged first, then whether the call can
+ * be so large (Electron has decoded it by then; the check of its form, which costs more, is spared); then `call` checks
  * the input by the contract and runs it. Answers are envelopes, because Electron strips thrown errors to their message.
  * Returns the list of channels, which a test holds against the contract.
  */
@@ -27,6 +30,8 @@ export function mountCalls(input: {
     const channel = callChannel(name)
     input.ipcMain.handle(channel, async (event, payload: unknown): Promise<Envelope> => {
       if (!isTrustedSender(event, input.windowIds)) return refused
+      const flaw = valueFlaw(payload, messageLimits(name))
+      if (flaw !== undefined) return { ok: false, error: { code: 'input.invalid', message: `The message ${flaw}.` } }
       return input.call(name, payload)
     })
     return channel

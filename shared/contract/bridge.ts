@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { castSchema } from '../core/cast/schema.ts'
 import { lineIdSchema, projectHandleSchema } from '../core/ids.ts'
-import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { pronunciationsSchema } from '../core/pronunciations/schema.ts'
 import { accountCalls } from './calls/account-calls.ts'
@@ -20,10 +19,11 @@ import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
 import { appSettingsSchema, connectionViewSchema, lineViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
 
-/** Limits of what may cross (reliability §5.5). A message above it is refused before it is parsed. */
+/**
+ * Most bytes of any message, files apart (reliability §5.5). What a call of the contract may hold at most is less for nearly
+ * all of them (`messageLimits`); above it a message is refused before it is read.
+ */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
-/** Calls that may be larger: a whole source file or recording and its name. */
-export const MAX_IMPORT_MESSAGE_BYTES = MAX_SOURCE_BYTES + 4096
 
 /**
  * The bridge between the page and the main side: every call, once. The types, the checks in main, the preload's methods,
@@ -72,13 +72,6 @@ export const bridgeEvents = {
   /** The project has another handle, because its folder has another name or place. */
   'project.moved': z.object({ ...inProject, to: projectHandleSchema }),
 } as const
-
-/** Largest message of a call, in bytes, whatever its name is. */
-export function messageLimit(name: string): number {
-  return name === 'import.read' || name === 'clips.read' || name === 'voices.create'
-    ? MAX_IMPORT_MESSAGE_BYTES
-    : MAX_MESSAGE_BYTES
-}
 
 /** All calls by name. */
 export type BridgeCalls = typeof bridgeCalls

@@ -5,6 +5,9 @@ import { problemSchema } from '../core/problem-schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
 import { voiceViewSchema } from './views.ts'
 
+/** Largest picture of a voice, in bytes. */
+export const MAX_COVER_BYTES = 5 * 1024 * 1024
+
 /** Who can find and use a voice, in the service's own words: `unlist` is reachable by its id only. */
 export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
 /** See `voiceVisibilitySchema`. */
@@ -234,7 +237,7 @@ export const newVoiceSchema = z.strictObject({
   enhanceAudioQuality: z.boolean(),
   generateSample: z.boolean(),
   /** Needed for a public voice: a JPEG, PNG or WebP picture of 5 MB at most. */
-  coverImage: z.instanceof(Uint8Array).nullable(),
+  coverImage: z.instanceof(Uint8Array).meta({ maxBytes: MAX_COVER_BYTES }).nullable(),
   consent: consentSchema,
 })
 /** See `newVoiceSchema`. */

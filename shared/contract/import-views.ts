@@ -12,7 +12,10 @@ export const sourceFileSchema = z.strictObject({
     .min(1)
     .max(255)
     .regex(/^[^/\\]+$/),
-  bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_SOURCE_BYTES, 'larger than 20 MB'),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine((bytes) => bytes.byteLength <= MAX_SOURCE_BYTES, 'larger than 20 MB')
+    .meta({ maxBytes: MAX_SOURCE_BYTES }),
 })
 
 /** A format chosen by hand; null: as the file's name and content say. */

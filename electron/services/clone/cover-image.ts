@@ -1,15 +1,13 @@
+import { MAX_COVER_BYTES } from '../../../shared/contract/casting-views.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { hasWord } from '../../audio/magic.ts'
-
-/** Bytes of a picture at most. */
-const MAX_BYTES = 5 * 1024 * 1024
 
 /**
  * A name for a picture by what its bytes are; the file's own name is nobody's business.
  * @throws StudioError `input.invalid` if it is no JPEG, PNG or WebP, or larger than 5 MB
  */
 export function coverFileName(bytes: Uint8Array): string {
-  if (bytes.byteLength > MAX_BYTES) {
+  if (bytes.byteLength > MAX_COVER_BYTES) {
     throw studioError('input.invalid', 'The picture is larger than 5 MB.', 'Choose a smaller one.')
   }
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'cover.jpg'

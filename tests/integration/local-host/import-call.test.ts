@@ -3,7 +3,8 @@ import { decode, encode } from '@msgpack/msgpack'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { forgottenHostFile } from '../../../electron/local-host/host-file.ts'
 import { startLocalHost } from '../../../electron/local-host/server.ts'
-import { MAX_IMPORT_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
+import { MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
+import { messageLimits } from '../../../shared/contract/message-limits.ts'
 import { MAX_SOURCE_BYTES } from '../../../shared/core/import/limits.ts'
 import { createFakeStudio } from '../../support/fake-studio.ts'
 import { barePage, signIn } from '../../support/signed-in.ts'
@@ -51,8 +52,8 @@ describe('a file that is sent for import', () => {
   })
 
   it.each([
-    ['import.read', MAX_IMPORT_MESSAGE_BYTES + 1],
-    ['import.readEntry', MAX_MESSAGE_BYTES + 1],
+    ['import.read', messageLimits('import.read').maxBytes + 1],
+    ['import.readEntry', 1025],
     ['script.replace', MAX_MESSAGE_BYTES + 1],
   ])('is refused before it is read: %s with %i bytes', async (name, size) => {
     const send = await page()

@@ -6,6 +6,8 @@ import { MAX_MESSAGE_DEPTH, shapeFlaw } from '../../../electron/local-host/messa
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 
+const read = (message: Uint8Array): unknown => readMessage(message, { maxBytes: 1_000_000, maxValues: 1000 })
+
 function nested(depth: number): Uint8Array {
   // `depth` arrays of one member each, and nil in the innermost.
   return Uint8Array.from([...Array.from({ length: depth }, () => 0x91), 0xc0])
@@ -14,11 +16,11 @@ function nested(depth: number): Uint8Array {
 describe('a message', () => {
   it('comes back as it was sent, bytes as bytes', () => {
     const value = { text: 'Grüße 🙂', list: [1, -1, 1.5, true, null], bytes: new Uint8Array([0, 255]), large: 2 ** 40 }
-    expect(readMessage(writeMessage(value))).toEqual(value)
+    expect(read(writeMessage(value))).toEqual(value)
   })
 
   it('leaves out what is undefined', () => {
-    expect(readMessage(writeMessage({ a: undefined, b: 1 }))).toEqual({ b: 1 })
+    expect(read(writeMessage({ a: undefined, b: 1 }))).toEqual({ b: 1 })
   })
 
   it('of any value that the bridge can carry has a shape without flaw', () => {
@@ -58,11 +60,17 @@ describe('a message', () => {
     expect(shapeFlaw(nested(200_000))).toMatch(/too deeply/)
   })
 
+  it('may hold as many values as its call takes, names included, and no more', () => {
+    const value = { list: [1, 2, { deep: [] }], bytes: new Uint8Array(300) }
+    // The object, two names, the list, its three members, a name, an empty list and the bytes.
+    expect(shapeFlaw(encode(value), 10)).toBeUndefined()
+    expect(shapeFlaw(encode(value), 9)).toMatch(/more than its call takes/)
+    expect(() => readMessage(encode(value), { maxBytes: 400, maxValues: 9 })).toThrow(/more than its call takes/)
+  })
+
   it('that cannot be read is a refusal in words', () => {
-    expect(() => readMessage(bytes('dd ff ff ff ff'))).toThrow(expect.objectContaining({ name: 'StudioError' }))
+    expect(() => read(bytes('dd ff ff ff ff'))).toThrow(expect.objectContaining({ name: 'StudioError' }))
     // A key by which a prototype could be reached is refused by the decoder itself.
-    expect(() => readMessage(encode(JSON.parse('{"__proto__": 1}')))).toThrow(
-      expect.objectContaining({ name: 'StudioError' }),
-    )
+    expect(() => read(encode(JSON.parse('{"__proto__": 1}')))).toThrow(expect.objectContaining({ name: 'StudioError' }))
   })
 })
