@@ -191,7 +191,7 @@ function refusal(
 ): SpeechError {
   if (status >= 300 && status < 400) {
     const target = typeof headers.location === 'string' ? URL.parse(headers.location, line.origin)?.origin : undefined
-    return movedError(status, target)
+    return movedError(status, target === undefined ? undefined : redact(target, line.apiKey))
   }
   const text = redact(new TextDecoder().decode(words), line.apiKey)
   const said = redact(parseErrorBody(text).message, line.apiKey)

@@ -3,7 +3,7 @@ import { studioError } from '../../shared/core/errors.ts'
 import { voiceIdSchema } from '../../shared/core/ids.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
-import { redact } from './api-key.ts'
+import { redact, redactValues } from './api-key.ts'
 import { type Answer, exchange, type Exchange, type Line } from './exchange.ts'
 import { badAnswerError } from './failures.ts'
 
@@ -22,7 +22,7 @@ export function exchangeSmall(line: Line, { limitMs, headers = {}, ...request }:
 /** Sends it and reads its answer as JSON of this form. Rejects with SpeechError, `badAnswer` for any other form. */
 export async function askJson<T>(line: Line, request: SmallExchange, schema: z.ZodType<T>): Promise<T> {
   const answer = await exchangeSmall(line, request)
-  const parsed = schema.safeParse(parseJson(answer.bytes ?? new Uint8Array()))
+  const parsed = schema.safeParse(redactValues(parseJson(answer.bytes ?? new Uint8Array()), line.apiKey))
   if (parsed.success) return parsed.data
   const why = redact(firstIssue(parsed.error), line.apiKey)
   const message = `The service answered in a form that is not the interface's (${why}).`

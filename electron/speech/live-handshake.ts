@@ -59,7 +59,8 @@ export function connectLive(call: LiveCall): Promise<WebSocket> {
 async function refusal(response: IncomingMessage, { origin, apiKey }: LiveCall): Promise<SpeechError> {
   const { statusCode: status = 0, headers } = response
   if (status >= 300 && status < 400) {
-    return movedError(status, URL.parse(headers.location ?? '', origin)?.origin)
+    const target = URL.parse(headers.location ?? '', origin)?.origin
+    return movedError(status, target === undefined ? undefined : redact(target, apiKey))
   }
   if (status < 400) {
     return badAnswerError(status, `The service answered the live connection with something else (${status}).`, false)

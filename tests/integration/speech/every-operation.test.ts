@@ -119,10 +119,15 @@ afterEach(async () => {
   await elsewhere.close()
 })
 
-async function failureOf({ path, call }: Operation, behaviour: Behaviour): Promise<SpeechError> {
-  service.behave({ when: (request) => request.path === path, behaviour })
+async function failureOf(
+  { path, call }: Operation,
+  behaviour: Behaviour,
+  by = client,
+  at = service,
+): Promise<SpeechError> {
+  at.behave({ when: (request) => request.path === path, behaviour })
   try {
-    await call(client)
+    await call(by)
   } catch (error) {
     if (error instanceof SpeechError) return error
     throw error
@@ -201,6 +206,29 @@ describe.each(operations)('$name', (operation) => {
       expect(JSON.stringify([error.message, error.problem, error.failure, error.stack])).not.toContain(apiKey)
       expect(JSON.stringify(error.problem)).not.toContain(encodeURIComponent(apiKey))
     }
+  })
+
+  it('shows the key to nobody when it is sent to a host that spells it', async () => {
+    const key = 'CanaryKey0123456789AbCdEf'
+    // The usual key has letters that no host's name can have.
+    const telling = await startStandIn({ apiKey: key })
+    const mine = createSpeechClient({ baseUrl: telling.baseUrl, apiKey: key })
+    for (const host of [
+      key,
+      key.toUpperCase(),
+      `%43${key.slice(1)}`,
+      encodeURIComponent('ｃ').concat(key.slice(1)),
+      `xn--${key}-9za`,
+    ]) {
+      telling.reset()
+      const location = `https://${host}.test/`
+      const error = await failureOf(operation, { kind: 'redirect', status: 307, location }, mine, telling)
+      expect(error.failure.kind).toBe('moved')
+      expect(JSON.stringify([error.message, error.problem]).toLowerCase()).not.toContain(key.toLowerCase())
+      expect(error.problem.message).toContain('[key]')
+    }
+    await mine.close()
+    await telling.close()
   })
 
   it.runIf(operation.reads)('does not take a web page for an answer', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import mammoth from 'mammoth'
 import { describe, expect, it } from 'vitest'
 import { readSource } from '../../../electron/services/import/read-source.ts'
+import { readCsv } from '../../../electron/services/import/read-csv.ts'
 import { exportFormatOf, type ScriptExportFormat, writeScript } from '../../../electron/services/import/write-script.ts'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
@@ -88,7 +89,8 @@ describe('formats', () => {
 
 describe('a table', () => {
   it('holds no formula, and its guard comes off again', () => {
-    for (const cell of ['=1', '+1', '-1', '@x', '\tx', "'=1", "''-1"]) {
+    const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', '\t＝']
+    for (const cell of [...signs.map((sign) => `${sign}1`), "'=1", "''-1", "'＝1"]) {
       expect(guardFormula(cell)).toBe(`'${cell}`)
       expect(isFormulaGuarded(guardFormula(cell))).toBe(true)
     }
@@ -99,6 +101,12 @@ describe('a table', () => {
     const attack = parseScript('MARA: =HYPERLINK("http://x.example")  #aaaaaa\nTOM (@x): -1  #bbbbbb\n')
     const rows = new TextDecoder().decode(writeScript(attack, 'csv')).split('\r\n').slice(1, 3)
     expect(rows).toEqual([`aaaaaa,,MARA,,,"'=HYPERLINK(""http://x.example"")",,`, "bbbbbb,,TOM,,'@x,'-1,,"])
+    // A spreadsheet program of East Asia takes full-width signs for the narrow ones.
+    const wide = parseScript('MARA: ＝HYPERLINK(1)  #aaaaaa\nTOM (＠x): －1  #bbbbbb\n')
+    const csv = new TextDecoder().decode(writeScript(wide, 'csv'))
+    expect(csv.split('\r\n').slice(1, 3)).toEqual(["aaaaaa,,MARA,,,'＝HYPERLINK(1),,", "bbbbbb,,TOM,,'＠x,'－1,,"])
+    const read = readCsv(csv).items.flatMap((item) => (item.kind === 'line' ? item.parts : []))
+    expect(read).toEqual(['＝HYPERLINK(1)', '－1'].map((words) => ({ kind: 'text', text: words })))
   })
 })
 

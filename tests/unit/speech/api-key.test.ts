@@ -57,7 +57,43 @@ describe('foreign words', () => {
     )
   })
 
-  it.each(['[key]', 'key', '[', 'e'])('are not shown at all where the mark would spell the key %j', (key) => {
-    expect(redact(`bad key ${key}`, key)).not.toContain(`bad key ${key}`)
+  it.each([
+    ['in small letters, as a host name is', 'https://s3cret-k3y.evil.example'],
+    ['in capitals', 'S3CRET-K3Y'],
+    ['in letters of every case', 's3cReT-k3Y'],
+    ['behind percent signs', '%73%33cret%2Dk3y'],
+    ['behind percent signs of small letters', 's3cret%2dk3y'],
+    ['behind percent signs of percent signs', 's3cret%252Dk3y'],
+    ['in JSON that hides a letter', String.raw`\u0073\u0033cret-k3y`],
+    ['in HTML that hides a letter', '&#115;3cret&#x2d;k3y'],
+    ['in full-width letters', 'ｓ３ｃｒｅｔ－ｋ３ｙ'],
+    ['as a part of a name in Punycode', 'https://xn--s3cret-k3y-9za.evil.example'],
+    ['in letters that a browser takes for the same', '\u017f3cret-\u212a3y'],
+  ])('lose the key %s', (_how, words) => {
+    const redacted = redact(`Go to ${words}.`, 'S3cret-K3y')
+    expect(redacted).toContain('[key]')
+    expect(redacted.toLowerCase()).not.toMatch(/s3cret|%73%33|k3y/)
   })
+
+  it('keep everything else', () => {
+    const words = 'Go to https://tests.example/a%20b?c=\\u0041&#65;.'
+    expect(redact(words, 'S3cret-K3y')).toBe(words)
+  })
+
+  it('lose any key in any case of letters', () => {
+    const key = fc.stringMatching(/^[\x21-\x7e]{8,40}$/).filter((text) => !'[key]bearer'.includes(text.toLowerCase()))
+    fc.assert(
+      fc.property(key, fc.boolean(), (secret, isLower) => {
+        const words = redact(`to ${isLower ? secret.toLowerCase() : secret.toUpperCase()}.`, secret)
+        expect(words.toLowerCase()).not.toContain(secret.toLowerCase())
+      }),
+    )
+  })
+
+  it.each(['[key]', 'key', '[', 'e', 'KEY', 'E'])(
+    'are not shown at all where the mark would spell the key %j',
+    (key) => {
+      expect(redact(`bad key ${key}`, key)).not.toContain(`bad key ${key}`)
+    },
+  )
 })
