@@ -49,7 +49,7 @@ export function redactValues(value: unknown, key: string): unknown {
 let last: { readonly key: string; readonly spelling: RegExp } | undefined
 
 function spellingOf(key: string): RegExp {
-  if (last?.key !== key) last = { key, spelling: new RegExp([...key].map(letterPattern).join(''), 'giu') }
+  if (last?.key !== key) last = { key, spelling: new RegExp(Array.from(key, letterPattern).join(''), 'giu') }
   return last.spelling
 }
 

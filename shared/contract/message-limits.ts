@@ -51,8 +51,8 @@ function sizeOf(schema: unknown): Size {
   if (!isRecord(schema)) return ENDLESS
   const { const: only, enum: some, anyOf, oneOf, type, maxBytes, maxLength, pattern } = schema
   if (typeof maxBytes === 'number') return { ...ONE, fileBytes: maxBytes }
-  if (only !== undefined) return textSize(String(only).length)
-  if (Array.isArray(some)) return largest(some.map((word) => textSize(String(word).length)))
+  if (only !== undefined) return textSize(JSON.stringify(only).length)
+  if (Array.isArray(some)) return largest(some.map((word: unknown) => textSize(JSON.stringify(word).length)))
   const ways = anyOf ?? oneOf
   if (Array.isArray(ways)) return largest(ways.map(sizeOf))
   if (Array.isArray(type)) return largest(type.map((one: unknown) => sizeOf({ ...schema, type: one })))
