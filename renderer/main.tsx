@@ -8,8 +8,9 @@ import { createAudition } from './commands/audition.ts'
 import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
 import { lateCommands } from './commands/late-commands.ts'
-import { report } from './commands/notices.ts'
+import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
+import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
@@ -39,9 +40,17 @@ Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 const view = createViewStore()
 let check: AnswerCheck | undefined
 const client = createClient(getBridge(), () => check)
+const editor = createEditorBox()
 const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
 const project = createProjectStore()
-const sync = createScriptSync(client, (error) => report(view, error))
+const sync = createScriptSync({
+  client,
+  editor: () => editor.get(),
+  author: newAuthor(),
+  now: () => Date.now(),
+  onFailure: (error) => report(view, error),
+  onGone: () => run(view, () => reopenGone(deps)),
+})
 const deps: Deps = {
   client,
   project,
@@ -61,7 +70,7 @@ const deps: Deps = {
   candidatePlayer: createAuditionPlayer(),
   sync,
   parts: createProjectParts(client, project, sync),
-  editor: createEditorBox(),
+  editor,
 }
 
 listen(deps)

@@ -73,7 +73,7 @@ async function load(path: string): Promise<readonly RecentRecord[]> {
   }
 }
 
-// A hash, so that the page cannot read a path from it and the id stays the same over restarts.
-function recentIdOf(folder: string): string {
+/** A hash of the folder's path, so that the page cannot read a path from it and the id stays the same over restarts. */
+export function recentIdOf(folder: string): string {
   return `r_${createHash('sha256').update(folder).digest('base64url').slice(0, 22)}`
 }

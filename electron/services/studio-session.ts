@@ -28,6 +28,8 @@ import { openRendering } from './render/rendering.ts'
 import type { RenderChoice, Rendering } from './render/rendering-types.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
+import { createPause } from './pause.ts'
+import { recentIdOf } from './recent.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Ceilings } from './scene/ceilings.ts'
 import { heardWords } from './scene/heard-words.ts'
@@ -41,6 +43,8 @@ import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
 
 /** Lists of takes are read again this often at most. */
 const TAKES_EVERY_MS = 250
+/** Whoever types sends every 250 ms: after so long (ms) without a change of the script its lines are looked at again. */
+const TYPING_PAUSE_MS = 300
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -250,10 +254,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
     onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
   })
 
-  /** The script is not as the page left it. */
-  const tellOutside = (): void => {
-    emit('script.changed', { project: handle, text: project.text(), revision: project.revision() })
+  const tellScript = (): void => {
+    const [update] = project.updatesSince(project.revision() - 1) ?? []
+    if (update !== undefined) emit('script.changed', { project: handle, update })
   }
+  const pause = createPause(reconsider, TYPING_PAUSE_MS)
   const parts = createProjectParts(project, emit)
   const takesNews = createThrottle(() => emit('takes.changed', { project: handle }), TAKES_EVERY_MS)
   const tellSafety = (): void => emit('safety.changed', { project: handle, safety: safetyView({ project, rendering }) })
@@ -266,9 +271,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
       case 'safety':
         tellSafety()
         return
-      case 'outside':
-        tellOutside()
-        break
+      case 'script':
+        tellScript()
+        // Lists and counts wait for a pause of whoever writes.
+        pause.stir()
+        return
       case 'takes':
         takesNews.schedule()
         break
@@ -295,6 +302,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     exporting,
     view: (linesLater = false) => ({
       project: handle,
+      recentId: recentIdOf(project.folder),
       name: project.name,
       folderLabel: project.folderLabel,
       settings: project.settings(),
@@ -366,6 +374,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     close: async (graceMs) => {
       exporting.cancel()
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
+      pause.stop()
       news.stop()
       takesNews.stop()
       parts.stop()

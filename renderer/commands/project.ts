@@ -35,7 +35,9 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
   deps.live.setState(nothingLive, true)
   deps.voices.setState({ troubles: [], alike: [], shown: undefined })
   sessionStorage.setItem(HANDLE_KEY, view.project)
-  deps.sync.begin(view.project, view.revision)
+  // What was typed into the script before belongs to its own project.
+  deps.editor.get()?.flush('textOnly')
+  deps.sync.begin(view.project, view.project, view.text, view.revision)
   deps.parts.begin(view)
   deps.project.setState({ open: openProject(view) })
   deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
@@ -69,12 +71,13 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
 export function showMoved(deps: Deps, view: ProjectView): void {
   const { open } = deps.project.getState()
   if (open?.handle === view.project) return
-  if (open === undefined || open.text !== view.text) {
+  deps.editor.get()?.flush('textOnly')
+  if (open === undefined || (deps.sync.isSettled() && deps.sync.text() !== view.text)) {
     run(deps.view, () => showProject(deps, view))
     return
   }
   sessionStorage.setItem(HANDLE_KEY, view.project)
-  deps.sync.begin(view.project, view.revision)
+  run(deps.view, () => deps.sync.rejoin(view.project, false))
   // The mix is known by the handle that it was asked with: it is fetched again.
   deps.project.setState({
     open: { ...open, handle: view.project, ...placeOf(view), save: view.save, mix: undefined },

@@ -8,7 +8,6 @@ import type { Deps } from './deps.ts'
 import { runLate } from './late-commands.ts'
 import { refreshMix } from './mix.ts'
 import { announce, report, run } from './notices.ts'
-import { takeScript } from './outside.ts'
 import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.ts'
 import { showSafety } from './safety-state.ts'
 import { showDetail, takeKept } from './voices.ts'
@@ -27,13 +26,14 @@ export function listen(deps: Deps): () => void {
       deps.render.setState({ queue })
       if (words !== undefined) announce(deps.view, words)
     }),
-    on['save.changed'](({ project, save }) => updateProject(deps.project, project, () => ({ save }))),
+    on['save.changed'](({ project, save }) => {
+      updateProject(deps.project, project, () => ({ save }))
+      deps.sync.saved(project, save)
+    }),
     on['cast.changed'](({ project, ...told }) => {
       if (isOpen(project)) takeCast(deps, told)
     }),
-    on['script.changed'](({ project, text, revision }) => {
-      if (isOpen(project)) run(deps.view, () => takeScript(deps, project, { text, revision }))
-    }),
+    on['script.changed'](({ project, update }) => deps.sync.told(project, update)),
     on['settings.changed'](({ project, name, ...told }) => {
       updateProject(deps.project, project, () => ({ name }))
       if (isOpen(project)) takeSettings(deps, told)

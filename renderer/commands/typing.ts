@@ -1,21 +1,19 @@
-import type { Script, TextChange } from '../../shared/core/script/types.ts'
+import type { ChangeSet } from '@codemirror/state'
+import type { Script } from '../../shared/core/script/types.ts'
 import { outlineOf } from '../model/outline.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 
-/** Takes what the editor reports, and sends it to main. */
-export function showTyping(deps: Deps, changes: readonly TextChange[], text: string): void {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  deps.sync.push(changes, text)
-  updateProject(deps.project, open.handle, () => ({ text }))
+/** Sends what the editor reports. Nothing that is drawn depends on it, however often it comes. */
+export function showTyping(deps: Deps, documentKey: string, changes: ChangeSet): void {
+  deps.sync.typed(documentKey, changes)
 }
 
 /** Lets the lists and counts follow the script as the editor has read it. */
-export function showScript(deps: Deps, script: Script): void {
+export function showScript(deps: Deps, script: Script, text: string): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  updateProject(deps.project, open.handle, ({ cast, outline }) => ({ outline: outlineOf(script, cast, outline) }))
+  updateProject(deps.project, open.handle, ({ cast, outline }) => ({ text, outline: outlineOf(script, cast, outline) }))
 }
 
 /** Sends typing that is still in the editor and waits until main has it all. Throws when main cannot be told. */

@@ -1,10 +1,11 @@
+import type { ChangeSet, Text } from '@codemirror/state'
 import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { ModelChoice } from '../../shared/core/direction/models.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
-import type { Diagnostic, Script, TextChange } from '../../shared/core/script/types.ts'
+import type { Diagnostic, Script } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
 import type { FindReport } from './script/find-field.ts'
@@ -30,15 +31,16 @@ export type ScriptEditorProps = {
   /** What spelling is judged by; undefined: it is not. */
   readonly spelling: SpellingRules | undefined
   /**
-   * After 400 ms without a key, or at once on blur, save and `flush()`: the changes since the last flush as one list
-   * against the text of that last flush, and the whole text as it is now.
+   * At the latest 250 ms after a key, or at once on blur, save and `flush()`: the changes since the last report, for the
+   * script's text as of that report (parted at `\n` alone: in a file with other line ends a carriage return is a character).
    */
-  readonly onChanges: (changes: readonly TextChange[], text: string) => void
+  readonly onChanges: (changes: ChangeSet) => void
   /**
-   * The script as the editor has read it, for lists and counts: after the changes were reported, of long scripts only
-   * when nobody types, and at once with `flush()`. Lines that have not changed are the same objects as before.
+   * The script as the editor has read it, for lists and counts, and its text: after 400 ms without a change, of long
+   * scripts when nobody types for longer, and at once with `flush()`. Lines that have not changed are the same objects as
+   * before.
    */
-  readonly onScript: (script: Script) => void
+  readonly onScript: (script: Script, text: string) => void
   /** An edit or an undo has changed the cast. */
   readonly onCast: (change: CastChange) => void
   /** Settings of the project that a step of the history puts in place. */
@@ -78,10 +80,10 @@ export type ScriptEditorHandle = {
   readonly redo: () => void
   readonly text: () => string
   /**
-   * Puts a text in place that the main side has already: what differs is changed line by line, and is neither reported
-   * nor undone. False if something typed has not been reported yet: `flush`, and let main merge it.
+   * Puts in place what others wrote, which is neither reported nor undone. `changes` are for the text shown now, all of
+   * which has been reported; `text` is what they lead to. Without changes, what differs is changed line by line.
    */
-  readonly absorb: (text: string) => boolean
+  readonly receive: (changes: ChangeSet | undefined, text: Text) => void
   /** Makes the document this text and changes the cast, as one step that can be undone, and reports both. */
   readonly replaceText: (text: string, label: string, castChange?: CastChange) => void
   readonly caretLine: () => LineId | undefined

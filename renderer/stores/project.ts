@@ -12,6 +12,8 @@ export type OpenProject = {
   readonly handle: ProjectHandle
   /** Names the document and its history; the handle is another one after the project was renamed or moved. */
   readonly documentKey: string
+  /** Opens the same folder again when the handle is worth nothing any more. */
+  readonly recentId: string
   readonly name: string
   readonly folderLabel: string
   /** The document the editor started from; it does not follow typing. */
@@ -50,6 +52,7 @@ export function openProject(view: ProjectView): OpenProject {
   return {
     handle: view.project,
     documentKey: view.project,
+    recentId: view.recentId,
     name: view.name,
     folderLabel: view.folderLabel,
     initialText: view.text,

@@ -161,8 +161,8 @@ export function ScriptPanel({
           playingLineId={playingLineId}
           readOnly={readOnly}
           spelling={spelling}
-          onChanges={(changes, text) => showTyping(deps, changes, text)}
-          onScript={(script) => showScript(deps, script)}
+          onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
+          onScript={(script, text) => showScript(deps, script, text)}
           onCast={(change) => run(() => sendCast(deps, change))}
           onSettings={(change) => run(() => putSettings(deps, change))}
           onProblems={onProblems}

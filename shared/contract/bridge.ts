@@ -17,6 +17,7 @@ import type { HostLink } from './host-link.ts'
 import { toldShape } from './part-changes.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
+import { scriptUpdateSchema } from './script-updates.ts'
 import { appSettingsSchema, connectionViewSchema, lineViewSchema, queueViewSchema, saveStateSchema } from './views.ts'
 
 /**
@@ -48,8 +49,8 @@ export const bridgeEvents = {
   'save.changed': z.object({ ...inProject, save: saveStateSchema }),
   /** Told to every window after every change, whoever made it; so are the settings and the pronunciations. */
   'cast.changed': z.object({ ...inProject, ...toldShape, cast: castSchema }),
-  /** The script is not what the page sent: another program's version was merged, or something was brought back. */
-  'script.changed': z.object({ ...inProject, text: z.string(), revision: z.number() }),
+  /** The script has changed, whoever did it: a page knows its own by author and count. */
+  'script.changed': z.object({ ...inProject, update: scriptUpdateSchema }),
   'settings.changed': z.object({ ...inProject, ...toldShape, name: z.string(), settings: projectSettingsSchema }),
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** What can be heard has changed: fetch `timeline.mix` again when convenient. */

@@ -26,6 +26,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'project.close': (input) => send('project.close', input),
     'project.configure': (input) => send('project.configure', input),
     'script.change': (input) => send('script.change', input),
+    'script.read': (input) => send('script.read', input),
     'script.replace': (input) => send('script.replace', input),
     'cast.change': (input) => send('cast.change', input),
     'cast.autoCast': (input) => send('cast.autoCast', input),

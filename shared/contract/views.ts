@@ -88,6 +88,10 @@ export const saveStateSchema = z.object({
   kind: z.enum(['saved', 'unsaved', 'saving', 'failed', 'readOnly']),
   /** ISO time of the last durable save. */
   savedAt: z.string().optional(),
+  /** The newest revision of the script that is in its file. */
+  savedRevision: z.number().optional(),
+  /** The newest that is on the disk at all, in the file or in a recovery file: what is newer is not acknowledged. */
+  keptRevision: z.number().optional(),
   problem: problemSchema.optional(),
 })
 export type SaveState = z.infer<typeof saveStateSchema>
@@ -98,6 +102,8 @@ export const MAX_FIRST_CHARACTERS = 200_000
 /** An open project, whole: what `project.open…` answers. */
 export const projectViewSchema = z.object({
   project: projectHandleSchema,
+  /** Opens it again after another studio has started: the same for the same folder. */
+  recentId: z.string().max(80),
   name: z.string(),
   /** For people only, such as "Documents / The Lighthouse"; never resolved. */
   folderLabel: z.string(),

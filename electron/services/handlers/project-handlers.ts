@@ -20,6 +20,7 @@ type ProjectCalls =
   | 'project.close'
   | 'project.configure'
   | 'script.change'
+  | 'script.read'
   | 'script.replace'
   | 'cast.change'
   | 'cast.autoCast'
@@ -61,9 +62,20 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
       session.parts.configure({ ...change, after: settings })
       return { settings: session.project.settings(), revision: session.parts.revisions().settings }
     },
-    'script.change': async ({ project, baseRevision, changes }) => ({
-      revision: writable(sessions.get(project)).project.change(baseRevision, changes),
-    }),
+    'script.change': async ({ project, baseRevision, changes, by }) => {
+      const { revision, updates } = writable(sessions.get(project)).project.change(baseRevision, changes, by)
+      return { revision, updates: [...updates] }
+    },
+    'script.read': async ({ project, author, since }) => {
+      const open = sessions.get(project).project
+      const updates = since === null ? undefined : open.updatesSince(since)
+      return {
+        revision: open.revision(),
+        lastSeq: open.lastSeq(author),
+        ...(updates === undefined ? { text: open.text() } : { updates: [...updates] }),
+        save: open.saveState(),
+      }
+    },
     'script.replace': async ({ project, text, baseRevision }) => ({
       revision: writable(sessions.get(project)).project.replace(text, baseRevision),
     }),

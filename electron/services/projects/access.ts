@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/core/errors.ts'
+import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { FoundLock, FileLock } from './lock.ts'
 import type { Surroundings } from './running.ts'
 import type { OtherWindow } from './types.ts'
@@ -95,4 +95,12 @@ export class ProjectAccess {
   async close(): Promise<void> {
     if (this.#state === 'held') await this.#lock.release()
   }
+}
+
+/** What is thrown where something is to be written that may only be read. */
+export function readOnlyError(access: ProjectAccess): StudioError {
+  const problem = access.readOnlyBecause()
+  return problem === undefined
+    ? new StudioError(toProblem(undefined))
+    : new StudioError({ ...problem, code: 'project.readOnly' })
 }

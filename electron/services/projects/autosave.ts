@@ -19,6 +19,8 @@ export type AutosaveInput = {
   /** Why nothing may be written here now, or undefined. */
   readonly readOnlyBecause: () => Problem | undefined
   readonly onState: () => void
+  /** Which revisions of the script are on the disk; told with every state. */
+  readonly revisions: () => Pick<SaveState, 'savedRevision' | 'keptRevision'>
   readonly now: () => number
 }
 
@@ -37,7 +39,7 @@ export class Autosave {
 
   constructor(input: AutosaveInput) {
     this.#input = input
-    this.state = stateFor(input.readOnlyBecause())
+    this.state = { ...stateFor(input.readOnlyBecause()), ...input.revisions() }
   }
 
   /** Parts that are not on the disk as they are in memory, as far as is known: those being saved count too. */
@@ -105,7 +107,7 @@ export class Autosave {
   async #saveOrKeep(): Promise<void> {
     if (this.#input.readOnlyBecause() !== undefined) {
       this.#firstUnsavedAt = undefined
-      await this.#input.keepPending().catch(() => undefined)
+      await this.#keepPending()
       return
     }
     const parts = this.#dirty
@@ -113,7 +115,7 @@ export class Autosave {
     this.#dirty = new Set()
     this.#firstUnsavedAt = undefined
     this.#setState({ ...savedAtOf(this.state), kind: 'saving' })
-    const slow = setTimeout(() => void this.#input.keepPending().catch(() => undefined), PENDING_AFTER_MS)
+    const slow = setTimeout(() => void this.#keepPending(), PENDING_AFTER_MS)
     try {
       await this.#input.save(parts)
       this.#inFlight = new Set()
@@ -136,8 +138,19 @@ export class Autosave {
     }
   }
 
+  /** Puts the edits aside, and tells that they are on the disk. */
+  async #keepPending(): Promise<void> {
+    try {
+      await this.#input.keepPending()
+    } catch {
+      // Said by the save itself, which fails too or is told to be slow.
+      return
+    }
+    this.#setState(this.state)
+  }
+
   #setState(state: SaveState): void {
-    this.state = state
+    this.state = { ...state, ...this.#input.revisions() }
     this.#input.onState()
   }
 }

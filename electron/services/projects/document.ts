@@ -3,11 +3,14 @@ import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { textDifference } from '../../../shared/core/script/difference.ts'
 import { narrate } from '../../../shared/core/script/narrate.ts'
 import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
-import type { KnownSpeakers, Script } from '../../../shared/core/script/types.ts'
+import { applyChanges } from '../../../shared/core/script/text-changes.ts'
+import type { KnownSpeakers, Script, TextChange } from '../../../shared/core/script/types.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
-import type { ProjectChange } from './types.ts'
+import { type ChangedBy, notRemembered, ScriptLog } from './script-log.ts'
+import type { ProjectChange, ScriptChanged } from './types.ts'
 
 /** What of a document has a file of its own. */
 export type DocumentPart = 'script' | 'cast' | 'settings' | 'pronunciations'
@@ -21,11 +24,15 @@ export class ProjectDocument {
   /** In the file's order; the same list while nothing was changed. */
   pronunciations: readonly Pronunciation[]
   name: string
+  /** What was changed lately, by whom. */
+  readonly log: ScriptLog
   /** `written` is the script without the narrator: what the next text is read on top of. */
   #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; written: Script; script: Script } | undefined
   readonly #listeners = new Set<(what: ProjectChange) => void>()
 
-  constructor(content: DocumentContent) {
+  /** `seqs`: the newest change of each author that is in the text already. */
+  constructor(content: DocumentContent, seqs: ReadonlyMap<string, number> = new Map()) {
+    this.log = new ScriptLog(seqs)
     this.settings = content.settings
     this.cast = content.cast
     this.text = content.text
@@ -67,11 +74,31 @@ export class ProjectDocument {
     }
   }
 
-  setText(text: string): number {
+  /** `changes`: what makes the text of the present one, where that is known; else it is looked for line by line. */
+  setText(text: string, changes = textDifference(this.text, text), by?: ChangedBy): number {
+    const before = this.text.length
     this.text = text
     this.revision += 1
+    this.log.add(this.revision, changes, before, by)
     this.announce('script')
     return this.revision
+  }
+
+  /**
+   * Applies what was written on an older revision to the present text; what others wrote since stays. The same change of
+   * an author twice is applied once.
+   * @throws StudioError `project.conflict` if the revision is not remembered, `input.invalid` if a change does not fit it
+   */
+  change(baseRevision: number, changes: readonly TextChange[], by?: ChangedBy): ScriptChanged {
+    const { log } = this
+    // An answer that was lost on its way is asked for again: the change itself is in the text already.
+    if (by === undefined || by.seq > log.lastSeq(by.author)) {
+      const moved = log.rebase(changes, baseRevision, this.revision)
+      this.setText(applyChanges(this.text, moved), moved, by)
+    }
+    const updates = log.since(baseRevision, this.revision)
+    if (updates === undefined) throw notRemembered()
+    return { revision: this.revision, updates }
   }
 
   setCast(cast: Cast): void {

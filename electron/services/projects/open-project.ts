@@ -13,6 +13,7 @@ import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/env
 import { openPending } from '../snapshots/pending.ts'
 import { openSnapshots, type SnapshotStore } from '../snapshots/snapshots.ts'
 import { ProjectAccess, readOnlyFolder } from './access.ts'
+import { openAuthorMarks } from './author-marks.ts'
 import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
 import { LOCK_BEAT_MS, projectLock } from './lock.ts'
@@ -102,7 +103,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const stillOpen = found.pending.filter(({ envelope }) => hashContent(envelope.content) !== hashContent(content))
   for (const gone of found.pending.filter((one) => !stillOpen.includes(one))) await pending.remove(gone.id)
 
-  const document = new ProjectDocument(content)
+  const authors = await openAuthorMarks(dataFolder, id)
+  const document = new ProjectDocument(content, authors.of(content.text))
   const prepare = (text: string): string => withLineIds(text, document.read(text), input.randomBytes)
   const disk = new ProjectDisk({
     document,
@@ -112,6 +114,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     snapshots,
     now,
     prepare,
+    authors,
     ...fs,
   })
   const recoveries: readonly Recovery[] =
@@ -148,7 +151,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const withIds = prepare(document.text)
   if (withIds !== document.text) {
     opened.replace(withIds, undefined)
-    if (!isWriter) opened.autosave.noteSaved('script')
+    if (!isWriter) opened.noteScriptSaved()
   }
   const problems: Problem[] = [
     ...inspected.problems,
@@ -196,7 +199,9 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     takes,
     losses,
     saveState: () => opened.autosave.state,
-    change: (baseRevision, changes) => opened.change(baseRevision, changes),
+    change: (baseRevision, changes, by) => opened.change(baseRevision, changes, by),
+    updatesSince: (revision) => document.log.since(revision, document.revision),
+    lastSeq: (author) => document.log.lastSeq(author),
     replace: (text, baseRevision) => opened.replace(text, baseRevision),
     setCast: (cast) => {
       document.setCast(cast)

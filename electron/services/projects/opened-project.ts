@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
@@ -8,7 +8,7 @@ import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { PendingStore } from '../snapshots/pending.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
-import type { ProjectAccess } from './access.ts'
+import { type ProjectAccess, readOnlyError } from './access.ts'
 import { Autosave } from './autosave.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
@@ -19,7 +19,8 @@ import type { ProjectDisk } from './project-disk.ts'
 import { readCast, readProjectFile } from './project-files.ts'
 import { readPronunciations } from './pronunciations-file.ts'
 import type { Recovery } from './recovery.ts'
-import type { OutsideConflict, ProjectSafety, RecoveryPreview } from './types.ts'
+import type { ChangedBy } from './script-log.ts'
+import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } from './types.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -61,6 +62,9 @@ export class OpenedProject {
   readonly #conflicts = new Map<string, OutsideConflict>()
   readonly #notes = new Map<string, Problem>()
   #recoveries: readonly Recovery[]
+  /** Revisions of the script that are in its file, and on the disk at all. */
+  #savedRevision: number
+  #keptRevision: number
   // One thing at a time touches the files: a save, a look at what others did, a take-over.
   #tail: Promise<unknown> = Promise.resolve()
 
@@ -68,29 +72,31 @@ export class OpenedProject {
     const { document, access, pending } = input
     this.#input = input
     this.#recoveries = input.recoveries
+    this.#savedRevision = document.revision
+    this.#keptRevision = document.revision
     this.#page = new PageText(document.revision, document.text)
     this.autosave = new Autosave({
       save: (parts) => this.#inTurn(() => this.#save(parts)),
-      keepPending: () =>
-        pending.keep({
-          content: document.content(),
-          baseText: input.disk.baseText,
-          baseData: input.disk.baseData(),
-          rev: document.revision,
-        }),
+      keepPending: async () => {
+        const rev = document.revision
+        const { baseText } = input.disk
+        await pending.keep({ content: document.content(), baseText, baseData: input.disk.baseData(), rev })
+        this.#keptRevision = Math.max(this.#keptRevision, rev)
+      },
       clearPending: pending.clear,
       readOnlyBecause: () => access.readOnlyBecause(),
       onState: () => document.announce('save'),
+      revisions: () => ({ savedRevision: this.#savedRevision, keptRevision: this.#keptRevision }),
       now: input.now,
     })
   }
 
-  change(baseRevision: number, changes: readonly TextChange[]): number {
+  change(baseRevision: number, changes: readonly TextChange[], by?: ChangedBy): ScriptChanged {
     const { document } = this.#input
-    if (baseRevision !== document.revision) {
-      throw studioError('project.conflict', 'The script has changed in the meantime.', 'It is sent again as a whole.')
-    }
-    return this.#setPageText(applyChanges(document.text, changes))
+    const before = document.revision
+    const changed = document.change(baseRevision, changes, by)
+    if (document.revision !== before) this.#noteText()
+    return changed
   }
 
   replace(text: string, baseRevision: number | undefined): number {
@@ -107,6 +113,17 @@ export class OpenedProject {
       document.announce('outside')
     }
     return sent
+  }
+
+  /** The script stands in its file as it is in memory, as far as it will ever be written from here. */
+  noteScriptSaved(): void {
+    this.autosave.noteSaved('script')
+    this.#noteSavedRevision(this.#input.document.revision)
+  }
+
+  #noteSavedRevision(revision: number): void {
+    this.#savedRevision = Math.max(this.#savedRevision, revision)
+    this.#keptRevision = Math.max(this.#keptRevision, revision)
   }
 
   note(part: DocumentPart): void {
@@ -145,7 +162,7 @@ export class OpenedProject {
   async takeOver(): Promise<void> {
     const { access, document } = this.#input
     if (access.readOnlyBecause() === undefined) return
-    if (access.otherWindow() === undefined) throw readOnly(access)
+    if (access.otherWindow() === undefined) throw readOnlyError(access)
     await this.#inTurn(async () => {
       await access.takeOver()
       this.autosave.reconsider()
@@ -164,7 +181,7 @@ export class OpenedProject {
       await repair(recovery.content)
       return 'reopen'
     }
-    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRecovery' })
     const { content } = recovery
     const id = candidateId.startsWith('pending:') ? candidateId.slice('pending:'.length) : undefined
@@ -206,7 +223,7 @@ export class OpenedProject {
     const found = this.#conflicts.get(conflictId)
     if (found === undefined)
       throw studioError('input.invalid', 'This conflict is resolved already.', 'Look at the list again.')
-    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     if (found.kind === 'line') {
       const changes = resolveConflict(document.text, found.conflict, choice, document.known())
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
@@ -226,7 +243,7 @@ export class OpenedProject {
 
   async restoreSnapshot(id: string): Promise<void> {
     const { document, snapshots, access } = this.#input
-    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     const { content } = await snapshots.read(id)
     await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRestore' })
     // The name is the folder's and the list's; a restored script keeps the one it has now.
@@ -244,7 +261,7 @@ export class OpenedProject {
   /** What a sync program put beside a file becomes part of the document; both versions are kept as snapshots first. */
   async #takeCopyOver(candidateId: string): Promise<'done'> {
     const { document, snapshots, copies, access, addTakes } = this.#input
-    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     const { content, theirs, conflicts, takes } = await copies.merge(candidateId)
     const rev = document.revision
     await snapshots.keep({ content: document.content(), rev, reason: 'beforeOutside' })
@@ -267,11 +284,15 @@ export class OpenedProject {
   }
 
   #setPageText(text: string): number {
-    const { document } = this.#input
-    const revision = document.setText(text)
+    const revision = this.#input.document.setText(text)
+    this.#noteText()
+    return revision
+  }
+
+  #noteText(): void {
+    const { revision, text } = this.#input.document
     this.#page.agree(revision, text)
     this.autosave.noteChange('script')
-    return revision
   }
 
   /** Puts a content in place that the page does not know yet. */
@@ -307,7 +328,9 @@ export class OpenedProject {
         await this.#assertAccess()
         for (const part of await this.#absorb(all, true)) all.add(part)
         try {
+          const { revision } = document
           await disk.write(all, () => this.#assertAccess())
+          if (all.has('script')) this.#noteSavedRevision(revision)
           break
         } catch (error) {
           const isFaster = error instanceof StudioError && error.problem.code === 'project.conflict'
@@ -327,7 +350,7 @@ export class OpenedProject {
   async #assertAccess(): Promise<void> {
     const { access, document } = this.#input
     if (await access.refresh()) document.announce('safety')
-    if (access.readOnlyBecause() !== undefined) throw readOnly(access)
+    if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
   }
 
   /** Takes over what others did and answers the parts that must be saved for it. */
@@ -335,6 +358,7 @@ export class OpenedProject {
     const { disk, document } = this.#input
     const found = await disk.absorb(new Set(ALL_PARTS.filter((part) => dirty.has(part))), thorough)
     for (const part of found.saved) this.autosave.noteSaved(part)
+    if (found.saved.includes('script')) this.#noteSavedRevision(document.revision)
     for (const conflict of found.conflicts) this.#addConflict(conflict)
     const fresh = found.notes.filter(({ message }) => !this.#notes.has(message))
     for (const note of fresh) this.#notes.set(note.message, note)
@@ -368,11 +392,4 @@ export class OpenedProject {
     this.#tail = done.catch(() => undefined)
     return done
   }
-}
-
-function readOnly(access: ProjectAccess): StudioError {
-  const problem = access.readOnlyBecause()
-  return problem === undefined
-    ? new StudioError(toProblem(undefined))
-    : new StudioError({ ...problem, code: 'project.readOnly' })
 }

@@ -6,6 +6,7 @@ import { mergeScripts } from '../../../shared/core/script/merge.ts'
 import { type DurableFs, writeDurably } from '../durable.ts'
 import type { DocumentContent, DocumentData, KeptReason } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
+import type { AuthorMarks } from './author-marks.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
 import { type DataPart, mergePart } from './merge-data.ts'
 import {
@@ -50,6 +51,7 @@ export class ProjectDisk {
   readonly #now: () => number
   readonly #prepare: (text: string) => string
   readonly #fs: DurableFs | undefined
+  readonly #authors: AuthorMarks | undefined
   readonly #files: Readonly<Record<DocumentPart, TrackedFile>>
   #conflictsMade = 0
 
@@ -64,6 +66,8 @@ export class ProjectDisk {
     /** Gives the lines of a text that comes from outside their ids. */
     readonly prepare: (text: string) => string
     readonly fs?: DurableFs
+    /** Remembers whose changes are in the script that is written. */
+    readonly authors?: AuthorMarks
   }) {
     const { folder, read } = input
     this.#document = input.document
@@ -73,6 +77,7 @@ export class ProjectDisk {
     this.#now = input.now
     this.#prepare = input.prepare
     this.#fs = input.fs
+    this.#authors = input.authors
     const fs = input.fs === undefined ? {} : { fs: input.fs }
     const file = (name: string, base: string | undefined, maxBytes: number): TrackedFile =>
       new TrackedFile({ folder, name, base, maxBytes, ...fs })
@@ -104,7 +109,12 @@ export class ProjectDisk {
    */
   async write(parts: ReadonlySet<DocumentPart>, mayWrite: () => Promise<void>): Promise<void> {
     const { text, cast } = this.#document
-    if (parts.has('script')) await this.#write('script', text, mayWrite)
+    if (parts.has('script')) {
+      // Together, before anything else can change either.
+      const seqs = new Map(this.#document.log.seqs())
+      await this.#authors?.keep(text, seqs)
+      await this.#write('script', text, mayWrite)
+    }
     if (parts.has('cast')) await this.#write('cast', printCast(cast), mayWrite)
     if (parts.has('settings')) await this.#write('settings', this.#printProject(this.#document.content()), mayWrite)
     if (parts.has('pronunciations')) await this.#writePronunciations(mayWrite)

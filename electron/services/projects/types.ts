@@ -1,3 +1,4 @@
+import type { ScriptUpdate } from '../../../shared/contract/script-updates.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
@@ -11,6 +12,7 @@ import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { LeftAudio } from './found-audio.ts'
+import type { ChangedBy } from './script-log.ts'
 
 /** A take by the line it belongs to: the same audio may be a take of several lines. */
 export type TakeRef = { readonly lineId: LineId; readonly takeId: TakeId }
@@ -67,6 +69,9 @@ export type TakeLosses = {
   /** Absolute path of the audio of that content, with or without a record. For the main side only. */
   readonly pathOf: (id: TakeId) => Promise<string | undefined>
 }
+
+/** What became of a change of the script: the revision now, and everything since the one that it was written on. */
+export type ScriptChanged = { readonly revision: number; readonly updates: readonly ScriptUpdate[] }
 
 /**
  * What of an open project has changed; `save` is its save state, `safety` what `OpenProject.safety` tells. `outside`
@@ -153,8 +158,15 @@ export type OpenProject = {
   readonly takes: TakeStore
   readonly losses: TakeLosses
   readonly saveState: () => SaveState
-  /** Throws `project.conflict` if `baseRevision` is not the present one. Answers the new revision. */
-  readonly change: (baseRevision: number, changes: readonly TextChange[]) => number
+  /**
+   * Applies what was written on `baseRevision`; what others wrote since stays. The same `seq` of an author is applied once.
+   * @throws StudioError `project.conflict` if that revision is not remembered, `input.invalid` if a change does not fit it
+   */
+  readonly change: (baseRevision: number, changes: readonly TextChange[], by?: ChangedBy) => ScriptChanged
+  /** What came after a revision, oldest first; undefined if it is not remembered. */
+  readonly updatesSince: (revision: number) => readonly ScriptUpdate[] | undefined
+  /** The newest change of an author that is in the text, also of a studio before this one; 0: none is known. */
+  readonly lastSeq: (author: string) => number
   /**
    * Takes the whole text of the page. `baseRevision` is the one it builds on (by default what the page sent last): if
    * another program's version was merged since, that is merged again, and `outside` is announced. The revision answered

@@ -1,37 +1,26 @@
 import { redo, undo } from '@codemirror/commands'
-import type { ChangeSet, StateEffect } from '@codemirror/state'
-import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state'
+import type { StateEffect } from '@codemirror/state'
+import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { textDifference } from '../../../shared/core/script/difference.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
 import type { FindReport } from './find-field.ts'
 import { findField, findReport } from './find-field.ts'
 import { noSteps, ownStep, stepsAfter } from './history-steps.ts'
-import { randomLineId } from './id-guard.ts'
 import { lateFind } from './late-find.ts'
 import { editorTools } from './late-tools.ts'
-import { lineChanges } from './line-changes.ts'
 import { clearRows, rowSelection, selectRow } from './line-selection.ts'
-import { missingIds } from './missing-ids.ts'
 import { nameColumnWidth, nameMeasure } from './name-column.ts'
-import { changeList, spanningChange } from './pending-changes.ts'
 import { problemsChanged } from './problem-marks.ts'
 import { quietTimer } from './quiet-timer.ts'
 import { toggleAllFolds, toggleFoldAtCaret } from './scene-folds.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
-import {
-  firstSpoken,
-  hasForeignEnds,
-  indexOfLine,
-  modelText,
-  nodeAt,
-  placedScript,
-  sceneTitleAt,
-} from './script-model.ts'
+import { firstSpoken, indexOfLine, nodeAt, placedScript, sceneTitleAt } from './script-model.ts'
 import {
   castStep,
   lineNodeAt,
@@ -42,8 +31,9 @@ import {
   settingsStep,
 } from './script-state.ts'
 import { modelField } from './speech-model.ts'
+import { createTypedReport, fromMain } from './typed-report.ts'
 
-/** How long (ms) nobody must type before the changes are reported. */
+/** How long (ms) nobody must type before lists and counts follow. */
 const QUIET_MS = 400
 
 /**
@@ -64,9 +54,6 @@ const FIND_AGAIN_MS = 200
 /** A change of the cast or the settings that whoever asked for it sends to the main side. */
 const isToldElsewhere = Annotation.define<boolean>()
 
-/** Marks what the main side has already: it is not reported back, and not undone here. */
-const fromMain = Annotation.define<boolean>()
-
 /** One editor in the page, from the moment it stands to the moment it goes. */
 export type EditorSession = {
   readonly handle: ScriptEditorHandle
@@ -83,10 +70,11 @@ export type EditorSession = {
 /** Builds the editor in `parent`. `props` answers the newest properties whenever it is asked. */
 export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps): EditorSession {
   const readOnly = new Compartment()
-  let pending: ChangeSet | undefined
-  const quiet = quietTimer(QUIET_MS, () => sendChanges())
-  /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
-  let lastText: string | undefined
+  const quiet = quietTimer(QUIET_MS, () => follow())
+  const typed = createTypedReport(
+    () => view,
+    (changes) => props().onChanges(changes),
+  )
   let describeTimer: ReturnType<typeof setTimeout> | undefined
   let findTimer: ReturnType<typeof setTimeout> | undefined
   let steps = noSteps
@@ -106,7 +94,6 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const newState = (text: string) => {
     const { cast, model: speech, narrator, spelling, readOnly: isReadOnly, lines, playingLineId } = props()
     const read = readScript(text, cast, narrator)
-    lastText = text.includes('\r') && hasForeignEnds(read.model) ? text : undefined
     // The first line that is spoken is where work begins; the file begins with titles and notes.
     const row = firstSpoken(read.model)
     const first = nodeAt(read.model, row)
@@ -119,6 +106,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       ],
     })
     const anchor = first?.kind === 'line' ? state.doc.line(row + 1).from + first.spans.text[0] : 0
+    typed.begin(state, text)
     return state.update({
       selection: { anchor },
       effects: [linesChanged.of(lines), playingChanged.of(playingLineId)],
@@ -132,10 +120,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   function onUpdate(update: ViewUpdate): void {
     steps = stepsAfter(steps, update)
     const isOurs = update.transactions.some((each) => each.docChanged && each.annotation(fromMain) !== true)
-    if (update.docChanged && isOurs) {
-      pending = pending === undefined ? update.changes : pending.compose(update.changes)
-      quiet.stir()
-    }
+    if (update.docChanged && isOurs) typed.add(update.changes)
+    if (update.docChanged) quiet.stir()
     for (const transaction of update.transactions) {
       if (transaction.annotation(isToldElsewhere) === true) continue
       for (const effect of transaction.effects) {
@@ -149,7 +135,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     }
     if (update.docChanged || update.selectionSet || update.transactions.length > 0) report()
     // What is spoken from now on needs an id.
-    if (update.state.field(scriptField).narrator !== update.startState.field(scriptField).narrator) giveIds()
+    if (update.state.field(scriptField).narrator !== update.startState.field(scriptField).narrator) typed.giveIds()
     if (update.state.field(scriptField).cast !== update.startState.field(scriptField).cast) judge()
     else if (update.state.field(modelField) !== update.startState.field(modelField)) judge()
   }
@@ -190,20 +176,18 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   }
 
   function flush(what?: 'textOnly'): void {
-    sendChanges()
-    if (describeTimer !== undefined && what !== 'textOnly') describe()
-  }
-
-  function giveIds(): void {
-    if (view.composing || view.state.readOnly) return
-    const ids = missingIds(model(), view.state.doc, randomLineId)
-    if (ids.length > 0) view.dispatch({ changes: [...ids], annotations: Transaction.addToHistory.of(false) })
+    if (what === 'textOnly') return typed.send()
+    const isBehind = quiet.isStirred() || describeTimer !== undefined
+    typed.giveIds()
+    typed.send()
+    quiet.stop()
+    if (isBehind) describe()
   }
 
   function describe(): void {
     clearTimeout(describeTimer)
     describeTimer = undefined
-    props().onScript(model())
+    props().onScript(model(), typed.text())
     judge()
   }
 
@@ -222,29 +206,16 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     })
   }
 
-  function sendChanges(): void {
+  /** Nobody has typed for a while. */
+  function follow(): void {
+    typed.giveIds()
+    typed.send()
     quiet.stop()
-    if (pending === undefined) return
-    giveIds()
-    quiet.stop()
-    const changes = pending
-    pending = undefined
-    const script = model()
-    if (lastText === undefined) {
-      props().onChanges(changeList(changes, view.state.doc), view.state.doc.toString())
-    } else {
-      const text = modelText(script)
-      const list = spanningChange(lastText, text)
-      lastText = text
-      if (list.length > 0) props().onChanges(list, text)
-    }
     clearTimeout(describeTimer)
-    if (script.nodes.length <= MANY_LINES) describe()
+    if (model().nodes.length <= MANY_LINES) describe()
     else describeTimer = setTimeout(describe, LONG_QUIET_MS)
   }
 
-  const text = () =>
-    lastText === undefined ? view.state.doc.toString() : modelText(view.state.field(scriptField).model)
   const model = () => view.state.field(scriptField).model
   return {
     handle: {
@@ -272,19 +243,10 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         redo(view)
         view.focus()
       },
-      text,
-      absorb: (next) => {
-        if (pending !== undefined) return false
-        const changes = lineChanges(view.state.doc, view.state.toText(next))
-        // Ids are as the main side has them: the guard must not repair what it knows better.
-        const annotations = [fromMain.of(true), Transaction.addToHistory.of(false)]
-        if (changes.length > 0) view.dispatch({ changes: [...changes], annotations, filter: false })
-        lastText = next.includes('\r') || hasForeignEnds(model()) ? next : undefined
-        describe()
-        return true
-      },
+      text: typed.text,
+      receive: typed.receive,
       replaceText: (next, label, castChange) => {
-        const changes = lineChanges(view.state.doc, view.state.toText(next))
+        const changes = textDifference(view.state.doc.toString(), view.state.toText(next).toString())
         dispatchEdit(view, { label, changes, ...(castChange === undefined ? {} : { castChange }) })
         flush()
       },
@@ -325,10 +287,10 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     },
     open: (next) => {
       quiet.stop()
+      typed.stop()
       clearTimeout(findTimer)
       clearTimeout(describeTimer)
       describeTimer = undefined
-      pending = undefined
       reported = undefined
       steps = noSteps
       view.setState(newState(next))
@@ -356,7 +318,8 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       // Another project may be open by now: it must not be described as this one.
       clearTimeout(describeTimer)
       describeTimer = undefined
-      flush()
+      typed.giveIds()
+      typed.send()
       isGone = true
       quiet.stop()
       clearTimeout(findTimer)

@@ -1,4 +1,4 @@
-import type { Text } from '@codemirror/state'
+import type { ChangeDesc, Text } from '@codemirror/state'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
@@ -26,4 +26,31 @@ export function missingIds(model: ScriptModel, doc: Text, newId: () => LineId): 
     }
   }
   return changes
+}
+
+/** The same for some lines (numbers from 0) only, whose ids are taken to be nobody else's. */
+export function missingIdsAmong(
+  { nodes }: ScriptModel,
+  doc: Text,
+  lines: Iterable<number>,
+  newId: () => LineId,
+): readonly TextChange[] {
+  const changes: TextChange[] = []
+  for (const line of lines) {
+    const node = nodes[line]
+    if (node?.kind !== 'line' || node.id !== undefined || !isSpoken(node)) continue
+    const { to } = doc.line(line + 1)
+    changes.push({ from: to, to, insert: idSuffix(newId()) })
+  }
+  return changes
+}
+
+/** Numbers (from 0, ascending) of the lines of a document that changes leading to it touched. */
+export function touchedLines(changes: ChangeDesc, doc: Text): ReadonlySet<number> {
+  const lines = new Set<number>()
+  changes.iterChangedRanges((_fromA, _toA, from, to) => {
+    const last = doc.lineAt(to).number
+    for (let number = doc.lineAt(from).number; number <= last; number += 1) lines.add(number - 1)
+  })
+  return lines
 }

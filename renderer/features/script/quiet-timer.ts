@@ -2,6 +2,8 @@
 export type QuietTimer = {
   /** It is not quiet: the time begins anew. */
   readonly stir: () => void
+  /** True if something will run. */
+  readonly isStirred: () => boolean
   /** Nothing runs until the next stir. */
   readonly stop: () => void
 }
@@ -28,6 +30,7 @@ export function quietTimer(ms: number, run: () => void): QuietTimer {
       stirred = performance.now()
       timer ??= setTimeout(look, ms)
     },
+    isStirred: () => timer !== undefined,
     stop: () => {
       clearTimeout(timer)
       timer = undefined

@@ -11,6 +11,7 @@ import {
   saveStateSchema,
 } from '../views.ts'
 import { changeShape } from '../part-changes.ts'
+import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from '../script-updates.ts'
 import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 
 /** Calls about the window, the settings, projects, and what is written in them. */
@@ -57,18 +58,34 @@ export const projectCalls = {
     z.object({ settings: projectSettingsSchema, revision: z.number() }),
   ),
 
-  /** Applies changes to the main side's copy. Refused with `project.conflict` if `baseRevision` is not its revision. */
+  /**
+   * Applies changes to the main side's copy. What others wrote since `baseRevision` is not touched: the changes are moved
+   * to where they belong now. `updates` are all since then, the caller's own at the end. The same `seq` of an author
+   * twice is applied once. Refused with `project.conflict` if `baseRevision` is not remembered any more: `script.read`.
+   */
   'script.change': call(
     z.strictObject({
       ...inProject,
       baseRevision: z.int().min(0),
-      changes: z
-        .array(
-          z.strictObject({ from: z.int().min(0), to: z.int().min(0), insert: z.string().max(MAX_SCRIPT_CHARACTERS) }),
-        )
-        .max(10_000),
+      changes: scriptChangesSchema,
+      /** Who writes; without it nobody can tell a repetition. */
+      by: z.strictObject({ author: scriptAuthorSchema, seq: z.int().min(1) }).optional(),
     }),
-    z.object({ revision: z.number() }),
+    z.object({ revision: z.number(), updates: z.array(scriptUpdateSchema) }),
+  ),
+  /**
+   * What the main side's copy is now: the updates since `since` if they are remembered, else (or for null) the whole text.
+   * `lastSeq`: the newest of the author's changes that are in it, of this studio or one before; 0: none is known.
+   */
+  'script.read': call(
+    z.strictObject({ ...inProject, author: scriptAuthorSchema, since: z.int().min(0).nullable() }),
+    z.object({
+      revision: z.number(),
+      lastSeq: z.number(),
+      updates: z.array(scriptUpdateSchema).optional(),
+      text: z.string().optional(),
+      save: saveStateSchema,
+    }),
   ),
   /**
    * Sends the whole text: after a conflict, or when a change would be as large. `baseRevision` is the last one whose text

@@ -1,9 +1,9 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { missingIds } from '../../../renderer/features/script/missing-ids.ts'
-import { changeList, spanningChange } from '../../../renderer/features/script/pending-changes.ts'
+import { missingIds, missingIdsAmong, touchedLines } from '../../../renderer/features/script/missing-ids.ts'
 import { buildModel } from '../../../renderer/features/script/script-model.ts'
+import { asSent, changesOf } from '../../../renderer/model/change-list.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
@@ -23,18 +23,7 @@ describe('what the editor reports', () => {
           all = all.compose(changes)
           doc = changes.apply(doc)
         }
-        expect(applyChanges(plain, changeList(all, doc))).toBe(doc.toString())
-      }),
-    )
-  })
-
-  it('is one change for files with other line ends', () => {
-    const anyText = fc.array(fc.constantFrom('a', 'b', '\r\n', '😀'), { maxLength: 12 }).map((parts) => parts.join(''))
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        const changes = spanningChange(before, after)
-        expect(changes.length).toBe(before === after ? 0 : 1)
-        expect(applyChanges(before, changes)).toBe(after)
+        expect(applyChanges(plain, changesOf(all))).toBe(doc.toString())
       }),
     )
   })
@@ -43,7 +32,7 @@ describe('what the editor reports', () => {
     const doc = Text.of(Array.from({ length: 6000 }, () => 'a'))
     const spots = Array.from({ length: 6000 }, (_, index) => ({ from: index * 2, insert: 'b' }))
     const changes = ChangeSet.of(spots, doc.length)
-    const list = changeList(changes, changes.apply(doc))
+    const list = changesOf(asSent(changes, doc))
     expect(list).toHaveLength(1)
     expect(applyChanges(doc.toString(), list)).toBe(changes.apply(doc).toString())
   })
@@ -56,5 +45,13 @@ describe('what the editor reports', () => {
     expect(applyChanges(text, changes)).toBe(
       'MARA: One.  #new001\nTOM: Two.  #aaaaa1\nTOM: Two.  #new002\nMARA: \n[x]\nMARA: Typing   #new003',
     )
+  })
+
+  it('gives ids to spoken lines that were touched, and leaves what somebody else is still writing', () => {
+    const doc = Text.of(['MARA: Mine.', 'TOM: Theirs.', '// note'])
+    const model = buildModel(doc.toString(), { has: () => false })
+    const mine = ChangeSet.of({ from: 6, insert: 'x' }, doc.length - 1)
+    const changes = missingIdsAmong(model, doc, touchedLines(mine, doc), () => lineIdSchema.parse('zzzzz1'))
+    expect(changes).toEqual([{ from: 11, to: 11, insert: '  #zzzzz1' }])
   })
 })

@@ -1,3 +1,4 @@
+import { ChangeSet } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSpeaker, chooseVoice } from '../../../renderer/commands/cast.ts'
 import { removeConnection, saveConnection } from '../../../renderer/commands/connection.ts'
@@ -201,15 +202,18 @@ describe('typing', () => {
   it('reaches main before a render starts', async () => {
     const { deps, fake } = createFakeDeps(
       {
-        'script.change': () => ({ revision: 1 }),
+        'script.change': ({ changes, by }) => ({
+          revision: 1,
+          updates: [{ revision: 1, author: by?.author ?? null, seq: by?.seq ?? 0, changes }],
+        }),
         'render.start': () => ({ queued: 1, cached: 0, blocked: [] }),
       },
       projectView(),
     )
     const longer = `${script}RUTH: More.  #aaaaa4\n`
     const added = { from: script.length, to: script.length, insert: longer.slice(script.length) }
-    showTyping(deps, [added], longer)
-    showScript(deps, parseScript(longer))
+    showTyping(deps, handle, ChangeSet.of(added, script.length))
+    showScript(deps, parseScript(longer), longer)
     await renderLines(deps, renderRequest('draft', null))
     expect(fake.calls.map(({ name }) => name)).toEqual(['script.change', 'render.start'])
     expect(deps.project.getState().open?.outline.lines.has(lineId('aaaaa4'))).toBe(true)

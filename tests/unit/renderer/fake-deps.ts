@@ -14,6 +14,7 @@ import { cast, handle, line, script } from './cases.ts'
 export function projectView(change: Partial<ProjectView> = {}): ProjectView {
   return {
     project: handle,
+    recentId: 'r_ferry',
     name: 'The Ferry',
     folderLabel: 'Documents / The Ferry',
     settings: projectSettingsSchema.parse({}),
@@ -43,7 +44,7 @@ export function createFakeDeps(
   const deps = pageDeps(client, player)
   if (open !== undefined) {
     deps.project.setState({ open: openProject(open) })
-    deps.sync.begin(open.project, open.revision)
+    deps.sync.begin(open.project, open.project, open.text, open.revision)
     deps.parts.begin(open)
   }
   return { deps, fake, told }

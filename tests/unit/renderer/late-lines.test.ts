@@ -78,6 +78,7 @@ describe('a long script', () => {
 
   it('is asked for under its new handle when it was moved meanwhile', async () => {
     const { deps, states, codes, opening } = open({
+      'script.read': () => ({ revision: 0, lastSeq: 0, text: later.text, save: { kind: 'saved' } }),
       'lines.read': ({ project }) => {
         if (project === otherHandle) return { lines: [line('aaaaa1', 'ready')] }
         showMoved(deps, { ...later, project: otherHandle })

@@ -1,14 +1,14 @@
+import { ChangeSet, Text } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deps } from '../../../renderer/commands/deps.ts'
-import { takeScript } from '../../../renderer/commands/outside.ts'
 import { showMoved } from '../../../renderer/commands/project.ts'
 import { acceptRecovery, takeOver } from '../../../renderer/commands/safety.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
+import type { ScriptUpdate } from '../../../shared/contract/script-updates.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import { eventually } from '../../support/eventually.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
+import { ModelMain } from '../../support/sync/model-main.ts'
 import { handle, otherHandle, script } from './cases.ts'
 import { createFakeDeps, projectView, quietSafety } from './fake-deps.ts'
 
@@ -27,31 +27,28 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** An editor that holds text; what is typed waits for `flush`, as in the real one. */
 function standIn(deps: Deps): { readonly text: () => string; readonly type: (words: string) => void } {
-  let text = deps.project.getState().open?.text ?? ''
-  let pending = ''
+  let text = Text.of((deps.project.getState().open?.text ?? '').split('\n'))
+  let pending: ChangeSet | undefined
   const flush = (): void => {
-    if (pending === '') return
-    const at = text.length - pending.length
-    const insert = pending
-    pending = ''
-    deps.sync.push([{ from: at, to: at, insert }], text)
+    const changes = pending
+    pending = undefined
+    if (changes !== undefined) deps.sync.typed(handle, changes)
   }
-  const absorb = (next: string): boolean => {
-    if (pending !== '') return false
-    text = next
-    return true
+  const receive: ScriptEditorHandle['receive'] = (changes, next) => {
+    text = changes === undefined ? next : changes.apply(text)
   }
-  const partial: Pick<ScriptEditorHandle, 'flush' | 'absorb'> = { flush, absorb }
+  const partial: Pick<ScriptEditorHandle, 'flush' | 'receive'> = { flush, receive }
   const unused = (): never => {
     throw new TypeError('Not part of this test.')
   }
   const editor = new Proxy(partial, { get: (target, name) => Reflect.get(target, name) ?? unused })
   deps.editor.set(isHandle(editor) ? editor : undefined)
   return {
-    text: () => text,
+    text: () => text.toString(),
     type: (words) => {
-      text += words
-      pending += words
+      const changes = ChangeSet.of({ from: text.length, insert: words }, text.length, '\n')
+      text = changes.apply(text)
+      pending = pending === undefined ? changes : pending.compose(changes)
     },
   }
 }
@@ -60,75 +57,61 @@ function isHandle(value: object): value is ScriptEditorHandle {
   return 'flush' in value
 }
 
-/** The main side's copy: takes changes, refuses them on another revision, and merges what another program appends. */
+/** The main side's own document, and what tells of another program's changes to it. */
 function mainSide() {
-  let text = script
-  let revision = 0
+  const main = new ModelMain(script)
   const calls: FakeCalls = {
-    'script.change': ({ baseRevision, changes }) => {
-      if (baseRevision !== revision) throw studioError('project.conflict', 'Changed in the meantime.')
-      for (const { from, to, insert } of changes) text = text.slice(0, from) + insert + text.slice(to)
-      revision += 1
-      return { revision }
-    },
+    'script.change': (input) => main.change(input),
+    'script.read': (input) => main.read(input),
     'timeline.mix': () => silence,
   }
   return {
     calls,
-    text: () => text,
-    append: (words: string) => {
-      text += words
-      revision += 1
-      return { text, revision }
+    main,
+    append: (words: string): ScriptUpdate => {
+      main.document.setText(main.text + words)
+      const update = main.document.log.newest()
+      if (update === undefined) throw new Error('Nothing was changed.')
+      return update
     },
   }
 }
 
 describe('what another program wrote', () => {
-  it('is taken over at once when nothing is being typed', async () => {
-    const main = mainSide()
-    const { deps } = createFakeDeps(main.calls, projectView())
+  it('is taken over at once when nothing is being typed, and typed on', async () => {
+    const { main, calls, append } = mainSide()
+    const { deps, fake } = createFakeDeps(calls, projectView())
+    listen(deps)
     const editor = standIn(deps)
-    await takeScript(deps, handle, main.append('TOM: From outside.  #bbbbb1\n'))
-    expect(editor.text()).toBe(main.text())
-    expect(deps.project.getState().open?.outline.lines.size).toBe(4)
-    // The next change builds on it.
+    fake.emit('script.changed', { project: handle, update: append('TOM: From outside.  #bbbbb1\n') })
+    expect(editor.text()).toBe(main.text)
     editor.type('TOM: Here.')
     deps.editor.get()?.flush()
     await deps.sync.settled()
-    expect(main.text()).toBe(editor.text())
+    expect(main.text).toBe(editor.text())
   })
 
-  it('waits for typing, which goes out first and is merged by main', async () => {
-    const main = mainSide()
-    const { deps, fake } = createFakeDeps(
-      {
-        ...main.calls,
-        'script.replace': ({ text }) => {
-          // Main merges the whole text with what it has, and tells the result by itself.
-          const merged = main.append(text.slice(text.indexOf('RUTH: Typed')))
-          fake.emit('script.changed', { project: handle, ...merged })
-          return { revision: merged.revision - 1 }
-        },
-      },
-      projectView(),
-    )
+  it('comes together with what is being typed', async () => {
+    const { main, calls, append } = mainSide()
+    const { deps, fake } = createFakeDeps(calls, projectView())
     listen(deps)
     const editor = standIn(deps)
     editor.type('RUTH: Typed.\n')
-    await takeScript(deps, handle, main.append('TOM: From outside.  #bbbbb1\n'))
-    await eventually(() => expect(editor.text()).toBe(main.text()))
+    fake.emit('script.changed', { project: handle, update: append('TOM: From outside.  #bbbbb1\n') })
+    await deps.sync.settled()
+    expect(editor.text()).toBe(main.text)
     expect(editor.text()).toContain('From outside')
     expect(editor.text()).toContain('RUTH: Typed.')
-    expect(deps.sync.isSettled()).toBe(true)
   })
 
-  it('is left alone if it is older than what main has answered since, or about another project', async () => {
-    const main = mainSide()
-    const { deps } = createFakeDeps(main.calls, projectView({ revision: 7 }))
+  it('is left alone if it is known already, or about another project', async () => {
+    const { calls, append } = mainSide()
+    const { deps, fake } = createFakeDeps(calls, projectView({ revision: 7 }))
+    listen(deps)
     const editor = standIn(deps)
-    await takeScript(deps, handle, { text: 'old', revision: 6 })
-    await takeScript(deps, otherHandle, { text: 'other', revision: 9 })
+    const update = append('old')
+    fake.emit('script.changed', { project: handle, update })
+    fake.emit('script.changed', { project: otherHandle, update: { ...update, revision: 8 } })
     expect(editor.text()).toBe(script)
   })
 })
@@ -167,11 +150,16 @@ describe('the safety of a project', () => {
   })
 
   it('is asked again after a take-over, whose text is shown', async () => {
-    const view = projectView({ text: `${script}TOM: Theirs.  #bbbbb1\n`, revision: 3 })
-    const { deps } = createFakeDeps({ 'project.takeOver': () => view }, projectView({ save: { kind: 'readOnly' } }))
+    const { main, calls, append } = mainSide()
+    const view = projectView({ text: `${script}TOM: Theirs.  #bbbbb1\n`, revision: 1 })
+    const { deps } = createFakeDeps(
+      { ...calls, 'project.takeOver': () => view },
+      projectView({ save: { kind: 'readOnly' } }),
+    )
     const editor = standIn(deps)
+    append('TOM: Theirs.  #bbbbb1\n')
     await takeOver(deps)
-    expect(editor.text()).toBe(view.text)
+    expect(editor.text()).toBe(main.text)
     expect(deps.project.getState().open?.save.kind).toBe('saved')
     expect(deps.safety.getState().safety).toEqual(quietSafety)
   })

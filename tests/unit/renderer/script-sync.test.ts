@@ -1,124 +1,210 @@
-import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
-import { createScriptSync } from '../../../renderer/commands/script-sync.ts'
 import { studioError } from '../../../shared/core/errors.ts'
-import { applyChanges } from '../../../shared/core/script/text-changes.ts'
-import type { TextChange } from '../../../shared/core/script/types.ts'
 import { createFakeBridge } from '../../support/fake-bridge.ts'
-import { handle } from './cases.ts'
+import { ModelMain } from '../../support/sync/model-main.ts'
+import { createWriter } from '../../support/sync/writer.ts'
+import { handle, otherHandle } from './cases.ts'
 
-/** A main side that keeps a text by revisions; `fail` may refuse the n-th call. */
-function createMain(text: string, fail: (call: number) => Error | undefined = () => undefined) {
-  const main = { text, revision: 0, calls: 0 }
-  const next = (): void => {
-    main.calls += 1
-    const error = fail(main.calls)
-    if (error !== undefined) throw error
+/** A window on the product's own document; `fail` may refuse the n-th call. */
+function opened(text: string, fail: (call: number) => Error | undefined = () => undefined) {
+  const main = new ModelMain(text)
+  const failures: unknown[] = []
+  const gone: unknown[] = []
+  let calls = 0
+  const answered = <I, A>(answer: (input: I) => A) => {
+    return (input: I): A => {
+      calls += 1
+      const error = fail(calls)
+      if (error !== undefined) throw error
+      return answer(input)
+    }
   }
   const fake = createFakeBridge({
-    'script.change': ({ baseRevision, changes }) => {
-      next()
-      if (baseRevision !== main.revision) throw studioError('project.conflict', 'Not this revision.')
-      main.text = applyChanges(main.text, changes)
-      main.revision += 1
-      return { revision: main.revision }
-    },
-    'script.replace': (input) => {
-      next()
-      main.text = input.text
-      main.revision += 1
-      return { revision: main.revision }
-    },
+    'script.change': answered((input) => main.change(input)),
+    'script.read': answered((input) => main.read(input)),
   })
-  const failures: unknown[] = []
-  const sync = createScriptSync(
-    createClient(fake.bridge, () => isAnswer),
-    (error) => failures.push(error),
-  )
-  sync.begin(handle, 0)
-  return { main, sync, failures, names: () => fake.calls.map(({ name }) => name) }
+  const client = createClient(fake.bridge, () => isAnswer)
+  const writer = createWriter({
+    client,
+    author: 'this-window',
+    onFailure: (error) => failures.push(error),
+    onGone: () => gone.push(true),
+  })
+  writer.open(handle, text, 0)
+  const type = (words: string): void => {
+    const { length } = writer.text()
+    writer.edit(length, length, words)
+    writer.flush()
+  }
+  /** Somebody else writes at the beginning, and everybody is told. */
+  const writeFirst = (words: string): void => {
+    const { revision, updates } = main.change({
+      project: handle,
+      baseRevision: main.document.revision,
+      changes: [{ from: 0, to: 0, insert: words }],
+    })
+    const update = updates.find((one) => one.revision === revision)
+    if (update !== undefined) writer.sync.told(handle, update)
+  }
+  return {
+    main,
+    writer,
+    names: () => fake.calls.map(({ name }) => name),
+    failures,
+    gone,
+    type,
+    writeFirst,
+    sync: writer.sync,
+  }
 }
-
-const append = (text: string, insert: string): TextChange[] => [{ from: text.length, to: text.length, insert }]
 
 describe('typing on its way to main', () => {
   it('goes in order, each change on the revision before it', async () => {
-    const { main, sync, names } = createMain('a')
-    sync.push(append('a', 'b'), 'ab')
-    sync.push(append('ab', 'c'), 'abc')
+    const { main, type, sync, names } = opened('a')
+    type('b')
+    type('c')
     await sync.settled()
-    expect(main).toMatchObject({ text: 'abc', revision: 2 })
+    expect(main.text).toBe('abc')
     expect(names()).toEqual(['script.change', 'script.change'])
   })
 
-  it('becomes the whole text after a conflict, and goes on in changes', async () => {
-    const { main, sync, failures, names } = createMain('a')
-    main.revision = 7
-    sync.push(append('a', 'b'), 'ab')
+  it('is moved to where it belongs when somebody else has written first', async () => {
+    const { main, type, writeFirst, writer, sync, names } = opened('a')
+    main.document.setText('first a')
+    type('b')
     await sync.settled()
-    sync.push(append('ab', 'c'), 'abc')
-    await sync.settled()
-    expect(main.text).toBe('abc')
-    expect(failures).toEqual([])
-    expect(names()).toEqual(['script.change', 'script.replace', 'script.change'])
+    expect(main.text).toBe('first ab')
+    expect(writer.text()).toBe('first ab')
+    writeFirst('more ')
+    expect(writer.text()).toBe('more first ab')
+    expect(names()).toEqual(['script.change'])
   })
 
-  it('does not send again what a whole text already held', async () => {
-    const { main, sync, names } = createMain('a')
-    main.revision = 7
-    sync.push(append('a', 'b'), 'ab')
-    sync.push(append('ab', 'c'), 'abc')
+  it('reads the script when main does not remember that far, and loses nothing', async () => {
+    const { main, type, writer, sync, names } = opened('a')
+    for (let step = 0; step < 4100; step += 1) main.document.setText(`${step} a`)
+    type('b')
     await sync.settled()
-    expect(main.text).toBe('abc')
-    expect(names()).toEqual(['script.change', 'script.replace'])
+    expect(main.text).toBe('4099 ab')
+    expect(writer.text()).toBe('4099 ab')
+    expect(names()).toEqual(['script.change', 'script.read', 'script.change'])
   })
 
-  it('is told when it could not be sent, and is sent whole before anything builds on it', async () => {
-    const { main, sync, failures } = createMain('a', (call) =>
-      call === 1 ? studioError('disk.full', 'The disk is full.') : undefined,
-    )
-    sync.push(append('a', 'b'), 'ab')
+  it('asks for a step that it was not told of', async () => {
+    const { main, writer, writeFirst, sync, names } = opened('a')
+    main.document.setText('not told a')
+    writeFirst('told ')
+    await vi.waitFor(() => expect(writer.text()).toBe('told not told a'))
+    expect(sync.isSettled()).toBe(true)
+    expect(names()).toEqual(['script.read'])
+  })
+
+  it('is not applied again when only its answer was lost', async () => {
+    const { main, type, sync } = opened('a')
+    const change = main.change.bind(main)
+    let isLost = true
+    main.change = (input) => {
+      const answer = change(input)
+      if (isLost) {
+        isLost = false
+        throw studioError('internal', 'The answer was cut off.')
+      }
+      return answer
+    }
+    type('b')
+    await sync.settled().catch(() => undefined)
     await sync.settled()
-    expect(failures).toHaveLength(1)
     expect(main.text).toBe('ab')
   })
 
-  it('refuses to settle while main cannot be reached', async () => {
-    const { sync } = createMain('a', () => studioError('internal', 'Gone.'))
-    sync.push(append('a', 'b'), 'ab')
+  it('is told once when it cannot be sent, and is tried again by itself', async () => {
+    vi.useFakeTimers()
+    try {
+      const { main, type, sync, failures } = opened('a', (call) =>
+        call < 4 ? studioError('disk.full', 'The disk is full.') : undefined,
+      )
+      type('b')
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(failures).toHaveLength(1)
+      expect(main.text).toBe('ab')
+      expect(sync.isSettled()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('refuses to settle while main cannot be reached, and says why', async () => {
+    const { type, sync } = opened('a', () => studioError('internal', 'Gone.'))
+    type('b')
     await expect(sync.settled()).rejects.toThrow('Gone.')
+    sync.end()
   })
 
   it('forgets a project that was closed', async () => {
-    const { sync, names } = createMain('a')
+    const { type, sync, names } = opened('a')
     sync.end()
-    sync.push(append('a', 'b'), 'ab')
+    type('b')
     await sync.settled()
     expect(names()).toEqual([])
   })
 
-  it('ends with the text of the page whatever fails on the way', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(), fc.string({ maxLength: 4 })), { maxLength: 12 }),
-        fc.array(fc.boolean(), { maxLength: 12 }),
-        async (typed, failing) => {
-          const { main, sync } = createMain('start', (call) =>
-            failing[call - 1] === true ? studioError('internal', 'Now not.') : undefined,
-          )
-          let text = 'start'
-          for (const [place, insert] of typed) {
-            const from = place % (text.length + 1)
-            const changes = [{ from, to: from, insert }]
-            text = applyChanges(text, changes)
-            sync.push(changes, text)
-          }
-          for (let attempt = 0; attempt <= failing.length; attempt += 1) await sync.settled().catch(() => undefined)
-          expect(main.text).toBe(text)
-        },
-      ),
-    )
+  it('leaves typing of the project before to that project', async () => {
+    const { writer, sync, names } = opened('a')
+    writer.edit(1, 1, 'b')
+    sync.begin('another document', otherHandle, 'x', 0)
+    writer.flush()
+    await sync.settled()
+    expect(names()).toEqual([])
+  })
+
+  it('asks for the project to be opened again when main does not know it any more', async () => {
+    const { type, sync, gone, failures } = opened('a', () => studioError('project.notOpen', 'Not open.'))
+    type('b')
+    await sync.settled().catch(() => undefined)
+    expect(gone).toEqual([true])
+    expect(failures).toEqual([])
+  })
+})
+
+describe('what is acknowledged', () => {
+  it('is what main says is on the disk, and nothing else', async () => {
+    const { main, type, sync } = opened('a')
+    expect(sync.unacknowledged()).toBeUndefined()
+    type('b')
+    expect(sync.hasUnacknowledged()).toBe(true)
+    await sync.settled()
+    // Main has it in memory only.
+    expect(sync.hasUnacknowledged()).toBe(true)
+    expect(sync.unacknowledged()?.base.toString()).toBe('a')
+    main.save()
+    sync.saved(handle, main.saveState())
+    expect(sync.hasUnacknowledged()).toBe(false)
+    expect(sync.unacknowledged()).toBeUndefined()
+  })
+
+  it('is told from what others wrote', async () => {
+    const { type, writeFirst, sync, writer } = opened('a')
+    type(' mine')
+    await sync.settled()
+    writeFirst('theirs ')
+    const left = sync.unacknowledged()
+    expect(left?.base.toString()).toBe('theirs a')
+    expect(left?.changes.apply(left.base).toString()).toBe(writer.text())
+  })
+
+  it('comes back after the studio died, with what others saved meanwhile', async () => {
+    const { main, type, sync, writer } = opened('a')
+    type('b')
+    await sync.settled()
+    sync.lost()
+    type('c')
+    main.die()
+    main.document.setText('theirs a')
+    await sync.rejoin(otherHandle, false)
+    await sync.settled()
+    expect(main.text).toBe('theirs abc')
+    expect(writer.text()).toBe('theirs abc')
   })
 })

@@ -1,0 +1,56 @@
+import type { ProjectView } from '../../shared/contract/views.ts'
+import { HANDLE_KEY } from '../bridge/early-calls.ts'
+import { updateProject } from '../stores/project.ts'
+import { showCast } from './cast.ts'
+import type { Deps } from './deps.ts'
+import { refreshMix } from './mix.ts'
+import { readSafety } from './safety-state.ts'
+
+/** A name for this page's writing that no other page has. */
+export function newAuthor(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+let opening: Promise<void> | undefined
+
+/**
+ * Opens the project of this window again: another studio runs now, or another window has closed it. The editor goes on as
+ * it was; what main does not have of it is sent.
+ */
+export function reopenGone(deps: Deps): Promise<void> {
+  opening ??= reopen(deps).finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+async function reopen(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const view = await deps.client.call('project.openRecent', { recentId: open.recentId })
+  if (deps.project.getState().open?.documentKey !== open.documentKey) return
+  showReopened(deps, open.handle, view)
+  await deps.sync.rejoin(view.project, view.project === open.handle)
+}
+
+/** The same project under the handle of another opening: everything but the text is as main tells it. */
+function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectView): void {
+  sessionStorage.setItem(HANDLE_KEY, view.project)
+  updateProject(deps.project, from, () => ({
+    handle: view.project,
+    name: view.name,
+    folderLabel: view.folderLabel,
+    settings: view.settings,
+    lines: new Map(view.lines.map((line) => [line.id, line])),
+    save: view.save,
+    problems: view.problems,
+    mix: undefined,
+  }))
+  deps.render.setState({ queue: view.queue })
+  deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
+  deps.auditions.setState(({ project }) => (project === from ? { project: view.project } : {}))
+  showCast(deps, view.cast)
+  refreshMix(deps, view.project)
+  void readSafety(deps)
+}

@@ -1,0 +1,52 @@
+import { ChangeSet, Text } from '@codemirror/state'
+import { createScriptSync, type ScriptSync, type ScriptSyncPorts } from '../../../renderer/commands/script-sync.ts'
+
+/** A window's editor without a page: a text, what was typed and not reported, and the sync behind it. */
+export type Writer = {
+  readonly sync: ScriptSync
+  readonly text: () => string
+  /** Replaces a range; a report follows when `flush` is called or somebody else's change arrives. */
+  readonly edit: (from: number, to: number, insert: string) => void
+  readonly flush: () => void
+  readonly open: (handle: Parameters<ScriptSync['begin']>[1], text: string, revision: number) => void
+}
+
+const DOCUMENT = 'document'
+
+/** Makes one. Everything but the editor is as in the page. */
+export function createWriter(ports: Omit<ScriptSyncPorts, 'editor' | 'now'>): Writer {
+  let doc = Text.empty
+  let pending: ChangeSet | undefined
+  const flush = (): void => {
+    const changes = pending
+    pending = undefined
+    if (changes !== undefined) sync.typed(DOCUMENT, changes)
+  }
+  const sync = createScriptSync({
+    ...ports,
+    now: () => 0,
+    editor: () => ({
+      flush,
+      receive: (changes, text) => {
+        if (pending !== undefined) throw new Error('Something typed had not been reported.')
+        doc = changes === undefined ? text : changes.apply(doc)
+        if (!doc.eq(text)) throw new Error('The changes do not lead to the text.')
+      },
+    }),
+  })
+  return {
+    sync,
+    text: () => doc.toString(),
+    edit: (from, to, insert) => {
+      const changes = ChangeSet.of({ from, to, insert }, doc.length, '\n')
+      pending = pending === undefined ? changes : pending.compose(changes)
+      doc = changes.apply(doc)
+    },
+    flush,
+    open: (handle, text, revision) => {
+      doc = Text.of(text.split('\n'))
+      pending = undefined
+      sync.begin(DOCUMENT, handle, text, revision)
+    },
+  }
+}
