@@ -7,6 +7,7 @@ import { getBridge } from './bridge/bridge.ts'
 import { createAudition } from './commands/audition.ts'
 import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
+import { followHost } from './commands/follow-host.ts'
 import { lateCommands } from './commands/late-commands.ts'
 import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
@@ -39,7 +40,11 @@ Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 const view = createViewStore()
 let check: AnswerCheck | undefined
-const client = createClient(getBridge(), () => check)
+const client = createClient(
+  getBridge(),
+  () => check,
+  () => run(view, () => reopenGone(deps)),
+)
 const editor = createEditorBox()
 const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
 const project = createProjectStore()
@@ -49,7 +54,6 @@ const sync = createScriptSync({
   author: newAuthor(),
   now: () => Date.now(),
   onFailure: (error) => report(view, error),
-  onGone: () => run(view, () => reopenGone(deps)),
 })
 const deps: Deps = {
   client,
@@ -74,6 +78,7 @@ const deps: Deps = {
 }
 
 listen(deps)
+followHost(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
 window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 

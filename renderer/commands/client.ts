@@ -16,13 +16,21 @@ export type AnswerCheck = (name: CallName, value: unknown) => boolean
 
 /**
  * Wraps a bridge. `check` answers the contract's check once the page has it: its schemas are not among what the first
- * screen waits for, and what is answered until then comes from a main side of the same build.
+ * screen waits for, and what is answered until then comes from a main side of the same build. `onNotOpen` hears that a
+ * project is not open any more on the main side.
  */
-export function createClient(bridge: StudioBridge, check: () => AnswerCheck | undefined): StudioClient {
+export function createClient(
+  bridge: StudioBridge,
+  check: () => AnswerCheck | undefined,
+  onNotOpen: () => void = () => undefined,
+): StudioClient {
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const envelope = await bridge.call[name](input)
     if (!isEnvelope(envelope)) throw new StudioError(misunderstood)
-    if (!envelope.ok) throw new StudioError(envelope.error)
+    if (!envelope.ok) {
+      if (envelope.error.code === 'project.notOpen') onNotOpen()
+      throw new StudioError(envelope.error)
+    }
     if (isAnswer(name, envelope.value, check())) return envelope.value
     throw new StudioError(misunderstood)
   }

@@ -75,8 +75,6 @@ export type ScriptSyncPorts = {
   readonly now: () => number
   /** Hears once of text that main does not take, until it does again. */
   readonly onFailure: (error: unknown) => void
-  /** The project is not open any more on the main side: somebody has to open it again, and then `rejoin`. */
-  readonly onGone: () => void
 }
 
 /**
@@ -199,12 +197,8 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     const isFirst = current.problem === undefined
     current.problem = toProblem(error)
     current.error = error
-    // Whoever watches the link says so, and calls again.
-    if (code === 'host.gone') return
-    if (code === 'project.notOpen') {
-      ports.onGone()
-      return
-    }
+    // Whoever watches the link, or opens the project again, calls `rejoin`.
+    if (code === 'host.gone' || code === 'project.notOpen') return
     if (isFirst) ports.onFailure(error)
     const delay = RETRY_MS[Math.min(current.failures, RETRY_MS.length - 1)] ?? 5000
     current.failures += 1

@@ -9,7 +9,6 @@ export const errorCodes = [
   'input.invalid', // a call or an option does not have the right form
   'script.unreadable', // the file is missing, not a file, too large or not text
   'script.empty', // nothing in it is spoken
-  'host.gone', // the page finds nobody at the other end of the bridge
   'project.unreadable', // project.json or one of its companions is damaged; nothing was overwritten
   'project.newer', // written by a newer version: read-only
   'project.notOpen', // the handle is unknown or closed

@@ -11,7 +11,6 @@ import { handle, otherHandle } from './cases.ts'
 function opened(text: string, fail: (call: number) => Error | undefined = () => undefined) {
   const main = new ModelMain(text)
   const failures: unknown[] = []
-  const gone: unknown[] = []
   let calls = 0
   const answered = <I, A>(answer: (input: I) => A) => {
     return (input: I): A => {
@@ -30,7 +29,6 @@ function opened(text: string, fail: (call: number) => Error | undefined = () => 
     client,
     author: 'this-window',
     onFailure: (error) => failures.push(error),
-    onGone: () => gone.push(true),
   })
   writer.open(handle, text, 0)
   const type = (words: string): void => {
@@ -53,7 +51,6 @@ function opened(text: string, fail: (call: number) => Error | undefined = () => 
     writer,
     names: () => fake.calls.map(({ name }) => name),
     failures,
-    gone,
     type,
     writeFirst,
     sync: writer.sync,
@@ -159,12 +156,16 @@ describe('typing on its way to main', () => {
     expect(names()).toEqual([])
   })
 
-  it('asks for the project to be opened again when main does not know it any more', async () => {
-    const { type, sync, gone, failures } = opened('a', () => studioError('project.notOpen', 'Not open.'))
+  it('waits until the project is opened again when main does not know it any more', async () => {
+    const { main, type, sync, failures } = opened('a', (call) =>
+      call === 1 ? studioError('project.notOpen', 'Not open.') : undefined,
+    )
     type('b')
-    await sync.settled().catch(() => undefined)
-    expect(gone).toEqual([true])
+    await expect(sync.settled()).rejects.toThrow('Not open.')
     expect(failures).toEqual([])
+    await sync.rejoin(otherHandle, false)
+    await sync.settled()
+    expect(main.text).toBe('ab')
   })
 })
 

@@ -96,7 +96,6 @@ class Play {
       client,
       author,
       onFailure: (error) => void (this.failure ??= error),
-      onGone: () => undefined,
     })
     writer.open(handle, this.main.text, 0)
     const answers: Answer[] = []

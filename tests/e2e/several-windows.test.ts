@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { type RunningStudio, startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+import { openWindow } from '../support/window.ts'
+
+const script = `# Small
+RUTH: Engines to dead slow.  #aaaaa1
+AMOS: Nothing at all.  #aaaaa2
+`
+
+describe('two tabs on one project', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' })
+  const typeAfter = async (page: Page, line: string, words: string): Promise<void> => {
+    await page.locator('.cm-line', { hasText: line }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(words)
+  }
+  const open = async () => {
+    const base = await temporaryFolder()
+    const folder = await writeProject(join(base, 'Small'), script)
+    const start = (): Promise<RunningStudio> =>
+      startLocalStudio({ dataFolder: join(base, 'data'), project: folder, keepsPort: true })
+    let studio = await start()
+    onTestFinished(async () => void (await studio.stop()))
+    const shown = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => shown.close())
+    const second = await shown.page.context().newPage()
+    await second.goto(studio.origin)
+    await editor(second).waitFor()
+    return {
+      a: shown.page,
+      b: second,
+      breaches: shown.breaches,
+      onDisk: () => readFile(join(folder, 'script.dialogue'), 'utf8'),
+      restart: async () => {
+        await studio.kill()
+        studio = await start()
+      },
+    }
+  }
+  /** Both windows and the disk show this script. */
+  const expectEverywhere = async ({ a, b, onDisk }: Awaited<ReturnType<typeof open>>, words: RegExp) => {
+    for (const page of [a, b]) await expect.poll(() => editor(page).textContent()).toMatch(words)
+    await expect.poll(onDisk).toMatch(words)
+  }
+
+  it('keeps the words of both, also in one line, whoever writes first', async () => {
+    const windows = await open()
+    const { a, b } = windows
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await expectEverywhere(windows, /BRAVO/)
+    await typeAfter(a, 'Engines', ' ALPHA')
+    await b.keyboard.type(' CHARLIE')
+    await expectEverywhere(windows, /ALPHA[^]*BRAVO CHARLIE/)
+    // In one line, without waiting for each other.
+    await typeAfter(a, 'Nothing at all', ' DELTA')
+    await Promise.all([a.keyboard.type(' one two three four'), b.keyboard.type(' uno due tre quattro')])
+    for (const word of ['one', 'two', 'three', 'four', 'uno', 'due', 'tre', 'quattro'])
+      await expectEverywhere(windows, new RegExp(` ${word}`))
+    expect(await editor(a).textContent()).toBe(await editor(b).textContent())
+    expect(windows.breaches).toEqual([])
+  })
+
+  it('undoes only what was written in the window itself', async () => {
+    const windows = await open()
+    const { a, b } = windows
+    await typeAfter(a, 'Engines', ' ALPHA')
+    await expectEverywhere(windows, /ALPHA/)
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await expectEverywhere(windows, /ALPHA[^]*BRAVO/)
+    await a.keyboard.press('Control+z')
+    await expectEverywhere(windows, /slow\.(?! ALPHA)[^]*BRAVO/)
+    await a.keyboard.press('Control+z')
+    await a.keyboard.press('Control+z')
+    await expectEverywhere(windows, /BRAVO/)
+  })
+
+  it('goes on in both when the studio was killed and has started again', async () => {
+    const windows = await open()
+    const { a, b } = windows
+    await typeAfter(a, 'Engines', ' ALPHA')
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await windows.restart()
+    await a.keyboard.type(' DELTA')
+    await b.keyboard.type(' ECHO')
+    await expectEverywhere(windows, /ALPHA DELTA[^]*BRAVO ECHO/)
+    expect((await windows.onDisk()).match(/ALPHA|BRAVO|DELTA|ECHO/g)).toHaveLength(4)
+  })
+
+  it('goes on in one window when the other closes the project', async () => {
+    const windows = await open()
+    const { a, b } = windows
+    await a.getByRole('button', { name: 'Repartee menu' }).click()
+    await a.getByRole('menuitem', { name: 'Close Project' }).click()
+    await a.getByRole('button', { name: 'New project' }).waitFor()
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await expect.poll(windows.onDisk).toContain('BRAVO')
+    await expect.poll(() => b.getByRole('status', { name: 'Save state' }).textContent()).toMatch(/^Saved/)
+  })
+})
