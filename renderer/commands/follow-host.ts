@@ -36,6 +36,7 @@ async function resume(deps: Deps, isResumed: boolean): Promise<void> {
   if (open === undefined) return
   if (isResumed) return deps.sync.rejoin(open.handle, true)
   await showAgain(deps, await deps.client.call('project.read', { project: open.handle }))
+  await deps.parts.sendAgain()
   refreshMix(deps, open.handle)
   await readSafety(deps)
 }

@@ -1,7 +1,6 @@
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { HANDLE_KEY } from '../bridge/early-calls.ts'
 import { updateProject } from '../stores/project.ts'
-import { showCast } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { readSafety } from './safety-state.ts'
@@ -32,6 +31,7 @@ async function reopen(deps: Deps): Promise<void> {
   if (deps.project.getState().open?.documentKey !== open.documentKey) return
   showReopened(deps, open.handle, view)
   await deps.sync.rejoin(view.project, view.project === open.handle)
+  await deps.parts.resume(view)
 }
 
 /** The same project under the handle of another opening: everything but the text is as main tells it. */
@@ -41,7 +41,6 @@ function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectVie
     handle: view.project,
     name: view.name,
     folderLabel: view.folderLabel,
-    settings: view.settings,
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,
     problems: view.problems,
@@ -50,7 +49,6 @@ function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectVie
   deps.render.setState({ queue: view.queue })
   deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
   deps.auditions.setState(({ project }) => (project === from ? { project: view.project } : {}))
-  showCast(deps, view.cast)
   refreshMix(deps, view.project)
   void readSafety(deps)
 }

@@ -1,7 +1,7 @@
 import { type ChangeSet, Text } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
 import type { SaveState } from '../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, studioError, toProblem } from '../../shared/core/errors.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
 import { changesOf } from '../model/change-list.ts'
 import * as shared from '../model/shared-text.ts'
@@ -214,7 +214,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
   }
   const comeToRest = async (current: Session): Promise<void> => {
     if (current !== session || isIdle(current)) return
-    if (!current.isSending && current.held === 0) throw current.error ?? new Error('The main side cannot be reached.')
+    if (!current.isSending && current.held === 0) throw current.error ?? nobodyThere()
     await new Promise<void>((resolve) => current.waiters.push(resolve))
     return comeToRest(current)
   }
@@ -335,6 +335,10 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     },
     text: () => (session === undefined ? '' : shared.shownText(session.shared).toString()),
   }
+}
+
+function nobodyThere(): Error {
+  return studioError('host.gone', 'Repartee is not running any more.', 'This window goes on when it runs again.')
 }
 
 type ReadAnswer = {

@@ -60,11 +60,20 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
   }
 }
 
+let windows = 0
+
 /** All parts of a page over a client, without anything that can be seen or heard. Nothing is open. */
 export function pageDeps(client: StudioClient, player: Player = createFakePlayer().player): Deps {
   const view = createViewStore()
   const project = createProjectStore()
-  const sync = createScriptSync(client, (error) => report(view, error))
+  const editor = createEditorBox()
+  const sync = createScriptSync({
+    client,
+    editor: () => editor.get(),
+    author: `window-${(windows += 1)}-of-the-test`,
+    now: () => 0,
+    onFailure: (error) => report(view, error),
+  })
   return {
     client,
     project,
@@ -88,6 +97,6 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     }),
     sync,
     parts: createProjectParts(client, project, sync),
-    editor: createEditorBox(),
+    editor,
   }
 }

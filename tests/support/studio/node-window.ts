@@ -44,7 +44,7 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
   }
   const problems: unknown[] = []
   deps.project.setState({ open: openProject(view) })
-  deps.sync.begin(view.project, view.revision)
+  deps.sync.begin(view.project, view.project, view.text, view.revision)
   deps.parts.begin(view)
   const end = listen(deps)
 
@@ -63,8 +63,10 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
       if (effect.is(settingsStep)) follow(putSettings(deps, effect.value))
     }
   }
-  const editor: Pick<ScriptEditorHandle, 'flush' | 'recordCast' | 'recordSettings'> = {
+  const editor: Pick<ScriptEditorHandle, 'flush' | 'receive' | 'recordCast' | 'recordSettings'> = {
     flush: () => undefined,
+    // Nothing is written in the script here.
+    receive: () => undefined,
     recordCast: (label, change) =>
       take(state.update({ effects: castStep.of(change), annotations: [...ownStep(label)] })),
     recordSettings: (label, change) =>
