@@ -2,6 +2,8 @@ import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bundledList } from './scripts/notices/bundled-list.mjs'
+import { writeNotices } from './scripts/notices/notices.mjs'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -20,6 +22,8 @@ const runEarly: Plugin = {
   },
 }
 
+const bundled = bundledList(at('.'))
+
 /**
  * One build, three targets: the page, the main side (ESM, one file an entry, everything bundled but Electron and
  * opusscript, which reads its .wasm beside itself) and the preload (CommonJS, because a sandboxed preload must be).
@@ -27,8 +31,14 @@ const runEarly: Plugin = {
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [react(), runEarly],
-  builder: {},
+  plugins: [react(), runEarly, bundled.plugin],
+  worker: { plugins: () => [bundled.worker()] },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await writeNotices(at('.'))
+    },
+  },
   environments: {
     client: {
       build: {

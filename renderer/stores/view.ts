@@ -23,7 +23,7 @@ export type RenderRequest = {
 }
 
 /** A page of the settings. */
-export type SettingsPage = 'account' | 'rendering' | 'models' | 'appearance'
+export type SettingsPage = 'account' | 'rendering' | 'models' | 'appearance' | 'about'
 
 /** The one dialog that can be open. */
 export type Dialog =

@@ -14,6 +14,7 @@ const groups: readonly { readonly title?: string; readonly ids: readonly Command
   { title: 'Voices', ids: ['cloneVoice', 'pronunciations', 'projectSettings'] },
   { ids: ['settings', 'connect', 'palette'] },
   { title: 'Theme', ids: ['themeSystem', 'themeDark', 'themeLight'] },
+  { ids: ['about'] },
 ]
 
 const themeOf: Partial<Record<CommandId, AppSettings['theme']>> = {

@@ -9,6 +9,7 @@ import { changeSettings } from '../commands/start.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { PriceCard } from '../features/ledger/price-card.tsx'
 import { SceneCard } from '../features/scene/scene-card.tsx'
+import { AboutPage } from '../features/settings/about-page.tsx'
 import { AppearanceCard, RenderingCard, SpellingCard } from '../features/settings/app-cards.tsx'
 import { ModelsCard } from '../features/settings/models-card.tsx'
 import { ProjectSettingsDialog } from '../features/settings/project-settings.tsx'
@@ -52,6 +53,8 @@ function Settings({
   const deps = useDeps()
   const run = useRun()
   const settings = useSettings((state) => state.app?.settings)
+  const version = useSettings((state) => state.app?.version) ?? ''
+  const load = useCallback(() => deps.client.call('app.notices', {}), [deps])
   if (settings === undefined) return null
   const change = (next: Partial<AppSettings>): void => run(() => changeSettings(deps, next))
   return (
@@ -71,6 +74,8 @@ function Settings({
         </>
       ) : page === 'models' ? (
         <ModelsCard models={settings.models} onChange={(models) => change({ models: [...models] })} />
+      ) : page === 'about' ? (
+        <AboutPage version={version} load={load} />
       ) : (
         <>
           <AppearanceCard settings={settings} onChange={change} />

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNotices } from '../notices/notices.mjs'
 import { runChild } from '../process.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
@@ -19,7 +20,14 @@ const PARTS = {
 }
 /** Says in a built part's folder what it was built from. */
 const STAMP = '.built'
-const COMMON = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const COMMON = [
+  'vite.config.ts',
+  'scripts/notices',
+  'assets/licences',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
 /**
  * Builds those of the parts whose sources have changed since they were built.
@@ -44,6 +52,7 @@ export async function ensureBuild(root, node, parts) {
       await rm(join(root, PARTS[part].folder), { recursive: true, force: true })
       await rename(besideOf(root, part), join(root, PARTS[part].folder))
     }
+    await writeNotices(root)
   })
 }
 

@@ -13,6 +13,7 @@ export type Listen = <N extends EventName>(name: N) => (listener: (payload: Even
 export function callMethods(send: Send): StudioBridge['call'] {
   return {
     'app.read': (input) => send('app.read', input),
+    'app.notices': (input) => send('app.notices', input),
     'settings.change': (input) => send('settings.change', input),
     'picker.list': (input) => send('picker.list', input),
     'project.openFirst': (input) => send('project.openFirst', input),

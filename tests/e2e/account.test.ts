@@ -164,6 +164,24 @@ describe('the account', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('shows the licences of everything in the program, found by keyboard alone', async () => {
+    await show()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('licences')
+    await page.keyboard.press('Enter')
+    const about = page.getByRole('dialog', { name: 'About and licences' })
+    const notices = about.getByRole('document', { name: 'Third-party notices' })
+    await notices.getByText(/mediabunny [\d.]+, MPL-2\.0/).waitFor()
+    await about.getByText(/^Repartee \d+\.\d+\.\d+$/).waitFor()
+    await notices.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => notices.evaluate((one) => one.scrollTop)).toBeGreaterThan(1000)
+    await shown.expectAccessible('licences')
+    await page.keyboard.press('Escape')
+    await about.waitFor({ state: 'detached' })
+    expect(shown.breaches).toEqual([])
+  })
+
   it('removes the key at once and goes back to the form, worked by keyboard alone', async () => {
     await show()
     await page.getByRole('button', { name: /API credit|not told by/ }).focus()

@@ -6,13 +6,17 @@ import { noChoices } from '../../../shared/core/import/choices.ts'
 import { inTime, unlessSilent } from '../../disk/in-time.ts'
 import { createProject } from '../projects/create-project.ts'
 import { folderLabelOf } from '../projects/open-project.ts'
+import { readTextFile } from '../durable.ts'
 import { readScriptFile, readSourceFile } from '../script-file.ts'
 import type { StudioContext } from './context.ts'
+
+/** Ten times what there is. */
+const MOST_NOTICES_BYTES = 4 * 1024 * 1024
 
 /** Handlers of the application itself. */
 export function appHandlers(
   context: StudioContext,
-): Pick<BridgeHandlers, 'app.read' | 'settings.change' | 'picker.list'> {
+): Pick<BridgeHandlers, 'app.read' | 'app.notices' | 'settings.change' | 'picker.list'> {
   const { ports, settings } = context
   return {
     'app.read': async () => {
@@ -35,6 +39,7 @@ export function appHandlers(
         samples: [...(await context.samples.list())],
       }
     },
+    'app.notices': () => readTextFile(ports.assets.notices, MOST_NOTICES_BYTES, 'disk.failed'),
     'settings.change': async ({ settings: part, before }) => {
       const writing = settings.change(part, before)
       const changed = settings.read()

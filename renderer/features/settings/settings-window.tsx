@@ -4,7 +4,7 @@ import type { SettingEntry } from '../../model/settings-search.ts'
 import type { SettingsPage } from '../../stores/view.ts'
 import { leaveEscapeToField } from '../../ui/dialog.tsx'
 import type { Icon } from '../../ui/icon.tsx'
-import { ChevronLeftIcon, CloudIcon, CueIcon, SunIcon, WaveIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, CloudIcon, CueIcon, ShieldIcon, SunIcon, WaveIcon } from '../../ui/icons.tsx'
 import styles from './settings.module.css'
 import { SettingsSearch } from './settings-search.tsx'
 
@@ -30,7 +30,13 @@ const groups: readonly {
       { id: 'models', title: 'Models', icon: CueIcon },
     ],
   },
-  { title: 'Application', pages: [{ id: 'appearance', title: 'Appearance and spelling', icon: SunIcon }] },
+  {
+    title: 'Application',
+    pages: [
+      { id: 'appearance', title: 'Appearance and spelling', icon: SunIcon },
+      { id: 'about', title: 'About and licences', icon: ShieldIcon },
+    ],
+  },
 ]
 
 /** Draws the window. Escape and Back lead to where one was, with what had the focus. */

@@ -18,6 +18,9 @@ import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 export const projectCalls = {
   'app.read': call(nothing, appViewSchema),
 
+  /** The licences of everything in the program that others have made, as one text. */
+  'app.notices': call(nothing, z.string()),
+
   /** Changes what differs between `before` and `settings`; of what `before` does not name, what `settings` says. */
   'settings.change': call(
     z.strictObject({ settings: appSettingsChangeSchema, before: appSettingsChangeSchema.optional() }),

