@@ -42,6 +42,11 @@ export type Remade = {
   readonly fromAnswers: number
 }
 
+/** Audio without a record that is looked into at one opening. */
+const MOST_STRANGERS = 50
+/** Seconds that a byte of text is spoken in, about. */
+const USUAL_SECONDS = 0.07
+
 /** There was nothing to do. */
 export const nothingRemade: Remade = { fromFiles: 0, fromAnswers: 0 }
 
@@ -73,7 +78,9 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
     made.push(...found)
     if (found.length > 0) fromFiles += 1
   }
-  let fromAnswers = 0
+  const adopted = await adoptStrangers(input, plans)
+  made.push(...adopted)
+  let fromAnswers = new Set(adopted.map(({ id }) => id)).size
   await keepParts(input, unknown)
   for (const attempt of journal.unknown()) {
     const found = await fromPart(input, attempt, planOf(input, plans, attempt.entry)).catch(() => [])
@@ -182,8 +189,57 @@ async function leavePart({ journal }: RemakeInput, entry: LedgerEntry, path: str
   } else await unlink(path).catch(() => undefined)
 }
 
+/**
+ * Whole audio without a record, and attempts without an end: an earlier version was killed between the two. Where there is
+ * one of each they belong together; of several nobody can tell, and each is kept with the attempt that it fits best.
+ */
+async function adoptStrangers(input: RemakeInput, plans: Plans): Promise<readonly Take[]> {
+  const { takes, journal, losses } = input
+  const recorded = new Set([...takes.all(), ...takes.trashed()].map(({ id }) => id))
+  const ended = new Set(journal.entries().map(({ takeId }) => takeId))
+  const strangers = losses.strangers.filter((id) => !recorded.has(id) && !ended.has(id)).slice(0, MOST_STRANGERS)
+  if (strangers.length === 0) return []
+  let open: LedgerEntry[] = []
+  for (const { entry, received } of journal.unknown()) {
+    const isOpen = received === 0 && entry.durationMs === undefined && entry.problem === undefined
+    const part = await stat(journal.partPath(entry.attempt)).catch(() => undefined)
+    if (isOpen && (part?.size ?? 0) === 0 && receivedAudio(takes.all(), entry.key) === undefined) open.push(entry)
+  }
+  const isSure = strangers.length === 1 && open.length === 1
+  const made: Take[] = []
+  for (const id of strangers) {
+    const path = await losses.pathOf(id)
+    const bytes = path === undefined ? undefined : await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+    const [any] = open
+    if (bytes === undefined || any === undefined || takeIdOf(bytes) !== id) continue
+    const heard = await verify(input, any, planOf(input, plans, any), new Uint8Array(bytes), true)
+    if (heard.verdict === 'rejected') continue
+    if (isSure) {
+      const plan = planOf(input, plans, any)
+      made.push(...(await record(input, any, plan, heard, (take) => takes.addRecord({ ...take, id }), id)))
+      const [first] = made
+      if (first !== undefined) await journal.end(any.attempt, endOf(first))
+      continue
+    }
+    const seconds = heard.durationSamples / heard.sampleRate
+    const misfit = ({ bytesOfText }: LedgerEntry): number => Math.abs(Math.log(seconds / (bytesOfText * USUAL_SECONDS)))
+    const best = open.reduce((a, b) => (misfit(b) < misfit(a) ? b : a), any)
+    open = open.filter((entry) => entry !== best)
+    await writePart(input, best, new Uint8Array(bytes))
+  }
+  return made
+}
+
+async function writePart({ journal }: RemakeInput, { attempt }: LedgerEntry, bytes: Uint8Array): Promise<void> {
+  const file = journal.receive(attempt)
+  await file.write(bytes)
+  await file.keep()
+  await journal.end(attempt, { outcome: 'unknown', failure: 'cut', received: bytes.byteLength })
+}
+
 /** Pieces of audio that an interrupted write left, each kept with the one attempt that it can be of. */
-async function keepParts({ losses, journal, takes }: RemakeInput, unknown: readonly UnknownAttempt[]): Promise<void> {
+async function keepParts(input: RemakeInput, unknown: readonly UnknownAttempt[]): Promise<void> {
+  const { losses, journal, takes } = input
   const recorded = new Set([...takes.all(), ...takes.trashed()].map(({ id }) => id))
   for (const { path, id } of losses.left) {
     const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
@@ -200,10 +256,7 @@ async function keepParts({ losses, journal, takes }: RemakeInput, unknown: reado
         () => false,
       )
       if (!isThere) {
-        const file = journal.receive(one.entry.attempt)
-        await file.write(bytes)
-        await file.keep()
-        await journal.end(one.entry.attempt, { outcome: 'unknown', failure: 'cut', received: bytes.byteLength })
+        await writePart(input, one.entry, bytes)
       }
     }
     await unlink(path).catch(() => undefined)

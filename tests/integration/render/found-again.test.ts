@@ -1,0 +1,154 @@
+import { mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeGate } from '../../support/stand-in/gate.ts'
+import { standInVoices } from '../../support/stand-in/voices.ts'
+import { line, reopened } from '../../support/studio/six-lines.ts'
+import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+
+const alto = standInVoices[0]?.id ?? ''
+/** A process that is certainly gone. */
+const GONE = 4_190_000
+const LONG_AGO = new Date(Date.now() - 120_000)
+
+async function connected(text: string): Promise<ConnectedHost> {
+  const host = await connectedHost({ text })
+  await castService(host, { ruth: alto })
+  const { settings } = await host.view()
+  const changed = { ...settings, renderWith: 'service' } as const
+  await host.call('project.configure', { project: host.project, settings: changed })
+  return host
+}
+
+const projectOf = (host: ConnectedHost): string => join(host.folder, 'projects', 'The Line')
+const takesOf = (host: ConnectedHost): string => join(projectOf(host), 'takes')
+
+async function dropLast(path: string): Promise<void> {
+  const rows = (await readFile(path, 'utf8')).split('\n').filter((row) => row !== '')
+  await writeFile(
+    path,
+    rows
+      .slice(0, -1)
+      .map((row) => `${row}\n`)
+      .join(''),
+  )
+}
+
+async function journalOf(host: ConnectedHost): Promise<string> {
+  const folder = join(host.folder, 'data', 'journals')
+  const name = (await readdir(folder)).find((one) => /^[0-9a-f-]{36}\.jsonl$/.test(one)) ?? ''
+  return join(folder, name)
+}
+
+/** As a kill leaves it while the audio of a take is on its way to the disk: nothing but the temporary file says that it came. */
+async function killedWhileKeeping(withCopy: boolean): Promise<{ host: ConnectedHost; temporary: string }> {
+  const host = await connected('RUTH: Hold the line, please.  #aaa111\n')
+  await renderAll(host, { project: host.project })
+  await host.studio.close()
+  const [name = ''] = await readdir(takesOf(host))
+  const temporary = join(takesOf(host), `.${name}.${GONE}.0123456789ab.tmp`)
+  await rename(join(takesOf(host), name), temporary)
+  await dropLast(join(projectOf(host), 'takes.jsonl'))
+  await dropLast(await journalOf(host))
+  if (!withCopy) await rm(join(host.folder, 'data', 'records'), { recursive: true })
+  return { host, temporary }
+}
+
+describe('audio that was on its way to the disk when the program was killed', () => {
+  it.each([
+    ['its record was written before it', true],
+    ['an earlier version was killed', false],
+  ])('and is whole is a take at the next opening: %s', async (_, withCopy) => {
+    const { host, temporary } = await killedWhileKeeping(withCopy)
+    await utimes(temporary, LONG_AGO, LONG_AGO)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, lineIds: [line('aaa111')] })
+    expect((await next.view()).lines[0]).toMatchObject({ state: 'ready', take: { source: 'service' } })
+    expect(host.service.synthesis()).toHaveLength(1)
+    expect(await next.call('unknown.list', { project: next.project })).toEqual([])
+    expect(await readdir(takesOf(host))).toHaveLength(1)
+  })
+
+  it('and is not whole is kept with its line, to be listened to, and never sent again unasked', async () => {
+    const { host, temporary } = await killedWhileKeeping(true)
+    await truncate(temporary, Math.floor((await stat(temporary)).size / 2))
+    await utimes(temporary, LONG_AGO, LONG_AGO)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, lineIds: [line('aaa111')] })
+    expect(host.service.synthesis()).toHaveLength(1)
+    const [unknown] = await next.call('unknown.list', { project: next.project })
+    expect(unknown).toMatchObject({ lineId: 'aaa111' })
+    expect(await next.studio.media(next.project, unknown?.mediaId ?? '')).toBeDefined()
+    expect(await readdir(takesOf(host))).toEqual([])
+  })
+
+  it('is left alone while somebody may still be writing it, and swept when it holds nothing', async () => {
+    const { host, temporary } = await killedWhileKeeping(true)
+    const bytes = await readFile(temporary)
+    await writeFile(temporary, bytes.subarray(0, 3000))
+    await (await reopened(host)).studio.close()
+    expect(await readdir(takesOf(host))).toHaveLength(1)
+    await writeFile(temporary, Buffer.alloc(3000))
+    await utimes(temporary, LONG_AGO, LONG_AGO)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, lineIds: [line('aaa111')] })
+    expect(await readdir(takesOf(host))).toEqual([])
+    expect(host.service.synthesis()).toHaveLength(1)
+  })
+})
+
+describe('answers that lie beside the journal', () => {
+  it('and had come whole when no disk took them become takes at the next opening', async () => {
+    const host = await connected('RUTH: Hold the line, please.  #aaa111\nRUTH: And the other one.  #bbb222\n')
+    // Where the folder of takes should be lies a file: nothing can be kept there.
+    await writeFile(takesOf(host), 'no folder')
+    await renderAll(host, { project: host.project })
+    const sent = host.service.synthesis().length
+    expect(sent).toBeGreaterThan(0)
+    await host.studio.close()
+    await rm(takesOf(host))
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project })
+    expect((await next.view()).lines.map(({ state }) => state)).toEqual(['ready', 'ready'])
+    expect(host.service.synthesis()).toHaveLength(2)
+    const { records } = await next.call('safety.read', { project: next.project })
+    expect(records?.fromAnswers).toBe(sent)
+    expect(await next.call('unknown.list', { project: next.project })).toEqual([])
+  })
+
+  it('and were still coming when the program was killed are kept as unknown, to be listened to', async () => {
+    const host = await connected('RUTH: Hold the line, please.  #aaa111\n')
+    const gate = makeGate()
+    host.service.behave({ times: 1, behaviour: { kind: 'hold', until: gate.opened, afterBytes: 20_000 } })
+    const order = {
+      project: host.project,
+      source: 'service',
+      lineIds: null,
+      again: false,
+      resendUnknown: false,
+    } as const
+    await host.call('render.start', order)
+    await host.service.arrived(1)
+    const parts = (await journalOf(host)).replace(/jsonl$/, 'parts')
+    const started = await readFile(await journalOf(host))
+    await expect.poll(async () => (await readdir(parts).catch(() => [])).length).toBe(1)
+    const [name = ''] = await readdir(parts)
+    await expect.poll(async () => (await stat(join(parts, name))).size).toBeGreaterThan(10_000)
+    const came = await readFile(join(parts, name))
+    gate.open()
+    await host.studio.close()
+    // What a kill at that moment would have left.
+    await writeFile(await journalOf(host), started)
+    await rm(takesOf(host), { recursive: true, force: true })
+    await rm(join(projectOf(host), 'takes.jsonl'), { force: true })
+    await rm(join(host.folder, 'data', 'records'), { recursive: true, force: true })
+    await mkdir(parts, { recursive: true })
+    await writeFile(join(parts, name), came)
+    await utimes(join(parts, name), LONG_AGO, LONG_AGO)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, lineIds: [line('aaa111')] })
+    expect(host.service.synthesis()).toHaveLength(1)
+    const [unknown] = await next.call('unknown.list', { project: next.project })
+    expect(unknown).toMatchObject({ lineId: 'aaa111', mediaId: `part-${name.replace('.part', '')}` })
+  })
+})
