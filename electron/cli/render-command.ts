@@ -217,7 +217,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
 /** What was found and mended in the records of takes and of what was sent, in sentences. */
 function recordNotes({ backFromCopy }: TakeLosses, remade: Remade, journal: Journal): readonly string[] {
-  const back = backFromCopy.filter(({ trashedAt }) => trashedAt === undefined).length
+  const back = backFromCopy.filter(({ kind, trashedAt }) => kind === 'line' && trashedAt === undefined).length
   const takes = (count: number): string => (count === 1 ? '1 take is' : `${count} takes are`)
   const { unreadable } = journal.damage()
   return [

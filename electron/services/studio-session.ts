@@ -286,6 +286,12 @@ export async function openSession(input: SessionInput): Promise<Session> {
   news.settle()
   void rendering.whenRemade.then(() => (rendering.records() === undefined ? undefined : tellSafety()))
 
+  /** Where lines without audio are named, that there are some is not said beside it. */
+  const problems = (): Problem[] => {
+    const isNamed = (rendering.records()?.lost.length ?? 0) > 0
+    return project.problems.filter((problem) => !isNamed || !project.losses.said.includes(problem))
+  }
+
   const line = (lineId: LineId): LineView => {
     const found = lines().find(({ id }) => id === lineId)
     if (found === undefined)
@@ -313,7 +319,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       ...(linesLater ? { lines: [], linesLater } : { lines: [...lines()] }),
       queue: rendering.queue(),
       save: project.saveState(),
-      problems: [...project.problems],
+      problems: problems(),
     }),
     lines,
     line,

@@ -72,6 +72,7 @@ export async function openTakeStore(
       left: [],
       strangers: [],
       isCopied: true,
+      said: [],
       copiedAt: undefined,
     }
     return { ...makeStore(place, known), problems: [] }
@@ -79,16 +80,20 @@ export async function openTakeStore(
   const { left, isOpen } = await findLeftAudio(place.audioFolder, now)
   const loaded = await loadTakes(place)
   const problems = [...loaded.problems]
-  if (loaded.missing > 0) {
-    problems.push({
-      code: 'project.unreadable',
-      message: `${loaded.missing} ${loaded.missing === 1 ? 'take has' : 'takes have'} no audio file any more.`,
-      remedy: 'Restore the takes folder from a copy, or render these lines again.',
-    })
-  }
+  const missing: Problem[] =
+    loaded.missing === 0
+      ? []
+      : [
+          {
+            code: 'project.unreadable',
+            message: `${loaded.missing} ${loaded.missing === 1 ? 'take has' : 'takes have'} no audio file any more.`,
+            remedy: 'Restore the takes folder from a copy, or render these lines again.',
+          },
+        ]
+  problems.push(...missing)
   // What is wrong is told at every opening, so that is not packed; nor is what may become whole yet.
   const isWhole = problems.length === 0 && !isOpen && left.length === 0
-  return { ...makeStore(place, { ...loaded, wasPacked: false, isWhole, left }), problems }
+  return { ...makeStore(place, { ...loaded, wasPacked: false, isWhole, left, said: missing }), problems }
 }
 
 type Packing = { readonly fs: DurableFs; readonly packFile: string | undefined }
@@ -98,6 +103,8 @@ type Known = Omit<LoadedTakes, 'problems' | 'missing'> & {
   /** May be packed. */
   readonly isWhole: boolean
   readonly left: readonly LeftAudio[]
+  /** What was said of takes without audio. */
+  readonly said: readonly Problem[]
 }
 
 function makeStore(place: TakesPlace & Packing, known: Known): Omit<OpenedTakes, 'problems'> {
@@ -238,9 +245,11 @@ function makeStore(place: TakesPlace & Packing, known: Known): Omit<OpenedTakes,
   const losses: TakeLosses = {
     isDiscarded: (key) => discarded.has(key) || isInTrash(key),
     lost: () => lost,
+    said: known.said,
     isDamaged: (key) => lost.some((take) => take.key === key && damaged.has(take.id)),
     backFromCopy: known.back,
     copiedAt: known.copiedAt,
+    isAsPacked: known.wasPacked,
     strangers: known.strangers,
     left: known.left,
     pathOf: (id) => fileOf(audioFolder, id),

@@ -56,12 +56,16 @@ export type TakeLosses = {
   readonly isDiscarded: (key: RenderKey) => boolean
   /** Records whose audio is gone, or is not what it was, and which nobody put away. */
   readonly lost: () => readonly Take[]
+  /** What opening says of them among its problems, without knowing which lines they are of. */
+  readonly said: readonly Problem[]
   /** Audio of this key was found to be missing or not what it was, while the project was open. */
   readonly isDamaged: (key: RenderKey) => boolean
   /** What the index had lost and the copy of its records knew, as of opening. */
   readonly backFromCopy: readonly Take[]
   /** ISO time at which that copy was last written; absent if nothing came from it. */
   readonly copiedAt: string | undefined
+  /** Nothing has changed since everything was found to be there. */
+  readonly isAsPacked: boolean
   /** Audio that lay there when the folder was opened, without a record. */
   readonly strangers: readonly TakeId[]
   /** Pieces of audio that an interrupted write left. */

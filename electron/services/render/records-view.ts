@@ -24,13 +24,13 @@ export function lostLines({ planner, journal, takes }: LostInput): readonly Lost
   const { lossOf } = journal
   if (lossOf === undefined) return []
   return planner.plan('service').lines.flatMap((line): LostLine[] => {
-    if (line.kind !== 'renderable' || ownTake(line, takes) !== undefined) return []
+    if (line.kind !== 'renderable') return []
     const lost = requestsOfLine(line).flatMap(({ key, bytesOfText }) => {
       const loss = lossOf(key)
       return loss === undefined ? [] : [{ loss, bytesOfText }]
     })
     const [first] = lost
-    if (first === undefined) return []
+    if (first === undefined || ownTake(line, takes) !== undefined) return []
     return [{ line, loss: first.loss, bytesOfText: lost.reduce((sum, one) => sum + one.bytesOfText, 0) }]
   })
 }
@@ -41,7 +41,9 @@ export function recordsView(
 ): RecordsView | undefined {
   const { losses, remade, unreadable } = input
   const lost = lostLines(input)
-  const fromCopy = losses.backFromCopy.filter(({ trashedAt }) => trashedAt === undefined).length
+  const fromCopy = losses.backFromCopy.filter(
+    ({ kind, trashedAt }) => kind === 'line' && trashedAt === undefined,
+  ).length
   const back = fromCopy + remade.fromFiles
   if (back + remade.fromAnswers + unreadable + lost.length === 0) return undefined
   const decided = losses.backFromCopy.some(

@@ -58,6 +58,8 @@ export const nothingRemade: Remade = { fromFiles: 0, fromAnswers: 0 }
  */
 export async function remakeTakes(input: RemakeInput): Promise<Remade> {
   const { takes, losses, journal } = input
+  // At once everything else of an opening would wait for the maps of all takes.
+  if (losses.isAsPacked && journal.unknown().length === 0) return nothingRemade
   const done = journal.entries().filter(({ outcome, takeId }) => outcome === 'done' && takeId !== undefined)
   const unknown = journal.unknown()
   const withoutRecord = (): readonly LedgerEntry[] => {

@@ -57,7 +57,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const left = await saved.read()
   const failures = await openKeptFailures(input.journalFolder, project.id)
   const withDraftVoices = draftCaster(project)
-  const originOf = (source: Source): string => (source === 'draft' ? draftOrigin : input.serviceOrigin())
+  const originOf = (source: Source): string =>
+    source === 'draft' ? draftOrigin : input.serviceOrigin() || (own.entries().at(-1)?.origin ?? '')
   const planner = createPlanner({
     script: project.script,
     castFor: (source) => (source === 'draft' ? withDraftVoices() : project.cast()),

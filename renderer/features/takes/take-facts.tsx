@@ -17,7 +17,13 @@ export function TakeFacts({ take, name }: { readonly take: TakeDetail; readonly 
           {take.source === 'draft' ? ', offline and free' : `, ${plural(bytesOfText, 'byte')} of text`}
         </span>
       </summary>
-      {take.requests.length === 0 ? <p className="hint">Nothing was sent.</p> : null}
+      {take.requests.length === 0 ? (
+        <p className="hint">
+          {take.source === 'draft'
+            ? 'Nothing was sent.'
+            : 'What was sent is not known any more: its record was made again from the file.'}
+        </p>
+      ) : null}
       {take.requests.map((request, index) => (
         <RequestFacts
           key={`${request.origin}-${String(index)}`}

@@ -15,6 +15,8 @@ import {
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const isFull = process.env['REPARTEE_FAULTS'] === 'full'
+/** The whole numbers take minutes. */
+const PATIENCE = isFull ? 1_800_000 : 120_000
 const SEED = Number(process.env['REPARTEE_SEED'] ?? 20_261_122)
 const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
 
@@ -107,7 +109,7 @@ const withoutCopy = (folder: string): Promise<void> =>
   rm(join(folder, 'data', 'records'), { recursive: true, force: true })
 
 describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
-  it('of takes come back with what people decided, and nothing is sent or held', async () => {
+  it('of takes come back with what people decided, and nothing is sent or held', { timeout: PATIENCE }, async () => {
     const host = await paid()
     const whole = await reopen(host, async () => undefined)
     expect(whole).toMatchObject({ held: [], sent: 0 })
@@ -119,7 +121,9 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
     }
   })
 
-  it('of takes come back from journal and files where there is no copy, and nothing is sent or held', async () => {
+  it('of takes come back from journal and files where there is no copy, and nothing is sent or held', {
+    timeout: PATIENCE,
+  }, async () => {
     const host = await paid()
     const good = await readFile(indexOf(host.folder))
     for (const { name, bytes } of damagesOf(good, isFull ? 270 : 9, SEED + 1)) {
@@ -131,7 +135,7 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
     }
   })
 
-  it('of what was sent never lead to a second bill while the takes are there', async () => {
+  it('of what was sent never lead to a second bill while the takes are there', { timeout: PATIENCE }, async () => {
     const host = await paid()
     const good = await readFile(await journalOf(host.folder))
     for (const { name, bytes } of damagesOf(good, isFull ? 270 : 9, SEED + 2)) {
@@ -140,7 +144,7 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
     }
   })
 
-  it('of an unknown line hold it still, whatever became of its record', async () => {
+  it('of an unknown line hold it still, whatever became of its record', { timeout: PATIENCE }, async () => {
     const host = await connectedHost({ text: 'RUTH: This one was cut.  #aaa111\n' })
     await castService(host, { ruth: alto })
     const { project } = host
@@ -229,6 +233,56 @@ describe('files of takes', () => {
     await renderAll(next, { project, resendUnknown: true })
     const { lines } = await next.call('project.read', { project })
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'ready'))
+  })
+})
+
+describe('where nothing tells any more what was paid for', () => {
+  const openedBy = async (host: ConnectedHost, folder: string) => {
+    const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+    const next = await studioHost({ environment }, folder)
+    const listing = await next.call('picker.list', { folderId: null })
+    const entryId = listing.entries.find(({ name }) => name === 'The Line')?.entryId ?? ''
+    const opened = await next.call('project.open', { entryId })
+    if (opened === null) throw new Error('It was not opened')
+    return { next, project: opened.project }
+  }
+
+  it('a computer that never sent it asks once before anything is sent', async () => {
+    const host = await paid()
+    const folder = await temporaryFolder()
+    await cp(join(host.folder, 'projects'), join(folder, 'projects'), { recursive: true })
+    await writeFile(indexOf(folder), '')
+    const { next, project } = await openedBy(host, folder)
+    const before = host.service.synthesis().length
+    expect(await renderAll(next, { project, lineIds: [line('aaa111'), line('bbb222')] })).toMatchObject({ queued: 0 })
+    const { records } = await next.call('safety.read', { project })
+    expect(records?.lost.map(({ loss }) => loss)).toEqual(Array.from({ length: 8 }, () => 'notKnown'))
+    expect(host.service.synthesis()).toHaveLength(before)
+    await renderAll(next, { project, lineIds: [line('aaa111')], resendUnknown: true })
+    // Asked once: what follows is sent as ever, also after a restart.
+    await next.studio.close()
+    const again = await openedBy(host, folder)
+    await renderAll(again.next, { project: again.project, lineIds: [line('bbb222')] })
+    expect(host.service.synthesis()).toHaveLength(before + 2)
+  })
+
+  it('a record of what was sent that holds nothing legible asks once, is told and stops nothing else', async () => {
+    const host = await paid()
+    const path = await journalOf(host.folder)
+    await writeFile(path, `${await readFile(path, 'utf8')}\u0000\u0000\u0000\u0000\u0000\u0000\n`)
+    const { next, project } = await openedBy(host, host.folder)
+    const { revision } = await next.call('project.read', { project })
+    await next.call('script.replace', {
+      project,
+      text: `${TEXT}RUTH: And a new one.  #nnn111\n`,
+      baseRevision: revision,
+    })
+    const before = host.service.synthesis().length
+    await renderAll(next, { project, lineIds: [line('nnn111')] })
+    expect(host.service.synthesis()).toHaveLength(before)
+    expect((await next.call('safety.read', { project })).records).toMatchObject({ unreadable: 1 })
+    await renderAll(next, { project, lineIds: [line('nnn111')], resendUnknown: true })
+    expect(host.service.synthesis()).toHaveLength(before + 1)
   })
 })
 
