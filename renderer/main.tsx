@@ -13,6 +13,7 @@ import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
 import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
 import { createScriptSync } from './commands/script-sync.ts'
+import { browserRestartPorts, createRestart, watchFailures } from './commands/restart.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { editorTools } from './features/script/late-tools.ts'
@@ -77,6 +78,8 @@ const deps: Deps = {
   editor,
 }
 
+const restart = createRestart(deps, browserRestartPorts())
+watchFailures(restart)
 listen(deps)
 followHost(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
@@ -100,9 +103,10 @@ async function fetchIdle(): Promise<void> {
 
 start(deps)
   .catch((error: unknown) => report(view, error))
+  .then(restart.tell)
   .then(fetchRest)
   .catch((error: unknown) => report(view, error))
 
 const root = document.getElementById('root')
 if (root === null) throw new TypeError('The page has no root element.')
-createRoot(root).render(<App deps={deps} />)
+createRoot(root, { onUncaughtError: (error) => restart.fail(error, true) }).render(<App deps={deps} />)

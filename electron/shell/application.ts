@@ -20,10 +20,11 @@ import type { Studio } from '../services/studio-types.ts'
 import { STUDIO_URL } from './address.ts'
 import { appScheme, createAppHandler } from './app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
-import { askToWait, nativeDialogs } from './dialogs.ts'
+import { askToRestart, askToTryAgain, askToWait, nativeDialogs } from './dialogs.ts'
 import { forwardEvents, mountCalls } from './ipc.ts'
 import { menuTemplate, openTextMenu } from './menu.ts'
 import { guardNavigation } from './navigation.ts'
+import { guardPage } from './page-guard.ts'
 import { denyPermissions } from './permissions.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { keychainSecrets } from './secrets.ts'
@@ -72,7 +73,7 @@ export function runApplication(electron: ElectronParts, entry: string): void {
 }
 
 async function openStudio(electron: ElectronParts, entry: string, dataFolder: string): Promise<void> {
-  const { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
+  const { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
   const { env } = process
   const { platform } = process
   const program = locateProgram(entry, app.isPackaged ? process.resourcesPath : undefined)
@@ -107,7 +108,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   closeBeforeQuit({ app, powerMonitor, close: studio.close, wait, ask: () => askToWait(dialog, window.current) })
 
   const open = (): Promise<void> =>
-    openWindow(BrowserWindow, studio, windowIds, window, { preload: program.preload, isPackaged: app.isPackaged })
+    openWindow(electron, studio, windowIds, window, { preload: program.preload, isPackaged: app.isPackaged })
   app.on('second-instance', () => focus(window.current))
   app.on('activate', () => {
     if (window.current === undefined) void open()
@@ -118,7 +119,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
 }
 
 async function openWindow(
-  BrowserWindow: ElectronParts['BrowserWindow'],
+  { BrowserWindow, dialog }: ElectronParts,
   studio: Studio,
   windowIds: Set<number>,
   holder: { current: Electron.BrowserWindow | undefined },
@@ -132,6 +133,12 @@ async function openWindow(
   window.on('closed', () => {
     windowIds.delete(id)
     if (holder.current === window) holder.current = undefined
+  })
+  guardPage({
+    contents: window.webContents,
+    now: systemClock.monotonicMs,
+    ask: () => askToRestart(dialog, window),
+    askAgain: () => askToTryAgain(dialog, window),
   })
   forwardEvents(studio, window.webContents)
   await window.loadURL(STUDIO_URL)

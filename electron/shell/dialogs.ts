@@ -60,3 +60,38 @@ export async function askToWait(
     window === undefined ? await dialog.showMessageBox(question) : await dialog.showMessageBox(window, question)
   return response === 0
 }
+
+/** The page does not answer: waits for it, or starts it again. True: start it again. */
+export function askToRestart(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | undefined,
+): Promise<boolean> {
+  return isFirst(dialog, window, {
+    message: 'The window does not answer.',
+    detail: 'Repartee itself goes on. Started again, the window is where it was, with everything that was saved.',
+    buttons: ['Start the window again', 'Wait'],
+  })
+}
+
+/** The page has ended several times in a minute. True: start it once more. */
+export function askToTryAgain(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | undefined,
+): Promise<boolean> {
+  return isFirst(dialog, window, {
+    message: 'The window stops each time it is started.',
+    detail: 'Everything that was saved is on the disk. Repartee itself goes on.',
+    buttons: ['Start the window again', 'Leave it'],
+  })
+}
+
+async function isFirst(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | undefined,
+  question: { readonly message: string; readonly detail: string; readonly buttons: string[] },
+): Promise<boolean> {
+  const whole = { type: 'warning' as const, defaultId: 0, cancelId: 1, noLink: true, ...question }
+  const { response } =
+    window === undefined ? await dialog.showMessageBox(whole) : await dialog.showMessageBox(window, whole)
+  return response === 0
+}

@@ -19,3 +19,8 @@ export const workspaceCommands = [
 export function workspaceOf(command: string): Workspace | undefined {
   return workspaces.find((workspace) => workspace.command === command)?.id
 }
+
+/** True for the name of a workspace. */
+export function isWorkspace(value: unknown): value is Workspace {
+  return workspaces.some(({ id }) => id === value)
+}

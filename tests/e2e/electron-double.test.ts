@@ -178,3 +178,33 @@ describe('the desktop application under the double', () => {
     expect(reportsOf(desktop, 'window')).toEqual([])
   })
 })
+
+describe('the page of the desktop application', () => {
+  // What a page does then is shown in a plain browser (local-host.test.ts): Playwright, which is the double's way to the page,
+  // has nothing more to do with one whose process has ended.
+  it('is loaded again when its process ends', async () => {
+    const running = await launch()
+    const page = await running.page()
+    const session = await page.context().newCDPSession(page)
+    const loads = () => whatOf(running).filter((what) => what === 'reload').length
+    expect(loads()).toBe(0)
+    // It has no answer: who would give it has ended.
+    void session.send('Page.crash').catch(() => undefined)
+    await expect.poll(loads).toBe(1)
+    expect(running.output()).not.toContain('Error')
+  })
+
+  it('is refused a call that is larger than the call can be', async () => {
+    const running = await launch()
+    const page = await running.page()
+    const answer = await page.evaluate(() => {
+      const call: unknown = window.studio?.call['project.save']
+      const payload = { project: Array.from({ length: 100_000 }, () => 0) }
+      return typeof call === 'function' ? call(payload) : undefined
+    })
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'input.invalid', message: 'The message holds more than its call takes.' },
+    })
+  })
+})

@@ -151,3 +151,53 @@ describe('a window whose host is killed', () => {
     expect((await stranger.goto(`${second.origin}/`))?.status()).toBe(403)
   })
 })
+
+describe('a window that cannot go on', () => {
+  async function open(): Promise<Page> {
+    const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
+    onTestFinished(async () => void (await studio.stop()))
+    const { page, close } = await openWindow(browser, studio.openUrl)
+    onTestFinished(close)
+    return page
+  }
+  const news = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+  it('because something is thrown that nobody catches, is back by itself with its words and its place', async () => {
+    const page = await open()
+    await page.getByText('Engines to dead slow').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Quietly now')
+    const documents: string[] = []
+    page.on('domcontentloaded', () => documents.push(page.url()))
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new TypeError('a part of the window is broken')
+        }),
+    )
+    await news(page).getByText('The window stopped and was started again.').waitFor()
+    expect(await news(page).innerText()).toMatch(
+      /Words, cursor and place are as they were at \d\d:\d\d\. Nothing was lost\./,
+    )
+    await page.locator('.cm-line.is-caret', { hasText: 'Quietly now' }).waitFor()
+    await news(page).getByRole('button', { name: 'Details' }).click()
+    await news(page).getByText('TypeError: a part of the window is broken').waitFor()
+    expect(documents).toHaveLength(1)
+    // The next one within the minute is offered, not done.
+    await page.evaluate(() => void Promise.reject(new TypeError('and once more')))
+    await news(page).getByRole('button', { name: 'Start the window again' }).waitFor()
+    expect(documents).toHaveLength(1)
+  })
+
+  it('because its process ended, says so when it is loaded again', async () => {
+    const page = await open()
+    const session = await page.context().newCDPSession(page)
+    void session.send('Page.crash').catch(() => undefined)
+    await page.waitForEvent('crash')
+    await session.send('Page.reload')
+    const words = 'document.querySelector("[aria-label=Notices]")?.textContent ?? ""'
+    await expect
+      .poll(async () => (await session.send('Runtime.evaluate', { expression: words })).result.value)
+      .toMatch(/^The window stopped and was started again\. Cursor and place/)
+  })
+})

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContext,
+  type CDPSession,
   chromium,
   type Frame,
   type Page,
@@ -57,6 +58,7 @@ class WebContents extends EventEmitter {
   readonly id: number
   #page: Page | undefined
   #origin = ''
+  #session: CDPSession | undefined
   #opens: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
 
   constructor(id: number) {
@@ -74,6 +76,17 @@ class WebContents extends EventEmitter {
 
   isDestroyed(): boolean {
     return this.#page?.isClosed() ?? true
+  }
+
+  reload(): void {
+    report({ kind: 'app', what: 'reload' })
+    this.#session?.send('Page.reload').catch(() => undefined)
+  }
+
+  forcefullyCrashRenderer(): void {
+    report({ kind: 'app', what: 'crash renderer' })
+    // It has no answer: who would give it has ended.
+    this.#session?.send('Page.crash').catch(() => undefined)
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -110,6 +123,10 @@ class WebContents extends EventEmitter {
     this.#page = page
     context.on('page', (popup) => void popup.close())
     page.on('close', () => this.emit('destroyed'))
+    // Asked past Playwright, which has no more to do with a page whose process has ended.
+    const session = await context.newCDPSession(page)
+    this.#session = session
+    page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
     return page
   }
 
