@@ -8,6 +8,7 @@ import type {
   MixPlan,
   MixResult,
   ReadClip,
+  RecoveredSound,
   SampleRange,
   VerifiedAudio,
 } from './types.ts'
@@ -15,6 +16,12 @@ import type {
 /** Work for an audio thread. Only plain values and bytes: it is cloned on its way. */
 export type AudioJob =
   | { readonly kind: 'verify'; readonly bytes: Uint8Array; readonly expectation: AudioExpectation }
+  | {
+      readonly kind: 'recover'
+      readonly path: string
+      readonly out: string
+      readonly asked: Parameters<AudioWorkshop['recover']>[2]
+    }
   | { readonly kind: 'join'; readonly pieces: Parameters<AudioWorkshop['join']>[0]; readonly sampleRate: number }
   | { readonly kind: 'mix'; readonly plan: MixPlan; readonly out: string }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
@@ -29,6 +36,7 @@ export type AudioJob =
 /** What each kind of work gives. */
 export type AudioValues = {
   readonly verify: VerifiedAudio
+  readonly recover: RecoveredSound | undefined
   readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
   readonly mix: MixResult
   readonly encode: { readonly durationSeconds: number; readonly bytes: number }

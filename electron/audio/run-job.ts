@@ -8,6 +8,7 @@ import { measureVoice } from './measure.ts'
 import { mixToWav } from './mix.ts'
 import { filePeaks } from './peaks.ts'
 import { readClip } from './read-clip.ts'
+import { recoverSound } from './recover-sound.ts'
 import { cutTakes, sceneFrames } from './scene-frames.ts'
 import { verifyAudio } from './verify.ts'
 
@@ -16,6 +17,8 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
   switch (job.kind) {
     case 'verify':
       return { kind: job.kind, value: await verifyAudio(job.bytes, job.expectation) }
+    case 'recover':
+      return { kind: job.kind, value: await recoverSound(job.path, job.out, job.asked) }
     case 'join':
       return { kind: job.kind, value: await joinPieces(job.pieces, job.sampleRate) }
     case 'mix':

@@ -35,6 +35,20 @@ export type VerifiedAudio =
     }
   | { readonly verdict: 'rejected'; readonly problem: Problem }
 
+/** What could be made hearable of an answer that became no take. `path`: where it now lies. */
+export type RecoveredSound = {
+  readonly path: string
+  /** What it was read as: `samples` are bytes without a header, `other` a container that no service is asked for. */
+  readonly form: 'wav' | 'mp3' | 'opus' | 'samples' | 'other'
+  /** False if its end is missing. */
+  readonly isWhole: boolean
+  readonly isSilent: boolean
+  readonly sampleRate: number
+  readonly durationSamples: number
+  /** 160 pairs. */
+  readonly peaks: Uint8Array
+}
+
 /** One clip on the mix. */
 export type MixClip = {
   /** Absolute path of a take's file (wav). */
@@ -75,6 +89,12 @@ export type EncodeJob = {
 export type AudioWorkshop = {
   /** Checks an answer (design §1.3, reliability §5.4). Never throws for bad audio. */
   readonly verify: (bytes: Uint8Array, expectation: AudioExpectation) => Promise<VerifiedAudio>
+  /** See `recoverSound`: makes what came of an answer hearable, as a file at `out` with an ending. Never throws for bad audio. */
+  readonly recover: (
+    path: string,
+    out: string,
+    asked: Pick<AudioExpectation, 'format' | 'sampleRate'>,
+  ) => Promise<RecoveredSound | undefined>
   /** Joins pieces of one line: files and exact silences, into one wav of the first piece's rate. */
   readonly join: (
     pieces: readonly (

@@ -28,6 +28,14 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
         throw error
       }
     },
+    recover: async (path, out, asked) => {
+      try {
+        return valueOf(await clips.run({ kind: 'recover', path, out, asked }, inTime), 'recover')
+      } catch (error) {
+        if (error instanceof ThreadDied) return undefined
+        throw error
+      }
+    },
     join: async (pieces, sampleRate) => valueOf(await quick.run({ kind: 'join', pieces, sampleRate }), 'join'),
     mix: async (plan, out, signal) => valueOf(await long.run({ kind: 'mix', plan, out }, { signal }), 'mix'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),

@@ -6,8 +6,8 @@ import type { LiveMedia, MediaFile } from './studio-types.ts'
 export type MediaPlaces = {
   readonly live: (id: string) => LiveMedia | undefined
   readonly audition: (id: TakeId) => string | undefined
-  /** What came of an attempt that was cut off. */
-  readonly part: (id: string) => string | undefined
+  /** What came of an attempt that became no take, made hearable. */
+  readonly part: (id: string) => Promise<string | undefined>
   readonly take: (id: TakeId) => Promise<string | undefined>
   readonly mix: (id: string) => Promise<string | undefined>
 }
@@ -18,8 +18,7 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   if (live !== undefined) return live
   const audition = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
   if (audition.success && id.startsWith('audition-')) return fileAt(places.audition(audition.data))
-  const part = places.part(id)
-  if (part !== undefined) return { path: part, type: 'audio/wav' }
+  if (id.startsWith('part-')) return fileAt(await places.part(id))
   const take = takeIdSchema.safeParse(id)
   return fileAt(await (take.success ? places.take(take.data) : places.mix(id)))
 }

@@ -363,7 +363,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       sessionMedia(id, {
         live: live.media,
         audition: input.auditions.store.pathOf,
-        part: rendering.desk.partPath,
+        part: rendering.unknownAnswers.pathOf,
         take: async (takeId) =>
           (await watch.check([takeId], 'content')).length > 0 ? undefined : project.takes.audioPath(takeId),
         mix: mixes.pathOf,

@@ -90,11 +90,9 @@ export function badAnswerError(
 export function abortedError(phase: Phase, isBillable: boolean, received?: Uint8Array): SpeechError {
   const billed = !isBillable || phase === 'waiting' ? 'no' : phase === 'sent' ? 'maybe' : 'probably'
   const kept = received === undefined || received.length === 0 ? {} : { received }
-  return speechError(
-    { kind: 'aborted', billed, ...kept },
-    'The request was cancelled.',
-    'Start it again if you want it.',
-  )
+  const bill = { no: '', maybe: ' It may have been billed.', probably: ' It has probably been billed.' }[billed]
+  const failure = { kind: 'aborted', billed, ...kept } as const
+  return speechError(failure, `The request was broken off.${bill}`, 'Start it again if you want it.')
 }
 
 /** The connection failed, or a time limit passed. What had been received is kept for listening. */

@@ -38,7 +38,7 @@ export type SpeechFailure = {
 
 /** Where an answer is put piece by piece as it comes, so that it is neither lost nor held in memory. */
 export type AnswerKeeper = {
-  /** Never rejects. A promise: it has enough to write, and nothing more is to come before it is settled. */
+  /** Holds the piece until it is written, so it must not be changed. Never rejects. A promise: it has enough to write, and nothing more is to come before it is settled. */
   readonly write: (piece: Uint8Array) => Promise<void> | undefined
   /** True if what is written is lost: from then on only the memory holds the answer. */
   readonly isBroken: () => boolean

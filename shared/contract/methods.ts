@@ -91,6 +91,8 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'queue.near': (input) => send('queue.near', input),
     'queue.cancelLines': (input) => send('queue.cancelLines', input),
     'unknown.list': (input) => send('unknown.list', input),
+    'unknown.read': (input) => send('unknown.read', input),
+    'unknown.use': (input) => send('unknown.use', input),
     'unknown.giveUp': (input) => send('unknown.giveUp', input),
     'ledger.read': (input) => send('ledger.read', input),
     'scene.plan': (input) => send('scene.plan', input),

@@ -19,7 +19,7 @@ export const queueItemSchema = z.object({
 /** See `queueItemSchema`. */
 export type QueueItem = z.infer<typeof queueItemSchema>
 
-/** A line whose request left and never came back whole: it may have been billed, and waits for a decision. */
+/** A line whose request left, may have been billed and brought no take: it waits for a decision. */
 export const unknownLineSchema = z.object({
   lineId: lineIdSchema,
   number: z.number().optional(),
@@ -28,11 +28,39 @@ export const unknownLineSchema = z.object({
   bytesOfText: z.number(),
   /** Its audio came once and is not there any more. */
   isLost: z.boolean().optional(),
-  /** What had come before it was cut, to be heard: `media/<project>/<mediaId>`. Never a take. */
+  /** What had come, to be heard: `media/<project>/<mediaId>`. Never a take. */
   mediaId: z.string().optional(),
+  /** It has a take from before: only another one was asked for. */
+  hasTake: z.boolean(),
 })
 /** See `unknownLineSchema`. */
 export type UnknownLine = z.infer<typeof unknownLineSchema>
+
+/** What a person decides by over one such line. */
+export const unknownAnswerSchema = unknownLineSchema.extend({
+  /** Why it is unknown. */
+  problem: problemSchema.optional(),
+  /** Bytes that came and are kept. */
+  received: z.number(),
+  /** What of them can be heard; absent where nothing can. */
+  sound: z
+    .object({
+      mediaId: z.string(),
+      /** What it was read as: `samples` have no header, `other` is a container that was not asked for. */
+      form: z.enum(['wav', 'mp3', 'opus', 'samples', 'other']),
+      isWhole: z.boolean(),
+      seconds: z.number(),
+      /** 160 pairs of min and max as signed bytes. */
+      peaks: z.instanceof(Uint8Array),
+      /** There is more than silence in it, so that it can become a take. */
+      canUse: z.boolean(),
+    })
+    .optional(),
+  /** Whether the balance that lines are paid from has changed since it was sent, as far as balances were read. */
+  credit: z.enum(['unchanged', 'changed', 'notRead']),
+})
+/** See `unknownAnswerSchema`. */
+export type UnknownAnswer = z.infer<typeof unknownAnswerSchema>
 
 /** What a person says about a take; what is absent stays. `accepted`: it was listened to and is good as it is. */
 export const takeMarkSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createAudioWorkshop } from '../../electron/audio/workshop.ts'
+import { overSocket } from '../../electron/services/live/over-socket.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import { openJournal } from '../../electron/services/render/journal.ts'
 import { createPlanner, nothingAdded } from '../../electron/services/render/planner.ts'
@@ -25,6 +26,8 @@ const input = z
     ceiling: z.int().default(4),
     /** Renders everything so often, each time anew. */
     rounds: z.int().default(1),
+    /** Requests go over the live socket. */
+    overSocket: z.boolean().default(false),
     timeouts: z.strictObject({ headersMs: z.number().optional(), idleMs: z.number().optional() }).default({}),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
@@ -62,7 +65,7 @@ const journal = await openJournal(join(input.data, 'journals'), project.id, { no
 const runner = createRunner({
   source: 'service',
   origin: client.origin,
-  client,
+  client: input.overSocket ? { ...client, ...overSocket(client) } : client,
   takes: project.takes,
   workshop,
   journal,
@@ -76,6 +79,7 @@ const lines = planner.plan('service').lines.filter((line) => line.kind === 'rend
 await say({ kind: 'started' })
 for (let round = 1; round <= input.rounds; round++) {
   const before = process.cpuUsage()
+  const peakBefore = process.resourceUsage().maxRSS
   const from = performance.now()
   runner.order({ lines, again: round > 1, resendUnknown: false })
   await runner.settled()
@@ -85,7 +89,17 @@ for (let round = 1; round <= input.rounds; round++) {
   const phase = runner.phase()
   const problem = 'problem' in phase ? phase.problem : undefined
   const rss = process.memoryUsage.rss()
-  await say({ kind: 'settled', account, ...runner.sent(), problem, tookMs, cpuMs: (user + system) / 1000, rss })
+  const peakGrowth = (process.resourceUsage().maxRSS - peakBefore) * 1024
+  await say({
+    kind: 'settled',
+    account,
+    ...runner.sent(),
+    problem,
+    tookMs,
+    cpuMs: (user + system) / 1000,
+    rss,
+    peakGrowth,
+  })
 }
 await runner.close(0)
 await client.close()

@@ -11,6 +11,8 @@ type QueueCalls =
   | 'queue.cancelLines'
   | 'queue.dismiss'
   | 'unknown.list'
+  | 'unknown.read'
+  | 'unknown.use'
   | 'unknown.giveUp'
   | 'ledger.read'
 
@@ -47,6 +49,11 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
       return {}
     },
     'unknown.list': async ({ project }) => renderingOf(project).desk.unknown(),
+    'unknown.read': async ({ project, lineId }) => (await renderingOf(project).unknownAnswers.read(lineId)) ?? null,
+    'unknown.use': async ({ project, lineId }) => {
+      await writable(sessions.get(project)).rendering.unknownAnswers.use(lineId)
+      return {}
+    },
     'unknown.giveUp': async ({ project, lineIds }) => {
       await renderingOf(project).desk.giveUp(lineIds)
       return {}

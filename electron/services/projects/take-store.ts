@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/errors.ts'
 import { type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
@@ -323,7 +323,7 @@ function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[]
 async function writeOnce(path: string, audio: Uint8Array, fs: DurableFs): Promise<void> {
   const found = await inTime(path, () => stat(path)).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined
-    throw error
+    throw diskError(error, basename(path))
   })
   if (found?.size === audio.byteLength) return
   await writeDurably(path, audio, fs)

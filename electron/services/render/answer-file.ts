@@ -5,7 +5,7 @@ import type { AnswerKeeper } from '../../speech/types.ts'
 import { diskError, syncFolder } from '../durable.ts'
 
 /** Bytes that may wait for the disk before the connection is told to wait, too. */
-const WAITING_BYTES = 1024 * 1024
+const WAITING_BYTES = 256 * 1024
 
 /**
  * The file that an answer is written to while it comes, so that what was paid for outlives a crash and needs no memory. It is
@@ -36,8 +36,7 @@ export class AnswerFile implements AnswerKeeper {
 
   write(piece: Uint8Array): Promise<void> | undefined {
     if (this.#failure !== undefined) return undefined
-    // A copy: whose memory a piece is in is not known here.
-    this.#pending.push(piece.slice())
+    this.#pending.push(piece)
     this.#waiting += piece.length
     this.#work ??= this.#writeAll()
     return this.#waiting > WAITING_BYTES ? this.#work : undefined

@@ -132,6 +132,7 @@ async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<At
       scene: order.scene,
       model: order.request.model,
       bytesOfText: order.request.bytesOfText,
+      audio: { format: order.request.audio.format, sampleRate: order.request.audio.sampleRate },
       consented: order.consent !== undefined && order.consent.size > 0,
     })
   } catch (error) {

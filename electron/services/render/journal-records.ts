@@ -34,6 +34,8 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     scene: z.string().max(500).optional(),
     model: modelSchema.optional(),
     bytesOfText: z.int().min(0),
+    /** What was asked for: what came is read as it, where it does not say what it is. Absent in older journals. */
+    audio: z.strictObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
     /** A person allowed this although an earlier attempt of the key may have been billed. */
     consented: z.boolean().optional(),
   }),
@@ -126,8 +128,11 @@ export class Attempts {
     }
   }
 
-  /** What has no end was left by a crash: it may have been billed. `isOurs`: attempts of this run, still under way. */
-  closeOpen(isOurs: (attempt: string) => boolean): void {
+  /**
+   * What has no end was left by a crash: it may have been billed. `isOurs`: attempts of this run, still under way.
+   * `received`: bytes that lie on the disk of an attempt.
+   */
+  closeOpen(isOurs: (attempt: string) => boolean, received: (attempt: string) => number): void {
     for (const attempt of this.#open) {
       if (isOurs(attempt)) continue
       this.#open.delete(attempt)
@@ -135,7 +140,7 @@ export class Attempts {
       const entry = place === undefined ? undefined : this.#entries[place]
       if (place === undefined || entry === undefined) continue
       this.#entries[place] = { ...entry, outcome: 'unknown' }
-      this.#leaveUnknown(entry, 0)
+      this.#leaveUnknown(entry, received(attempt))
     }
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rmdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
 import { type Problem, type StudioError, studioError } from '../../../shared/core/errors.ts'
@@ -39,6 +39,8 @@ export type AttemptStart = {
   readonly scene?: string | undefined
   readonly model?: SpeechModel | undefined
   readonly bytesOfText: number
+  /** What was asked for. */
+  readonly audio?: LedgerEntry['audio']
   readonly consented: boolean
 }
 
@@ -134,6 +136,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw diskError(error, basename(folder))
   })
+  const partsFolder = join(folder, `${name}.parts`)
   const nonce = hex(ports.randomBytes(12))
   const lock = fileLock({ folder, name: `${name}.lock`, nonce, here: ports.here ?? thisRun, now: ports.now })
   const log = appendLog(path)
@@ -148,7 +151,11 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
     const fresh = new Attempts()
     const text = readJournalText(await readText(path, size))
     for (const record of text.records) fresh.add(record)
-    fresh.closeOpen((attempt) => underWay.has(attempt))
+    const kept = await sizesIn(partsFolder)
+    fresh.closeOpen(
+      (attempt) => underWay.has(attempt),
+      (attempt) => kept.get(`${attempt}.part`) ?? 0,
+    )
     attempts = fresh
     const { unreadable, newer } = text
     const keyless = [...text.keyless].filter((attempt) => fresh.outcomeOf(attempt) === 'unknown')
@@ -157,7 +164,6 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   }
   await read()
 
-  const partsFolder = join(folder, `${name}.parts`)
   const partPath = (attempt: string): string => join(partsFolder, `${attempt}.part`)
   const append = (record: JournalRecord): Promise<void> => log.append(journalLine(record))
   const at = (): string => new Date(ports.now()).toISOString()
@@ -233,7 +239,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       await Promise.all(records.map(append))
       for (const record of records) attempts.add(record)
     },
-    begin: async ({ key, origin, lineIds, turns, speaker, scene, model, bytesOfText, consented }) => {
+    begin: async ({ key, origin, lineIds, turns, speaker, scene, model, bytesOfText, audio, consented }) => {
       if (!consented && keysOf({ key, turns }).some((one) => attempts.isUnknown(one))) {
         throw new TypeError('What may have been billed was to be sent again without consent')
       }
@@ -253,6 +259,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
         ...(scene === undefined ? {} : { scene: scene.slice(0, 500) }),
         ...(model === undefined ? {} : { model }),
         bytesOfText,
+        ...(audio === undefined ? {} : { audio }),
         ...(consented ? { consented } : {}),
       }
       underWay.add(attempt)
@@ -329,5 +336,12 @@ function newerVersion(): StudioError {
     'project.newer',
     'What was sent for this project is recorded by a newer version of Repartee. Nothing is sent.',
     'Update Repartee; what was sent could be paid for twice otherwise.',
+  )
+}
+
+async function sizesIn(folder: string): Promise<ReadonlyMap<string, number>> {
+  const names = await readdir(folder).catch(() => [])
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await sizeOf(join(folder, name)).catch(() => 0)] as const)),
   )
 }

@@ -51,9 +51,11 @@ export type QueueDesk = {
   /** Nothing of an earlier run is offered any more. */
   readonly dropLeft: () => Promise<void>
   readonly unknown: () => UnknownLine[]
+  /** The attempt that a line's decision is about. */
+  readonly unknownOf: (lineId: LineId) => UnknownAttempt | undefined
+  /** Its queues know nothing of these lines any more. */
+  readonly forget: (lineIds: readonly LineId[]) => void
   readonly giveUp: (lineIds: readonly LineId[]) => Promise<void>
-  /** Absolute path of what came of an attempt, by its media id. For the main side only. */
-  readonly partPath: (mediaId: string) => string | undefined
   /** A person has read why these failed: they count as not rendered. */
   readonly dismiss: (lineIds: readonly LineId[]) => void
   /** Lines of an earlier run that still wait. */
@@ -121,8 +123,11 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     await saved.write(groupLeft([...waiting, ...others], agreed))
   }
 
+  // Audio that came since, by whichever way, settles it; a take from before does not.
   const stillUnknown = (): readonly UnknownAttempt[] =>
-    journal.unknown().filter(({ entry }) => receivedAudio(takes.all(), entry.key) === undefined)
+    journal
+      .unknown()
+      .filter(({ entry }) => !takes.all().some(({ key, createdAt }) => key === entry.key && createdAt >= entry.at))
 
   /** Lines that wait for a decision over an attempt: of a scene those that nobody has decided over. */
   const linesOf = ({ lineIds, turns }: LedgerEntry): readonly LineId[] =>
@@ -204,6 +209,7 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
               sentAt: entry.at,
               bytesOfText: entry.bytesOfText,
               ...(received > 0 ? { mediaId: `part-${entry.attempt}` } : {}),
+              hasTake: receivedAudio(takes.all(), entry.key) !== undefined,
             },
           ]
         }),
@@ -221,9 +227,15 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
             ...(at === undefined ? {} : { sentAt: at }),
             bytesOfText,
             isLost: true,
+            hasTake: false,
           }
         }),
       ]
+    },
+    unknownOf: (lineId) => stillUnknown().findLast(({ entry }) => linesOf(entry).includes(lineId)),
+    forget: (lineIds) => {
+      for (const [, runner] of input.runners()) runner.forget(lineIds)
+      input.onChange()
     },
     giveUp: async (lineIds) => {
       const given = new Set(lineIds)
@@ -241,10 +253,6 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
       await journal.giveUp([...keys])
       for (const [, runner] of input.runners()) runner.forget(lineIds)
       input.onChange()
-    },
-    partPath: (mediaId) => {
-      const found = journal.unknown().find(({ entry, received }) => received > 0 && mediaId === `part-${entry.attempt}`)
-      return found === undefined ? undefined : journal.partPath(found.entry.attempt)
     },
     dismiss: (lineIds) => {
       failures.dismiss(lineIds)

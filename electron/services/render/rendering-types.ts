@@ -21,6 +21,7 @@ import type { Sending } from './sending.ts'
 import type { SharedRequests } from './shared-requests.ts'
 import type { Sound } from './sound.ts'
 import type { Spending } from './spending.ts'
+import type { UnknownAnswers } from './unknown-answers.ts'
 
 /** What rendering a project needs of the studio around it. */
 export type RenderingInput = {
@@ -89,6 +90,7 @@ export type Rendering = {
   readonly cancel: () => void
   /** What else a person does to the queues. */
   readonly desk: QueueDesk
+  readonly unknownAnswers: UnknownAnswers
   /** Every request of this project that ever left for a service, oldest first. */
   readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LineQueueState, LineStateView } from '../../../shared/core/render/line-views.ts'
@@ -18,6 +19,7 @@ import { openKeptFailures } from './kept-failures.ts'
 import { MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
 import { heldProblem } from './line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
+import { Listeners } from './listeners.ts'
 import { createPlanner } from './planner.ts'
 import { createQueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
@@ -31,6 +33,7 @@ import type { Runner } from './runner-types.ts'
 import { type SavedLines, savedQueue } from './saved-queue.ts'
 import type { Sending } from './sending.ts'
 import { draftOrigin } from './sound.ts'
+import { createUnknownAnswers } from './unknown-answers.ts'
 import { isAgain, type WeighedOrder, weighOrder } from './weigh-order.ts'
 
 /** Draft requests at once: the engine has two threads. */
@@ -101,7 +104,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     return made
   })
   const endListeners = new Set<(lineId: LineId) => void>()
-  const listeners = new Map<string, readonly ((piece: Uint8Array) => void)[]>()
+  const listeners = new Listeners()
   const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
 
   const shared = {
@@ -131,10 +134,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       ...(source === 'draft' ? {} : { shared }),
       readClip,
       scenes: scenes.deskFor(source, source === 'draft' ? draftOrigin : client.origin),
-      listenerOf: (key) => {
-        const all = listeners.get(`${source} ${key}`)
-        return all === undefined ? undefined : (piece) => all.forEach((hear) => hear(piece))
-      },
+      listenerOf: (key) => listeners.of(source, key),
       sceneOf: (lineId) => sceneOf(project.script(), lineId),
       ...(source === 'draft' ? {} : { maySend: (bytes) => input.spending.capProblem(bytes, sentBytes()) }),
       policy: {
@@ -307,6 +307,23 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     onChange: input.onChange,
   })
 
+  const unknownAnswers = createUnknownAnswers({
+    journal,
+    desk,
+    takes: project.takes,
+    workshop: input.sound.workshop,
+    planner,
+    scenes,
+    readClip,
+    folder: join(input.journalFolder, `${project.id}.heard`),
+    creditSince: input.spending.creditSince,
+    assemble: async (lineId) => {
+      const choice = { source: 'service', lineIds: [lineId], again: false, resendUnknown: false } as const
+      await start(choice, () => [])
+    },
+    now: input.ports.clock.now,
+  })
+
   return {
     planner,
     originOf,
@@ -337,15 +354,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
         endListeners.add(listener)
         return () => endListeners.delete(listener)
       },
-      listen: (source, key, listener) => {
-        const id = `${source} ${key}`
-        listeners.set(id, [...(listeners.get(id) ?? []), listener])
-        return () => {
-          const others = (listeners.get(id) ?? []).filter((one) => one !== listener)
-          if (others.length > 0) listeners.set(id, others)
-          else listeners.delete(id)
-        }
-      },
+      listen: (source, key, listener) => listeners.add(source, key, listener),
     },
     cancel: () => {
       void desk.dropLeft().catch(() => undefined)
@@ -353,6 +362,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       input.onChange()
     },
     desk,
+    unknownAnswers,
     ledger: journal.entries,
     queueOf,
     records: () => {
@@ -376,7 +386,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       isClosing = true
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))
-      await failures.flush()
+      await Promise.all([failures.flush(), unknownAnswers.close()])
     },
   }
 }

@@ -41,6 +41,8 @@ export type Spending = {
   readonly capProblem: (bytesOfText: number, batchBytes: number) => Problem | undefined
   /** A balance was read. Kept over restarts; a disk that refuses is of no matter. */
   readonly note: (reading: BalanceReading) => void
+  /** Whether the credit that lines are paid from has changed since then, by the balances that were read. */
+  readonly creditSince: (origin: string, atMs: number) => 'unchanged' | 'changed' | 'notRead'
   /** As the user says, or as learned; null where nothing is known. */
   readonly price: (origin: string) => Price | null
   readonly flush: () => Promise<void>
@@ -93,6 +95,13 @@ export async function openSpending(input: {
         last?.balance === reading.balance && isIdleSince(last.atMs) ? readings.filter((r) => r !== last) : readings
       readings = [...kept, reading].slice(-MOST_READINGS)
       written = writeDurably(path, `${JSON.stringify({ v: 1, readings })}\n`).catch(() => undefined)
+    },
+    creditSince: (origin, atMs) => {
+      const credit = readings.filter((one) => one.origin === origin && one.unit === 'API credit')
+      const before = credit.findLast((one) => one.atMs <= atMs)
+      const after = credit.findLast((one) => one.atMs > atMs)
+      if (before === undefined || after === undefined) return 'notRead'
+      return before.balance === after.balance ? 'unchanged' : 'changed'
     },
     price: (origin) => {
       const typed = settings().price

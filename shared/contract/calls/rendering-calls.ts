@@ -8,6 +8,7 @@ import {
   queueItemSchema,
   sceneCutsSchema,
   scenePlanSchema,
+  unknownAnswerSchema,
   unknownLineSchema,
 } from '../render-views.ts'
 import { queueViewSchema } from '../views.ts'
@@ -76,6 +77,10 @@ export const renderingCalls = {
 
   /** Lines that may have been billed and wait for a decision. */
   'unknown.list': call(z.strictObject(inProject), z.array(unknownLineSchema)),
+  /** What is known of one of them; null if it waits for nothing any more. */
+  'unknown.read': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), unknownAnswerSchema.nullable()),
+  /** What came becomes a take of its line, suspicious until it is accepted. Nothing is sent. */
+  'unknown.use': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), nothing),
   /** The user gives them up: they count as not rendered again. The ledger keeps what may have been billed. */
   'unknown.giveUp': call(z.strictObject({ ...inProject, lineIds: z.array(lineIdSchema).max(50_000) }), nothing),
 

@@ -1,4 +1,5 @@
 import type { SpeechModel } from '../direction/parameters.ts'
+import type { RequestAudio } from '../project/schema.ts'
 import type { Problem } from '../errors.ts'
 import type { LineId, RenderKey, TakeId } from '../ids.ts'
 
@@ -28,6 +29,8 @@ export type LedgerEntry = {
   readonly scene?: string | undefined
   readonly model?: SpeechModel | undefined
   readonly bytesOfText: number
+  /** The form that was asked for; absent in older journals. */
+  readonly audio?: { readonly format: RequestAudio['format']; readonly sampleRate: number } | undefined
   readonly outcome?: AttemptOutcome | undefined
   readonly durationMs?: number | undefined
   readonly takeId?: TakeId | undefined

@@ -174,5 +174,5 @@ describe('the commands of the queue', () => {
 })
 
 function unknownOf({ lineId, bytesOfText }: QueueItem) {
-  return { lineId, bytesOfText, sentAt: '2026-11-21T10:00:00.000Z' }
+  return { lineId, bytesOfText, sentAt: '2026-11-21T10:00:00.000Z', hasTake: false }
 }

@@ -1,0 +1,255 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../../electron/services/render/journal.ts'
+import type { Runner } from '../../../electron/services/render/runner-types.ts'
+import type { RenderableLine } from '../../../electron/services/render/runner.ts'
+import { writeWav } from '../../../electron/audio/wav.ts'
+import { heardWords } from '../../../electron/services/scene/heard-words.ts'
+import { createSpeechClient } from '../../../electron/speech/client.ts'
+import { toProblem } from '../../../shared/core/errors.ts'
+import { tonePcm } from '../../support/audio/tones.ts'
+import {
+  type EndingRow,
+  httpRows,
+  otherSounds,
+  socketRows,
+  type TranscriptRow,
+  transcriptRows,
+} from '../../support/endings/ending-rows.ts'
+import { type EndingService, startEndingService } from '../../support/endings/ending-service.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Bench, renderingBench } from '../../support/studio/rendering-bench.ts'
+import { tlsLine } from '../../support/tls-line.ts'
+
+const waysOut: Record<EndingRow['ending']['is'], readonly [string, string]> = {
+  take: ['take', 'nothing to do'],
+  suspicious: ['suspicious take, as it came', 'waits to be listened to'],
+  unknown: ['unknown', 'needs consent'],
+  failed: ['failed, not billed', 'the next order may send it'],
+  waits: ['not taken', 'waited, and was sent again by itself'],
+  stops: ['not taken, queue stopped', 'the next order may send it'],
+}
+
+type Told = readonly [transport: string, moment: string, answer: string, is: string, next: string, says: string]
+
+/** Orders one line, with nothing agreed to, and waits for its end. */
+async function render({ runner, journal }: Sender, line: RenderableLine, resendUnknown = false): Promise<void> {
+  runner.order({ lines: [line], again: false, resendUnknown })
+  await runner.settled()
+  // Only once the lock is given back may another one send.
+  await journal.hold()
+  await journal.release()
+}
+
+type Sender = { readonly runner: Runner; readonly journal: Journal }
+
+async function happening(
+  bench: Bench,
+  runner: Runner,
+  service: EndingService,
+  row: EndingRow,
+  sent: number,
+): Promise<void> {
+  if (row.meanwhile === undefined || row.meanwhile === 'disk refuses') return
+  await service.arrived(sent + 1)
+  if (row.afterBytes === true) {
+    await eventually(() => expect(runner.lines()[0]?.received).toBeGreaterThan(0))
+    const parts = join(bench.folder, 'data', 'journals', `${bench.project.id}.parts`)
+    // The last of what was sent is there.
+    await eventually(async () => {
+      const sizes = await Promise.all((await readdir(parts)).map(async (name) => (await stat(join(parts, name))).size))
+      expect(sizes).toContain(90_000)
+    })
+  }
+  if (row.meanwhile === 'wake') runner.wake()
+  else if (row.meanwhile === 'cancel') runner.cancel()
+  else await runner.close(0)
+}
+
+/** Puts files where folders have to be, which no disk can write into. */
+async function whileDiskRefuses(bench: Bench, work: () => Promise<void>): Promise<void> {
+  const folders = [
+    join(bench.folder, 'data', 'journals', `${bench.project.id}.parts`),
+    join(bench.project.folder, 'takes'),
+  ]
+  for (const folder of folders) {
+    await rename(folder, `${folder}.away`).catch(() => undefined)
+    await writeFile(folder, '')
+  }
+  await work()
+  for (const folder of folders) {
+    await rm(folder)
+    await rename(`${folder}.away`, folder).catch(() => mkdir(folder, { recursive: true }))
+  }
+}
+
+async function play(
+  transport: string,
+  bench: Bench,
+  service: EndingService,
+  row: EndingRow,
+  line: RenderableLine,
+): Promise<Told> {
+  const { ending } = row
+  const first = await bench.restart()
+  const { runner, journal } = first
+  const before = service.sent()
+  service.plays.splice(0, Infinity, ...row.plays)
+  const run = async (): Promise<void> => {
+    await Promise.all([render(first, line), happening(bench, runner, service, row, before)])
+  }
+  await (row.meanwhile === 'disk refuses' ? whileDiskRefuses(bench, run) : run())
+  const sent = service.sent() - before
+  const says = runner.problems()[0]?.message ?? ''
+  const what = `${transport}, ${row.moment}, ${row.answer}`
+  expect([what, says]).toEqual([what, expect.stringMatching(row.says)])
+  expect([what, runner.account()]).toEqual([what, expect.objectContaining(accountOf(ending))])
+  expect([what, sent]).toEqual([what, ending.is === 'waits' ? 2 : 1])
+  expect([what, journal.isUnknown(line.contentKey)]).toEqual([what, ending.is === 'unknown'])
+  if (ending.is === 'unknown') await expectKept(what, journal, line, ending.kept)
+  // As after a restart, with nothing agreed to; then with consent.
+  const good = row.plays.at(-1)
+  const later = await bench.restart()
+  if (good !== undefined && (ending.is === 'failed' || ending.is === 'stops')) service.plays.splice(0, Infinity, good)
+  await render(later, line)
+  const again = service.sent() - before - sent
+  expect([what, again]).toEqual([what, ending.is === 'failed' || ending.is === 'stops' ? 1 : 0])
+  if (ending.is === 'unknown') {
+    await render(later, line, true)
+    expect([what, service.sent() - before - sent]).toEqual([what, 1])
+    // What became of that one is asked about once more.
+    if (later.journal.isUnknown(line.contentKey)) {
+      await render(later, line)
+      expect([what, service.sent() - before - sent]).toEqual([what, 1])
+    }
+  }
+  await Promise.all([runner.close(0), later.runner.close(0)])
+  const [is, next] = waysOut[ending.is]
+  const kept = ending.is === 'unknown' ? `, ${ending.kept === 0 ? 'nothing came' : 'what came is kept'}` : ''
+  return [transport, row.moment, row.answer, `${is}${kept}`, next, says]
+}
+
+function accountOf({ is }: EndingRow['ending']): object {
+  if (is === 'take' || is === 'waits') return { total: 1, ready: 1 }
+  if (is === 'stops') return { total: 1, waiting: 1 }
+  return { total: 1, [is]: 1 }
+}
+
+async function expectKept(what: string, journal: Journal, line: RenderableLine, kept: number): Promise<void> {
+  const attempt = journal.unknown().find(({ entry }) => entry.key === line.contentKey)
+  const size = await stat(journal.partPath(attempt?.entry.attempt ?? '')).then(
+    (found) => found.size,
+    () => 0,
+  )
+  expect([what, attempt?.received]).toEqual([what, size])
+  if (kept < 0) expect([what, size > 0]).toEqual([what, true])
+  else expect([what, size]).toEqual([what, kept])
+}
+
+function print(rows: readonly Told[]): void {
+  const heads: Told = ['transport', 'moment', 'answer', 'what it is', 'what happens next', 'what the user reads']
+  const table: readonly Told[] = [heads, ...rows]
+  const widths = heads.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
+  const lineOf = (row: Told): string => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')
+  console.log(table.map((row) => lineOf(row).trimEnd()).join('\n'))
+}
+
+async function benchFor(count: number, baseUrl: string, overSocket = false): Promise<Bench> {
+  const text = Array.from({ length: count }, (_, at) => `RUTH: This is row number ${at} of it.`).join('\n')
+  return renderingBench(text, {
+    overSocket,
+    policy: { ceiling: 1 },
+    timeouts: { headersMs: 400, idleMs: 400, totalMs: 4000 },
+    line: async () => ({ baseUrl, cut: async () => undefined, mend: async () => undefined }),
+  })
+}
+
+/** Sends one answer to be transcribed, twice over, with a restart between. */
+async function transcribe(bench: Bench, service: EndingService, row: TranscriptRow): Promise<Told> {
+  service.plays.splice(0, Infinity, row.play)
+  const [line] = bench.lines()
+  if (line === undefined) throw new TypeError('The bench has a line')
+  const answer = await bench.project.takes.add(
+    {
+      kind: 'scene',
+      lineId: line.lineId,
+      source: 'service',
+      key: line.contentKey,
+      requests: [],
+      createdAt: new Date().toISOString(),
+      sampleRate: 44_100,
+      durationSamples: 44_100,
+      verdict: 'ready',
+    },
+    writeWav(tonePcm(200 + row.number, 1, 44_100)),
+  )
+  const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+  const { takes } = bench.project
+  const before = service.sent()
+  const ask = async (journal: Journal): Promise<string> =>
+    heardWords({ answer, client, isWanted: true, takes, journal }).then(
+      (words) => (words === undefined ? 'not sent' : `${words.length} words`),
+      (error: unknown) => toProblem(error).message,
+    )
+  const says = await ask(bench.journal)
+  const what = `transcript, ${row.answer}`
+  expect([what, says]).toEqual([what, expect.stringMatching(row.says)])
+  expect([what, await ask(bench.journal), await ask((await bench.restart()).journal)]).toEqual([
+    what,
+    'not sent',
+    'not sent',
+  ])
+  expect([what, service.sent() - before]).toEqual([what, 1])
+  await client.close()
+  const is = row.says.test('1 words') ? 'words' : 'none; the scene is cut without'
+  return ['transcript', row.moment, row.answer, is, 'never sent again', says]
+}
+
+describe('every way in which a request can end', () => {
+  it.each([
+    ['HTTP', httpRows],
+    ['live socket', socketRows],
+  ] as const)(
+    'over %s: what may have been billed is sent again only with consent, and what came is kept',
+    async (transport, rowsOf) => {
+      const rows = rowsOf(await otherSounds())
+      const service = await startEndingService()
+      const bench = await benchFor(rows.length, service.baseUrl, transport === 'live socket')
+      const lines = bench.lines()
+      const told: Told[] = []
+      for (const [at, row] of rows.entries()) {
+        const line = lines[at]
+        if (line !== undefined) told.push(await play(transport, bench, service, row, line))
+      }
+      print(told)
+      expect(told).toHaveLength(rows.length)
+    },
+    180_000,
+  )
+
+  it('over a transcript: it is sent once an answer, whatever becomes of it', async () => {
+    const service = await startEndingService()
+    const bench = await benchFor(1, service.baseUrl)
+    const told: Told[] = []
+    for (const row of transcriptRows()) told.push(await transcribe(bench, service, row))
+    print(told)
+    expect(told.length).toBeGreaterThan(15)
+  }, 60_000)
+
+  it.each<[string, () => Promise<string>]>([
+    ['no such name', async () => 'https://no-such-host.invalid'],
+    ['nothing answers', async () => 'http://127.0.0.1:9'],
+    ['a certificate of another host', async () => (await tlsLine('http://127.0.0.1:9', 'elsewhere')).baseUrl],
+  ])('before it has a connection (%s) nothing is billed, and the line keeps its place', async (_, address) => {
+    for (const overSocket of [false, true]) {
+      const bench = await benchFor(1, await address(), overSocket)
+      const [line] = bench.lines()
+      if (line === undefined) throw new TypeError('The bench has a line')
+      await render(bench, line)
+      expect(bench.runner.account()).toMatchObject({ total: 1, waiting: 1, unknown: 0 })
+      expect(bench.runner.sent()).toEqual({ requests: 0, bytesOfText: 0 })
+      expect(bench.journal.unknown()).toEqual([])
+    }
+  })
+})

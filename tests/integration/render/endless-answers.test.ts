@@ -1,0 +1,90 @@
+import { readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { encode } from '@msgpack/msgpack'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { MAX_AUDIO_BYTES } from '../../../shared/service/limits.ts'
+import { readyProject } from '../../support/busy-service/project.ts'
+import { startRenderingChild } from '../../support/child.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const MEBIBYTE = 1024 * 1024
+const TOTAL = 400 * MEBIBYTE
+const block = new Uint8Array(256 * 1024).fill(7)
+
+type Kind = 'samples' | 'gzip' | 'error' | 'redirect'
+
+/** Sends 400 MiB whatever is asked, as far as anybody reads; answers how much went out. */
+async function startEndless(kind: Kind): Promise<{ readonly baseUrl: string; readonly sent: () => number }> {
+  let sent = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    if (kind === 'error') response.writeHead(400)
+    else if (kind === 'redirect') response.writeHead(307, { location: 'https://example.com/' })
+    else response.writeHead(200, kind === 'gzip' ? { 'content-encoding': 'gzip' } : {})
+    const more = (): void => {
+      while (sent < TOTAL && !response.destroyed) {
+        sent += block.length
+        if (!response.write(block)) return
+      }
+      response.end()
+    }
+    response.on('drain', more)
+    more()
+  })
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+  sockets.on('connection', (socket) => {
+    const frame = encode({ event: 'audio', audio: block })
+    const more = (): void => {
+      if (sent >= TOTAL || socket.readyState !== socket.OPEN) return
+      sent += block.length
+      socket.send(frame, () => setImmediate(more))
+    }
+    socket.on('error', () => undefined)
+    socket.once('message', more)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(async () => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent: () => sent }
+}
+
+describe('an answer without an end', () => {
+  it.each([
+    ['of samples over HTTP', 'samples', false, MAX_AUDIO_BYTES],
+    ['in a compression that nobody asked for', 'gzip', false, MAX_AUDIO_BYTES],
+    ['of sound over the live socket', 'samples', true, MAX_AUDIO_BYTES],
+    ['in the words of an error', 'error', false, 0],
+    ['behind a redirect', 'redirect', false, 0],
+  ] as const)(
+    '%s needs no memory, and what came is kept up to the cap',
+    async (_, kind, overSocket, atMost) => {
+      const service = await startEndless(kind)
+      const project = await readyProject(await temporaryFolder(), 1)
+      const { folder, data, projectId } = project
+      const child = startRenderingChild({ folder, data, baseUrl: service.baseUrl, apiKey: 'key', overSocket })
+      expect(await child.ended).toMatchObject({ code: 0, errors: '' })
+      const { account, peakGrowth } = Object(child.said.at(-1))
+      console.log(
+        `${Math.round(service.sent() / MEBIBYTE)} MiB sent, ${(peakGrowth / MEBIBYTE).toFixed(1)} MiB more memory at the peak`,
+      )
+      // Far below what came: 64 MiB of buffers are what the engine lets wait before it collects them.
+      expect(peakGrowth).toBeLessThan(128 * MEBIBYTE)
+      expect(account).toMatchObject({ total: 1, ready: 0, unknown: atMost > 0 ? 1 : 0 })
+      const parts = join(data, 'journals', `${projectId}.parts`)
+      const names = await readdir(parts).catch(() => [])
+      const sizes = await Promise.all(names.map(async (name) => (await stat(join(parts, name))).size))
+      const kept = sizes.reduce((sum, size) => sum + size, 0)
+      expect(kept).toBeLessThanOrEqual(atMost)
+      expect(kept).toBeGreaterThan(atMost - 16 * MEBIBYTE)
+    },
+    60_000,
+  )
+})
