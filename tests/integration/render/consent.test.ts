@@ -1,38 +1,23 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/encode.ts'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
+import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { renderingBench } from '../../support/studio/rendering-bench.ts'
 
 const isFull = process.env['REPARTEE_FAULTS'] === 'full'
 const RUNS = isFull ? 150 : 15
 const SEED = 20_261_122
 
-/** How the service ends a request, and whether it is billed. Nothing tells the studio which. */
-const endings = {
-  whole: true,
-  mp3: true,
-  json: true,
-  raw: true,
-  silence: true,
-  empty: true,
-  half: true,
-  drop: true,
-  500: true,
-  504: true,
-  400: false,
-  401: false,
-  402: false,
-  307: false,
-} as const
-type EndingKind = keyof typeof endings
-const kinds = Object.keys(endings) as EndingKind[]
+/** How the service ends requests, by whether it bills them. Nothing tells the studio which. */
+const billed = ['whole', 'mp3', 'json', 'raw', 'silence', 'empty', 'half', 'drop', 500, 504] as const
+const unbilled = [400, 401, 402, 307] as const
+const kinds = [...billed, ...unbilled]
+type EndingKind = (typeof kinds)[number]
 
-/** Numeric keys of an object are strings again. */
-const isBilled = (kind: EndingKind): boolean => endings[kind]
+const isBilled = (kind: EndingKind): boolean => billed.some((one) => one === kind)
 
 const pcm = tonePcm(220, 2, 44_100)
 const wav = writeWav(pcm)
@@ -58,17 +43,15 @@ async function startService() {
       else if (kind === 'empty') response.end()
       else if (kind === 'half') response.write(wav.subarray(0, 50_000), () => response.socket?.resetAndDestroy())
       else if (kind === 'drop') response.socket?.resetAndDestroy()
-      else response.writeHead(Number(kind), { location: 'https://example.com/' }).end()
+      else response.writeHead(kind, { location: 'https://example.com/' }).end()
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const baseUrl = await listenOnLoopback(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, book, script }
+  return { baseUrl, book, script }
 }
 
 /** One order: by which of two programs, of which lines, with or without consent, and how the service ends its requests. */

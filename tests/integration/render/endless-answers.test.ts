@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { encode } from '@msgpack/msgpack'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import { MAX_AUDIO_BYTES } from '../../../shared/service/limits.ts'
 import { readyProject } from '../../support/busy-service/project.ts'
 import { startRenderingChild } from '../../support/child.ts'
+import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -45,15 +45,13 @@ async function startEndless(kind: Kind): Promise<{ readonly baseUrl: string; rea
     socket.on('error', () => undefined)
     socket.once('message', more)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const baseUrl = await listenOnLoopback(server)
   onTestFinished(async () => {
     for (const socket of sockets.clients) socket.terminate()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent: () => sent }
+  return { baseUrl, sent: () => sent }
 }
 
 describe('an answer without an end', () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { decode, encode } from '@msgpack/msgpack'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../stand-in/loopback.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /** How one request is ended: by its HTTP answer, or by what a live session says once it has the text. */
@@ -68,9 +69,7 @@ export async function startEndingService(): Promise<EndingService> {
   }
   attachSessions(server, next, hear)
   server.on('clientError', (_, socket) => socket.destroy())
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const baseUrl = await listenOnLoopback(server)
   onTestFinished(
     () =>
       new Promise<void>((resolve) => {
@@ -78,9 +77,8 @@ export async function startEndingService(): Promise<EndingService> {
         server.closeAllConnections()
       }),
   )
-  const address = server.address() as AddressInfo
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl,
     apiKey: 'ending-service-key',
     plays,
     sent: () => sent,
@@ -112,7 +110,7 @@ function attachSessions(server: Server, next: () => Play, hear: () => void): voi
       live.on('error', () => undefined)
       const say = (message: object): void => live.send(encode(message))
       live.on('message', (data) => {
-        const { event } = Object(decode(new Uint8Array(data as Buffer)))
+        const { event } = Object(Buffer.isBuffer(data) ? decode(data) : {})
         if (event !== 'stop') return
         hear()
         play.talk({ socket: live, say, audio: (bytes) => say({ event: 'audio', audio: bytes }) })
