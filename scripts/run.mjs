@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.mjs'
 import { check, testAll } from './checks.mjs'
+import { faults } from './faults.mjs'
 import { runChild, passSignalsOn } from './process.mjs'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
@@ -36,6 +37,11 @@ const commands = {
     return testAll(root, node)
   },
   check: async () => check(root, await ensureDependencies(root)),
+  faults: async (args) => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['client', 'main', 'preload'])
+    return faults(root, node, args)
+  },
   bench: async (args) => {
     const node = await ensureDependencies(root)
     await ensureBuild(root, node, ['client', 'main', 'preload'])

@@ -11,16 +11,18 @@ export function newAuthor(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-let opening: Promise<void> | undefined
+/** Openings under way, by window. */
+const openings = new WeakMap<Deps, Promise<void>>()
 
 /**
  * Opens the project of this window again: another studio runs now, or another window has closed it. The editor goes on as
  * it was; what main does not have of it is sent.
  */
 export function reopenGone(deps: Deps): Promise<void> {
-  opening ??= reopen(deps).finally(() => {
-    opening = undefined
-  })
+  const under = openings.get(deps)
+  if (under !== undefined) return under
+  const opening = reopen(deps).finally(() => openings.delete(deps))
+  openings.set(deps, opening)
   return opening
 }
 

@@ -36,7 +36,7 @@ export async function serveStudio(folder: string): Promise<ServedStudio> {
     await running.studio.close()
   }
   return {
-    window: (wait) => openWindow(page, wait),
+    window: (wait) => servedWindow(page, wait),
     restart: async () => {
       await end()
       running = await start(folder, port)
@@ -62,7 +62,8 @@ async function start(folder: string, port: number | undefined): Promise<{ host: 
   return { host, studio }
 }
 
-function openWindow(page: PageHeaders, wait: () => Promise<void>): ServedWindow {
+/** The bridge of a window that was let in, to the host of its origin. `wait`: see `ServedStudio.window`. */
+export function servedWindow(page: PageHeaders, wait: () => Promise<void>): ServedWindow {
   const { cookie, origin } = page
   const gone = new AbortController()
   const bridge = createLocalBridge({
