@@ -10,6 +10,11 @@ import { SetUpError, tell } from './set-up/messages.mjs'
 
 /** @typedef {{ browser: boolean, open: boolean, port: string | undefined, project: string | undefined }} StartFlags */
 
+/** @typedef {{ current: import('node:child_process').ChildProcess, isWanted: boolean }} RunningHost */
+
+/** How often a host that ends by itself is started again. */
+const MOST_RESTARTS = 5
+
 /** The line by which every host says that it can be used. */
 const READY = /^Repartee is ready at (\S+)$/
 
@@ -89,21 +94,37 @@ async function startElectron(root, electron, flags) {
 }
 
 /**
+ * A host that ends by itself although nobody asked it to is started again where it was: windows that are open find it there.
  * @param {string} root
  * @param {string} node
  * @param {StartFlags} flags
  */
 async function startLocal(root, node, flags) {
-  const args = [
-    join(root, 'out/main/local.js'),
-    ...(flags.port === undefined ? [] : ['--port', flags.port]),
-    ...(flags.project === undefined ? [] : ['--project', flags.project]),
-  ]
-  const host = startChild(node, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = exitCodeOf(host)
-  const address = await readyLine(host)
-  if (address !== undefined && flags.open && !isStopping()) await openWindow(address, host)
-  return ended
+  /** @param {string | undefined} port */
+  const launch = (port) =>
+    startChild(
+      node,
+      [
+        join(root, 'out/main/local.js'),
+        ...(port === undefined ? [] : ['--port', port]),
+        ...(flags.project === undefined ? [] : ['--project', flags.project]),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+  /** @type {RunningHost} */
+  const host = { current: launch(flags.port), isWanted: true }
+  let ended = exitCodeOf(host.current)
+  const address = await readyLine(host.current)
+  if (address === undefined) return ended
+  if (flags.open && !isStopping()) await openWindow(address, host)
+  for (let restarts = 0; ; restarts += 1) {
+    const code = await ended
+    if (code === 0 || isStopping() || !host.isWanted || restarts === MOST_RESTARTS) return code
+    tell('Repartee stopped unexpectedly and is started again. Open windows find it by themselves.')
+    host.current = launch(new URL(address).port)
+    ended = exitCodeOf(host.current)
+    if ((await readyLine(host.current)) === undefined) return ended
+  }
 }
 
 /**
@@ -130,7 +151,7 @@ function readyLine(child) {
 /**
  * Opens the address: in a window of its own, whose closing ends the program, or in the default browser.
  * @param {string} address
- * @param {import('node:child_process').ChildProcess} host
+ * @param {RunningHost} host
  */
 async function openWindow(address, host) {
   if (!hasDisplay()) {
@@ -143,12 +164,14 @@ async function openWindow(address, host) {
     return
   }
   // A profile of its own: nothing of the user's browsing is in it, and the window is a process that can be waited for.
-  // The address has another port each time, so there is nothing in it to keep.
+  // It ends with its window; what the window keeps for the next host is needed only while it is open.
   const profile = await mkdtemp(join(tmpdir(), 'repartee-window-'))
   const window = startChild(browser, windowArguments(address, profile), { stdio: 'ignore' })
-  void followWindow(window, profile).then((code) =>
-    code === 0 || isStopping() ? stopChild(host) : openDefault(address),
-  )
+  void followWindow(window, profile).then((code) => {
+    if (code !== 0 && !isStopping()) return openDefault(address)
+    host.isWanted = false
+    return stopChild(host.current)
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { descendantsOf } from '../../../scripts/process.mjs'
+import { start } from '../../../scripts/start.mjs'
 import { lockFolder, withLock } from '../../../scripts/set-up/lock.mjs'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -107,6 +108,36 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 })
 
 describe('npm start', () => {
+  it.skipIf(process.platform === 'win32')('starts a host again that ended by itself, where it was', async () => {
+    const root = await temporaryFolder()
+    const log = join(root, 'log')
+    await mkdir(join(root, 'out/main'), { recursive: true })
+    await writeFile(log, '')
+    await writeFile(
+      join(root, 'out/main/local.js'),
+      `const { appendFileSync } = require('node:fs')
+      process.on('SIGTERM', () => process.exit(0))
+      setInterval(() => undefined, 1000)
+      console.log('Repartee is ready at http://127.0.0.1:4711/open/once')
+      appendFileSync(${JSON.stringify(log)}, process.pid + ' ' + process.argv.slice(2).join(' ') + '\\n')`,
+    )
+    const hosts = async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
+    const flags = { browser: true, open: false, port: undefined, project: undefined }
+    const ended = start(root, process.execPath, flags)
+    for (const count of [1, 2]) {
+      await expect.poll(async () => (await hosts()).length).toBe(count)
+      const [, pid = ''] = /^(\d+) /.exec((await hosts()).at(-1) ?? '') ?? []
+      process.kill(Number(pid), 'SIGKILL')
+    }
+    await expect.poll(async () => (await hosts()).length).toBe(3)
+    const all = (await hosts()).map((line) => line.split(' '))
+    expect(all.map(([, ...args]) => args.join(' '))).toEqual(['', '--port 4711', '--port 4711'])
+    // Ended as a person would, it stays ended.
+    process.kill(Number(all.at(-1)?.[0]), 'SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await hosts()).toHaveLength(3)
+  })
+
   it('refuses a wrong flag in one sentence before it sets anything up', async () => {
     const child = spawn(process.execPath, [script('run.mjs'), 'start', '--prot', '1'], {
       stdio: ['ignore', 'pipe', 'pipe'],
