@@ -44,8 +44,12 @@ export function statusError(
     )
   }
   if (status === 402) {
-    const message = `The account has no credit for this (402).${words}`
-    return speechError({ kind: 'credit', billed: 'no', ...rest }, message, 'Add credit to the account, then try again.')
+    const message = `The account has no API credit for this (402).${words}`
+    return speechError(
+      { kind: 'credit', billed: 'no', ...rest },
+      message,
+      'Add API credit to the account, then try again; the credits of a plan do not count.',
+    )
   }
   if (status === 429 || status === 503) {
     const why = status === 429 ? `is busy with this account's other requests` : 'takes no requests at the moment'

@@ -129,10 +129,13 @@ describe('directing in the window', () => {
 
   it('is worked in words too: a number, a preset, what lies under Advanced, and a reset', async () => {
     await line('Engines').click()
-    await box('Speed').fill('1,25')
+    await box('Speed').fill('1.25 ×')
     await page.keyboard.press('Enter')
     await expect.poll(() => box('Speed').inputValue()).toBe('1.25 ×')
     await box('Volume').fill('99')
+    await page.keyboard.press('Enter')
+    await page.getByText('99 is outside the range. 0.0 dB still holds. Write a number from -20 to 20.').waitFor()
+    await box('Volume').fill('20')
     await page.keyboard.press('Enter')
     await expect.poll(() => box('Volume').inputValue()).toBe('20.0 dB')
     await page.getByRole('radio', { name: 'Lively' }).click()

@@ -82,7 +82,7 @@ const cases: readonly (Expected & { what: string; behaviour: Behaviour })[] = [
     behaviour: status(402, { message: 'Insufficient API credit.' }),
     failure: { kind: 'credit', billed: 'no', status: 402 },
     code: 'service.credit',
-    words: /no credit.*Insufficient API credit/,
+    words: /no API credit.*Insufficient API credit/,
   },
   {
     what: 'status 429 with a wait',

@@ -196,7 +196,7 @@ describe('a live session does not open', () => {
       { kind: 'refused', billed: 'no', status: 400 },
       /model header/,
     ],
-    ['without credit', { kind: 'status', status: 402 }, {}, { kind: 'credit', billed: 'no' }, /no credit/],
+    ['without credit', { kind: 'status', status: 402 }, {}, { kind: 'credit', billed: 'no' }, /no API credit/],
     [
       'at a busy service',
       { kind: 'status', status: 429, headers: { 'retry-after': '3' } },
