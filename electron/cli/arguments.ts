@@ -24,6 +24,10 @@ export type RenderArguments = {
   readonly lines: boolean
   readonly captions: readonly ('srt' | 'vtt')[]
   readonly resendUnknown: boolean
+  /** Waits for whoever else sends lines of the project. */
+  readonly wait: boolean
+  /** Also takes over from them after two minutes without a sign. */
+  readonly takeOver: boolean
   /** Lines whose suspicious takes of earlier runs are used as they are. */
   readonly acceptSuspicious: readonly LineId[] | 'all'
   readonly yes: boolean
@@ -80,6 +84,8 @@ const optionsOf = {
     lines: { type: 'boolean' },
     captions: { type: 'string', multiple: true },
     'resend-unknown': { type: 'boolean' },
+    wait: { type: 'boolean' },
+    'take-over': { type: 'boolean' },
     'accept-suspicious': { type: 'string', multiple: true },
     yes: { type: 'boolean' },
     'max-bytes': { type: 'string' },
@@ -193,6 +199,8 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     lines: values.lines === true,
     captions: captionFormats(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
+    wait: values.wait === true || values['take-over'] === true,
+    takeOver: values['take-over'] === true,
     acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
     yes: values.yes === true,
     maxBytes: atLeastZero(

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
@@ -21,6 +21,7 @@ import { openTakeStore } from '../services/projects/take-store.ts'
 import type { TakeLosses, TakeStore } from '../services/projects/types.ts'
 import { isShippedSample } from '../services/samples.ts'
 import { readScriptFile } from '../services/script-file.ts'
+import { sendingRoom } from '../services/sending/sending-lock.ts'
 import { callError } from './exit.ts'
 
 /** What `render` works on, be it a script file or a project folder. */
@@ -36,6 +37,10 @@ export type RenderDocument = {
   readonly losses: TakeLosses
   /** Name of the journal in the data folder. */
   readonly journal: string
+  /** Another journal, whose unknown requests are minded too: all bare scripts had one once. */
+  readonly journalBefore: string | undefined
+  /** Where the right to send lies: in the project, or, without one, in the data folder. */
+  readonly sendingRoom: string
   /** Where files go when `--out` does not say. */
   readonly defaultOut: string
   readonly close: () => Promise<void>
@@ -52,8 +57,8 @@ export type ReadDocument = {
   readonly folder: string | undefined
 }
 
-/** Journal of everything that has no project of its own. */
-const BARE_JOURNAL = 'bare'
+/** Folder of everything that has no project of its own, and the journal that all of it once shared. */
+const BARE = 'bare'
 
 /**
  * Reads a script file or the files of a project folder.
@@ -105,13 +110,15 @@ export async function openDocument(input: {
   if (read.folder !== undefined && (await isUsersOwn(read.folder))) return openOwnProject(input, read.folder, parse)
 
   const script = parse(read.text)
-  const folder = join(ports.dataFolder, BARE_JOURNAL)
+  const folder = join(ports.dataFolder, BARE)
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw diskError(error, 'the data folder')
   })
-  const copy = openRecordsCopy(recordsCopyOf(ports.dataFolder, BARE_JOURNAL))
+  const copy = openRecordsCopy(recordsCopyOf(ports.dataFolder, BARE))
   const { store, losses, settle } = await openTakeStore(folder, { copy, now: ports.clock.now })
   await settle()
+  // One script's unknown lines are no matter of another's.
+  const journal = `${BARE}-${sha256Text(await realpath(path)).slice(0, 16)}`
   const name = read.folder === undefined ? basename(path, extname(path)) : read.title
   return {
     title: read.title,
@@ -122,7 +129,9 @@ export async function openDocument(input: {
     folder: read.folder,
     takes: store,
     losses,
-    journal: BARE_JOURNAL,
+    journal,
+    journalBefore: BARE,
+    sendingRoom: join(folder, 'sending', journal),
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
     close: () => store.flush(),
   }
@@ -150,6 +159,8 @@ async function openOwnProject(
     takes: project.takes,
     losses: project.losses,
     journal: project.id,
+    journalBefore: undefined,
+    sendingRoom: sendingRoom(project.folder),
     defaultOut: join(project.exportsFolder, safeName(project.name)),
     close: () => project.close(),
   }

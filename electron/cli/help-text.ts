@@ -14,6 +14,8 @@ Usage: npm run cli -- <command> [options]
       --lines               one file a line as well
       --captions srt,vtt    captions as well
       --resend-unknown      send again what may have been billed already
+      --wait                wait while somebody else sends lines of this project; without it nothing is sent then
+      --take-over           wait, and take over from a computer that gives no sign for two minutes
       --accept-suspicious ID,...|all
                             use these lines' takes that an earlier run found suspicious, once you have heard them
       --yes                 send any amount of text without asking

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
@@ -17,8 +17,7 @@ import { encodeTarget } from '../services/export/export-format.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { createTakeWatch } from '../services/projects/take-watch.ts'
 import type { TakeLosses } from '../services/projects/types.ts'
-import { heldJournal } from '../services/render/held-journal.ts'
-import { type Journal, openJournal } from '../services/render/journal.ts'
+import type { Journal } from '../services/render/journal.ts'
 import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
@@ -29,6 +28,7 @@ import { draftOrigin } from '../services/render/sound.ts'
 import { leaveOutDamaged } from '../services/render/sound-takes.ts'
 import { openCeilings } from '../services/scene/ceilings.ts'
 import { createSceneService } from '../services/scene/scene-service.ts'
+import { progressOf } from '../services/sending/project-sending.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { acceptTakes } from './accept-takes.ts'
 import type { RenderArguments } from './arguments.ts'
@@ -39,6 +39,7 @@ import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
+import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
 
 /** What `render` needs of the program around it. */
@@ -132,16 +133,11 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     document.takes,
     createTakeWatch(document.takes, () => undefined),
   )
-  const journal =
+  const sending =
     source === 'draft'
       ? undefined
-      : heldJournal(
-          await openJournal(join(ports.dataFolder, 'journals'), document.journal, {
-            now: ports.clock.now,
-            randomBytes: ports.randomBytes,
-          }),
-          document,
-        )
+      : await openSendingJournal(host.context, document, { ...args, console: host.console, stop: host.stop })
+  const journal = sending?.journal
   const scenes = createSceneService({
     takes: document.takes,
     workshop: sound.workshop,
@@ -166,7 +162,6 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   await guard(job, lines, arranged.scenes, journal)
 
   const { folder } = document
-  if (journal !== undefined) spending.register(document.journal, journal.entries)
   await spending.look()
   const runner: Runner = createRunner({
     source,
@@ -189,6 +184,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     ...(journal === undefined ? {} : { maySend: (bytes) => spending.capProblem(bytes, runner.sent().bytesOfText) }),
     onChange: () => undefined,
   })
+  sending?.lock.followProgress(() => progressOf(runner))
   await run(runner, { host, lines, scenes: arranged.scenes, resendUnknown: args.resendUnknown })
 
   const account = countLines(runner.account())
@@ -236,9 +232,13 @@ function recordNotes({ backFromCopy }: TakeLosses, remade: Remade, journal: Jour
   ]
 }
 
+const elsewhereRemedy =
+  'Nothing was sent from here, so nothing is paid twice. Add --wait, or --take-over if that computer has stopped.'
+
 /** The way out as it is here: a person without a window decides by an option. */
 function withCommandLineRemedy(problem: Problem): Problem {
   if (problem.code === 'render.unknown') return { ...problem, remedy: 'Add --resend-unknown to send it again.' }
+  if (problem.code === 'render.elsewhere') return { ...problem, remedy: elsewhereRemedy }
   if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return problem
   return { ...problem, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
 }

@@ -193,6 +193,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     spending: input.spending,
     ...input.auditions,
     queueJournal: rendering.sending.journal,
+    guard: rendering.sending.guard,
     emit,
     onSpent: input.onSpent,
   })

@@ -78,6 +78,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const spending = await openSpending({
     dataFolder: ports.dataFolder,
     now: ports.clock.now,
+    randomBytes: ports.randomBytes,
     settings: settings.read,
   })
   const ceilings = await openCeilings(ports.dataFolder, () => settings.read().sceneCeiling)

@@ -60,6 +60,23 @@ export async function resumeQueue(deps: Deps): Promise<void> {
   refreshQueue(deps)
 }
 
+/** Renders what waits as soon as whoever else sends lines of the project is done. */
+export async function waitForTurn(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
+  announce(deps.view, 'Yours are rendered as soon as they are done.')
+}
+
+/** Takes the sending over from a computer that gives no sign any more. */
+export async function takeOverSending(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
+  announce(deps.view, 'Taken over. The render queue goes on here.')
+  refreshQueue(deps)
+}
+
 /** Puts waiting lines first, in this order. */
 export async function sendFirst(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()

@@ -1,4 +1,4 @@
-import type { AppSettings } from '../../shared/contract/views.ts'
+import type { AppSettings, QueueView } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
 import { showBalances } from './account.ts'
@@ -7,8 +7,9 @@ import { readWallet, showConnection } from './connection.ts'
 import type { Deps } from './deps.ts'
 import { runLate } from './late-commands.ts'
 import { refreshMix } from './mix.ts'
-import { announce, report, run } from './notices.ts'
+import { announce, notify, report, run } from './notices.ts'
 import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.ts'
+import { showQueue } from './queue.ts'
 import { showSafety } from './safety-state.ts'
 import { showDetail, takeKept } from './voices.ts'
 
@@ -22,8 +23,10 @@ export function listen(deps: Deps): () => void {
     }),
     on['queue.changed'](({ project, queue }) => {
       if (!isOpen(project)) return
-      const words = queueAnnouncement(deps.render.getState().queue, queue)
+      const { queue: before } = deps.render.getState()
+      const words = queueAnnouncement(before, queue)
       deps.render.setState({ queue })
+      if (before.elsewhere === undefined && queue.elsewhere !== undefined) tellElsewhere(deps, queue)
       if (words !== undefined) announce(deps.view, words)
     }),
     on['save.changed'](({ project, save }) => {
@@ -72,6 +75,11 @@ export function listen(deps: Deps): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+function tellElsewhere(deps: Deps, { problem }: QueueView): void {
+  if (problem === undefined) return
+  notify(deps.view, 'problem', problem, { title: 'Show', run: () => showQueue(deps, true) })
 }
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */

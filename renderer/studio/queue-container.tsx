@@ -10,7 +10,9 @@ import {
   retryLines,
   sendFirst,
   showQueue,
+  takeOverSending,
   togglePart,
+  waitForTurn,
 } from '../commands/queue.ts'
 import { cancelRender } from '../commands/render.ts'
 import { reviewLine } from '../commands/takes.ts'
@@ -52,6 +54,8 @@ export function QueueContainer({ open, button }: { readonly open: OpenProject; r
       onClose={() => showQueue(deps, false)}
       onPause={() => run(() => pauseQueue(deps))}
       onResume={() => run(() => resumeQueue(deps))}
+      onWaitForTurn={() => run(() => waitForTurn(deps))}
+      onTakeOver={() => run(() => takeOverSending(deps))}
       onCancelAll={() => run(() => cancelRender(deps))}
       onReveal={reveal}
       onFirst={(lineIds) => run(() => sendFirst(deps, lineIds))}

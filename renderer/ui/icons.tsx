@@ -311,6 +311,14 @@ export const PersonIcon = icon(
   </>,
 )
 
+/** Two people: somebody else works here too. */
+export const PeopleIcon = icon(
+  <>
+    <circle cx="6" cy="5.5" r="2.25" />
+    <path d="M1.75 13c.3-2.3 1.95-3.5 4.25-3.5s3.95 1.2 4.25 3.5M10.25 3.4a2.25 2.25 0 0 1 0 4.2M11.5 9.7c1.6.4 2.55 1.5 2.75 3.3" />
+  </>,
+)
+
 /** An empty star: not a favourite. */
 export const StarIcon = icon(
   <>

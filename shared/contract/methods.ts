@@ -86,6 +86,8 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'queue.dismiss': (input) => send('queue.dismiss', input),
     'queue.pause': (input) => send('queue.pause', input),
     'queue.resume': (input) => send('queue.resume', input),
+    'queue.waitForTurn': (input) => send('queue.waitForTurn', input),
+    'queue.takeOver': (input) => send('queue.takeOver', input),
     'queue.read': (input) => send('queue.read', input),
     'queue.first': (input) => send('queue.first', input),
     'queue.near': (input) => send('queue.near', input),

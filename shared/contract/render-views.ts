@@ -220,3 +220,26 @@ export const liveViewSchema = z.object({
 })
 /** See `liveViewSchema`. */
 export type LiveView = z.infer<typeof liveViewSchema>
+
+/**
+ * Somebody else who sends lines of this project while a queue here is held back by that. `silent`: without a sign for so long
+ * that the user may take over. `done`: they have stopped, and nothing here was sent meanwhile.
+ */
+export const elsewhereViewSchema = z.object({
+  kind: z.enum(['sending', 'silent', 'done']),
+  /** The name of the computer. */
+  computer: z.string(),
+  isThisComputer: z.boolean(),
+  /** Milliseconds since 1970. */
+  sinceMs: z.number(),
+  /** Lines that have ended of those asked for; 0 of 0 where lines are not counted. */
+  done: z.number(),
+  total: z.number(),
+  /** Requests that were on their way at the last sign. */
+  underWay: z.number(),
+  /** Since the last sign was seen. */
+  silentMs: z.number(),
+  /** This queue goes on by itself when they are done. */
+  isWaiting: z.boolean(),
+})
+export type ElsewhereView = z.infer<typeof elsewhereViewSchema>

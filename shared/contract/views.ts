@@ -6,6 +6,7 @@ import { problemSchema } from '../core/problem-schema.ts'
 import { projectSettingsSchema } from '../core/project/schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
 import { partRevisionsSchema } from './part-changes.ts'
+import { elsewhereViewSchema } from './render-views.ts'
 
 /** Every state a line can be in, spelled as in the design (settled points: rendering). Shapes and words: mock/README. */
 export const lineStateSchema = z.enum([
@@ -80,6 +81,8 @@ export const queueViewSchema = z.object({
   bytesOfText: z.number(),
   /** Why it waits or stopped, in words, with the way out. */
   problem: problemSchema.optional(),
+  /** Who is sending lines of this project instead, if that is why. */
+  elsewhere: elsewhereViewSchema.optional(),
 })
 export type QueueView = z.infer<typeof queueViewSchema>
 

@@ -41,6 +41,8 @@ export type AuditionsInput = {
   readonly journal: () => Promise<Journal>
   /** What became of what the project's queue sent. */
   readonly queueJournal: Pick<Journal, 'isUnknown' | 'unknownAttempts' | 'giveUp'>
+  /** Sends only with the right to send for the project. */
+  readonly guard: (journal: Journal) => Journal
   readonly shared: SharedRequests
   readonly measures: () => Promise<MeasureStore>
   readonly emit: Emit
@@ -125,7 +127,9 @@ export function createAuditions(input: AuditionsInput): Auditions {
   }
 
   const journalOver = async (takes: TakeStore): Promise<Journal> =>
-    jointJournal(await input.journal(), input.queueJournal, (key) => receivedAudio(takes.all(), key) !== undefined)
+    input.guard(
+      jointJournal(await input.journal(), input.queueJournal, (key) => receivedAudio(takes.all(), key) !== undefined),
+    )
   const lendFrom = (takes: TakeStore) => (key: RenderKey, lineId: LineId) =>
     copyAudio(key, lineId, project.takes, takes)
 

@@ -5,6 +5,8 @@ import { type StudioContext, writable } from './context.ts'
 type QueueCalls =
   | 'queue.pause'
   | 'queue.resume'
+  | 'queue.waitForTurn'
+  | 'queue.takeOver'
   | 'queue.read'
   | 'queue.first'
   | 'queue.near'
@@ -29,6 +31,16 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
     'queue.resume': async ({ project }) => {
       const { desk, queue } = writable(sessions.get(project)).rendering
       await desk.resume()
+      return queue()
+    },
+    'queue.waitForTurn': async ({ project }) => {
+      const { turn, queue } = writable(sessions.get(project)).rendering
+      turn.waitForTurn()
+      return queue()
+    },
+    'queue.takeOver': async ({ project }) => {
+      const { turn, queue } = writable(sessions.get(project)).rendering
+      await turn.takeOver()
       return queue()
     },
     'queue.read': async ({ project }) => renderingOf(project).desk.read(),

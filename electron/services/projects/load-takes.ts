@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
@@ -17,6 +18,9 @@ import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
 
 /** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */
 const LOOKS_AT_ONCE = 64
+
+/** How long a record may come after its audio, in milliseconds. */
+const RECORD_FOLLOWS_MS = 500
 
 /** Where takes lie. */
 export type TakesPlace = {
@@ -116,6 +120,14 @@ function inOrder(takes: readonly Take[]): readonly Take[] {
     if (late.has(groupOf(take))) sorted.set(groupOf(take), [...(sorted.get(groupOf(take)) ?? []), take])
   }
   return takes.map((take) => sorted.get(groupOf(take))?.shift() ?? take)
+}
+
+/** Of audio without a record what stays so: somebody else may be rendering, whose audio comes a moment before its record. */
+export async function settledStrangers(index: string, strangers: readonly TakeId[]): Promise<readonly TakeId[]> {
+  if (strangers.length === 0) return strangers
+  await pause(RECORD_FOLLOWS_MS)
+  const text = await readRecordText(index, MAX_INDEX_BYTES, 'project.unreadable').catch(() => '')
+  return strangers.filter((id) => !text.includes(id))
 }
 
 async function strangersIn(audioFolder: string, known: ReadonlySet<TakeId>): Promise<readonly TakeId[]> {

@@ -12,7 +12,7 @@ import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDur
 import { readRecordText } from '../record-text.ts'
 import { findLeftAudio, type LeftAudio } from './found-audio.ts'
 import { readPackedTakes, writePackedTakes } from './packed-takes.ts'
-import { type LoadedTakes, loadTakes, sizeOf, type TakesPlace } from './load-takes.ts'
+import { type LoadedTakes, loadTakes, settledStrangers, sizeOf, type TakesPlace } from './load-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
 import { cameAgain, identityOf, TakeBook } from './take-book.ts'
 import { MAX_INDEX_BYTES } from './take-records.ts'
@@ -93,7 +93,8 @@ export async function openTakeStore(
   problems.push(...missing)
   // What is wrong is told at every opening, so that is not packed; nor is what may become whole yet.
   const isWhole = problems.length === 0 && !isOpen && left.length === 0
-  return { ...makeStore(place, { ...loaded, wasPacked: false, isWhole, left, said: missing }), problems }
+  const strangers = await settledStrangers(place.index, loaded.strangers)
+  return { ...makeStore(place, { ...loaded, strangers, wasPacked: false, isWhole, left, said: missing }), problems }
 }
 
 type Packing = { readonly fs: DurableFs; readonly packFile: string | undefined }

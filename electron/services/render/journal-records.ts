@@ -3,6 +3,7 @@ import { modelSchema } from '../../../shared/core/direction/parameters.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
 import { problemSchema } from '../../../shared/core/problem-schema.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import { sentElsewhereSchema } from '../sending/sender-sign.ts'
 
 const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
 /** Lines named in one record: enough to find the attempt again, without letting a record grow with its script. */
@@ -64,6 +65,13 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     origin: z.string().max(300),
     seconds: z.number().min(0),
   }),
+  /** Another computer, or another user's studio, left a request on its way: it may have been billed there. */
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('left'),
+    computer: z.string().max(255),
+    ...sentElsewhereSchema.shape,
+  }),
   /** A person gave up what may have been billed: it is not asked about again. */
   z.strictObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
   /** A person allowed sending although it cannot be known what was billed. `of`: what made it so. */
@@ -111,6 +119,13 @@ export class Attempts {
         if (outcome === 'done') for (const key of keysOf(entry)) this.#paid.add(key)
         // `maybeBilled` is what earlier versions called some of them, and then sent them again unasked.
         if (outcome === 'unknown' || outcome === 'maybeBilled') this.#leaveUnknown(entry, record.received ?? 0)
+        return
+      }
+      case 'left': {
+        const { v: _, kind: __, computer, ...entry } = record
+        this.#placeOf.set(record.attempt, this.#entries.length)
+        this.#entries.push({ ...entry, sentFrom: computer, outcome: 'unknown' })
+        this.#leaveUnknown(entry, 0)
         return
       }
       case 'givenUp':
@@ -165,6 +180,11 @@ export class Attempts {
   /** How an attempt ended, or undefined. */
   outcomeOf(attempt: string): LedgerEntry['outcome'] {
     return this.#entries[this.#placeOf.get(attempt) ?? -1]?.outcome
+  }
+
+  /** True if an attempt is among these, whoever has sent it. */
+  has(attempt: string): boolean {
+    return this.#placeOf.has(attempt)
   }
 
   isUnknown(key: RenderKey): boolean {

@@ -9,6 +9,7 @@ import { diskError, errnoOf } from '../durable.ts'
 import { fileLock, LOCK_BEAT_MS } from '../projects/lock.ts'
 import { registerOpening, type Surroundings, thisRun } from '../projects/running.ts'
 import { readRecordText } from '../record-text.ts'
+import type { LeftBehind } from '../sending/sending-lock.ts'
 import { AnswerFile } from './answer-file.ts'
 import { journalLine, readJournalText } from './journal-lines.ts'
 import { Attempts, type JournalRecord, keysOf, MOST_LINES_NAMED, type UnknownAttempt } from './journal-records.ts'
@@ -90,6 +91,8 @@ export type Journal = {
    * leave; false if it was sent before.
    */
   readonly beginTranscript: (takeId: TakeId, origin: string, seconds: number) => Promise<boolean>
+  /** Takes over what others have left on its way, which is unknown here too. */
+  readonly adopt: (left: LeftBehind) => Promise<void>
   /** The file beside the journal that the answer of an attempt is written to as it comes. Never a take. */
   readonly receive: (attempt: string) => AnswerFile
   /** Absolute path of what came of an attempt. For the main side only. */
@@ -288,6 +291,17 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       attempts.add(record)
       await append(record)
       return true
+    },
+    adopt: async ({ requests, transcripts }) => {
+      const fresh = requests
+        .filter(({ attempt }) => !attempts.has(attempt))
+        .map((request) => ({ v: 1, kind: 'left', ...request }) as const)
+      const sent = transcripts
+        .filter(({ takeId }) => !attempts.wasTranscribed(takeId))
+        .map((transcript) => ({ v: 1, kind: 'transcribing', at: at(), ...transcript }) as const)
+      const records: readonly JournalRecord[] = [...fresh, ...sent]
+      await Promise.all(records.map(append))
+      for (const record of records) attempts.add(record)
     },
     receive: (attempt) => new AnswerFile(partPath(attempt)),
     partPath,

@@ -108,3 +108,10 @@ export function costOfLines(
     bytesOfText: all.reduce((sum, { times, bytesOfText }) => sum + times * bytesOfText, 0),
   }
 }
+
+/** Lines that are left from an earlier run keep the order of sending that they had. */
+export function inOrder(selection: Selection, lineIds: readonly LineId[]): Selection {
+  const place = new Map(lineIds.map((lineId, at) => [lineId, at]))
+  const lines = selection.lines.toSorted((a, b) => (place.get(a.lineId) ?? 0) - (place.get(b.lineId) ?? 0))
+  return { ...selection, lines }
+}

@@ -88,6 +88,17 @@ export function heldProblem(
   return ownTake(line, takes) === undefined ? lossProblem(loss, line.lineId, line.number) : undefined
 }
 
+/** True if a line that waits for these requests needs exactly them still. */
+export function isStillNeeded(
+  { line, ...wish }: LineWish & { readonly line: RenderableLine },
+  waitsFor: readonly RenderKey[],
+  known: Parameters<typeof lineNeed>[2],
+): boolean {
+  const need = lineNeed(line, wish, known)
+  if (need.kind !== 'audio' || need.requests.length !== waitsFor.length) return false
+  return need.requests.every(({ key }) => waitsFor.includes(key))
+}
+
 /** The take that a line has as it now stands: the chosen one, else the latest good one, else the latest. */
 export function ownTake(line: RenderableLine, takes: Pick<TakeStore, 'ofLine'>): Take | undefined {
   const current = takes.ofLine(line.lineId).filter((take) => take.kind === 'line' && take.key === line.contentKey)

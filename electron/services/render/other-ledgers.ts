@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { openRegular } from '../../disk/regular-file.ts'
-import { Attempts, journalRecordSchema } from './journal-records.ts'
+import { readJournalText } from './journal-lines.ts'
+import { Attempts } from './journal-records.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Bytes of a journal that are read from its end: more than can be sent within an hour. */
@@ -64,12 +65,6 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
 /** What a part of a journal says; a torn record at either end is passed over. */
 function entriesOf(text: string): readonly LedgerEntry[] {
   const attempts = new Attempts()
-  for (const line of text.split('\n')) {
-    try {
-      attempts.add(journalRecordSchema.parse(JSON.parse(line)))
-    } catch {
-      continue
-    }
-  }
+  for (const record of readJournalText(text).records) attempts.add(record)
   return attempts.entries()
 }

@@ -14,6 +14,7 @@ import type { StudioPorts } from '../ports.ts'
 import type { OpenProject, TakeStore } from '../projects/types.ts'
 import type { Ceilings } from '../scene/ceilings.ts'
 import type { SceneService } from '../scene/scene-service.ts'
+import type { TurnWatch } from '../sending/turn-watch.ts'
 import type { Journal } from './journal.ts'
 import type { Planner } from './planner.ts'
 import type { QueueDesk } from './queue-desk.ts'
@@ -91,6 +92,8 @@ export type Rendering = {
   /** What else a person does to the queues. */
   readonly desk: QueueDesk
   readonly unknownAnswers: UnknownAnswers
+  /** Somebody else who sends for this project while a queue here is held back by that. */
+  readonly turn: Pick<TurnWatch, 'waitForTurn' | 'takeOver'>
   /** Every request of this project that ever left for a service, oldest first. */
   readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined

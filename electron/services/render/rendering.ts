@@ -9,6 +9,7 @@ import type { SpeechClient } from '../../speech/types.ts'
 import { readReference } from '../clone/references.ts'
 import type { TakeStore } from '../projects/types.ts'
 import { createSceneService } from '../scene/scene-service.ts'
+import { projectSending } from '../sending/project-sending.ts'
 import { copyAudio, withLent } from './copy-audio.ts'
 import { draftCaster } from './draft-caster.ts'
 import { guardSpending } from './guard-spending.ts'
@@ -16,7 +17,7 @@ import { heldJournal } from './held-journal.ts'
 import { jointJournal } from './joint-journal.ts'
 import { openJournal } from './journal.ts'
 import { openKeptFailures } from './kept-failures.ts'
-import { MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
+import { inOrder, MOST_PROBLEMS, type Selection, selectLines } from './line-choice.ts'
 import { heldProblem } from './line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
 import { Listeners } from './listeners.ts'
@@ -25,9 +26,9 @@ import { createQueueDesk } from './queue-desk.ts'
 import { queueView } from './queue-view.ts'
 import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './received-audio.ts'
-import type { RenderChoice, Rendering, RenderingInput } from './rendering-types.ts'
 import { recordsView } from './records-view.ts'
 import { nothingRemade, remakeTakes } from './remake-takes.ts'
+import type { RenderChoice, Rendering, RenderingInput } from './rendering-types.ts'
 import { createRunner, type RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
 import { type SavedLines, savedQueue } from './saved-queue.ts'
@@ -49,12 +50,17 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     now: input.ports.clock.now,
     randomBytes: input.ports.randomBytes,
   })
-  const joint = jointJournal(
+  const { guard, turn, elsewhere } = projectSending({
+    project,
+    ports: input.ports,
     own,
-    await input.auditions.journal(),
-    (key) => receivedAudio(project.takes.all(), key) !== undefined,
-  )
-  const journal = heldJournal(joint, project)
+    spending: input.spending,
+    runner: () => runners.get('service')?.runner,
+    resume: () => desk.resume(),
+    onChange: input.onChange,
+  })
+  const isThere = (key: RenderKey): boolean => receivedAudio(project.takes.all(), key) !== undefined
+  const journal = heldJournal(guard(jointJournal(own, await input.auditions.journal(), isThere)), project)
   input.spending.register(project.id, journal.entries)
   const saved = savedQueue(input.journalFolder, project.id)
   const left = await saved.read()
@@ -106,7 +112,6 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   const endListeners = new Set<(lineId: LineId) => void>()
   const listeners = new Listeners()
   const readClip = (id: ReferenceId): Promise<Uint8Array> => readReference(project.folder, id)
-
   const shared = {
     ...input.auditions.shared,
     lend: async (key: RenderKey, lineId: LineId) =>
@@ -232,10 +237,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     choice: RenderChoice,
     selection: Selection,
     takes: Pick<TakeStore, 'all' | 'ofLine'> = project.takes,
-  ): WeighedOrder => {
-    const runner = runners.get(choice.source)?.runner
-    return weighOrder(choice, selection, { takes, journal, scenes, runner })
-  }
+  ): WeighedOrder =>
+    weighOrder(choice, selection, { takes, journal, scenes, runner: runners.get(choice.source)?.runner })
 
   const start = async (
     choice: RenderChoice,
@@ -344,6 +347,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     scenes,
     sending: {
       journal,
+      guard,
       clientOf,
       withFitVoices,
       guardCost,
@@ -370,17 +374,21 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       return recordsView({ planner, journal, takes, losses, remade: found, unreadable: journal.damage().unreadable })
     },
     whenRemade,
-    queue: () =>
-      queueView(
+    queue: () => ({
+      ...queueView(
         [...runners.values()].map(({ runner }) => runner),
         desk.left(),
       ),
+      ...elsewhere(),
+    }),
+    turn,
     isBusy: () => [...runners.values()].some(({ runner }) => runner.isBusy()),
     wake: () => {
       for (const { runner } of runners.values()) runner.wake()
     },
     setCeiling: (ceiling) => runners.get('service')?.runner.setCeiling(ceiling),
     close: async (graceMs) => {
+      turn.end()
       // What waits now is offered when the project is opened again.
       await desk.remember().catch(() => undefined)
       isClosing = true
@@ -389,11 +397,4 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       await Promise.all([failures.flush(), unknownAnswers.close()])
     },
   }
-}
-
-/** Lines that are left from an earlier run keep the order of sending that they had. */
-function inOrder(selection: Selection, lineIds: readonly LineId[]): Selection {
-  const place = new Map(lineIds.map((lineId, at) => [lineId, at]))
-  const lines = selection.lines.toSorted((a, b) => (place.get(a.lineId) ?? 0) - (place.get(b.lineId) ?? 0))
-  return { ...selection, lines }
 }

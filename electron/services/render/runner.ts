@@ -13,7 +13,7 @@ import { failedEvent } from './failed-event.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { FreshAudio } from './fresh-audio.ts'
 import { type BookedLine, LineBook, type Placed, scenesByLine, shareOf } from './line-book.ts'
-import { lineNeed } from './line-need.ts'
+import { isStillNeeded, lineNeed } from './line-need.ts'
 import { queuedLines } from './queued-lines.ts'
 import { receivedAudio } from './received-audio.ts'
 import { RoomWait } from './room-wait.ts'
@@ -43,7 +43,7 @@ export function createRunner(input: RunnerInput): Runner {
   const consents = new Consents(journal)
   let abort = new AbortController()
   let isClosing = false
-  let idleListeners: (() => void)[] = []
+  const idleListeners: (() => void)[] = []
 
   const dispatch = (event: QueueEvent): void => {
     queue = reduceQueue(queue, event)
@@ -96,8 +96,7 @@ export function createRunner(input: RunnerInput): Runner {
       hold = 'none'
       void journal.release().catch(() => undefined)
     }
-    for (const listener of idleListeners) listener()
-    idleListeners = []
+    for (const listener of idleListeners.splice(0)) listener()
   }
 
   const takeHold = async (): Promise<void> => {
@@ -117,7 +116,8 @@ export function createRunner(input: RunnerInput): Runner {
   const lookAgain = async (): Promise<void> => {
     await takes.reread()
     for (const booked of book.all()) {
-      if (booked.again || statusOfLine(booked.job, queue).kind !== 'queued') continue
+      const waits = !booked.again && statusOfLine(booked.job, queue).kind === 'queued'
+      if (!waits || isStillNeeded(booked, booked.job.waitsFor, input)) continue
       supersede(booked.job)
       enqueue(place(booked).requests)
     }

@@ -10,6 +10,8 @@ import type { Selection } from './line-choice.ts'
 export type Sending = {
   /** Not of drafts, which cost nothing. */
   readonly journal: Journal
+  /** A journal of other requests of this project, which are sent under the same right to send. */
+  readonly guard: (journal: Journal) => Journal
   /** @throws StudioError `service.notConnected`, `draft.failed` */
   readonly clientOf: (source: Source) => Promise<SpeechClient>
   /** Holds back lines whose voice cannot speak now. */

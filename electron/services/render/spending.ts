@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Price } from '../../../shared/contract/render-views.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import { type Problem, StudioError } from '../../../shared/core/errors.ts'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
 import { readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
+import { inTurnOfAll } from '../sending/in-turn-of-all.ts'
 import { createOtherLedgers } from './other-ledgers.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -39,6 +40,12 @@ export type Spending = {
   readonly look: () => Promise<void>
   /** Why so many bytes more may not be sent in a batch that has sent `batchBytes`, if a cap of the settings says so. */
   readonly capProblem: (bytesOfText: number, batchBytes: number) => Problem | undefined
+  /**
+   * Writes down that so many bytes are sent, by `begin`, if the cap of the hour allows it. Two processes cannot both be the last
+   * that fits: where there is a cap, one after the other looks at all journals and adds to its own.
+   * @throws StudioError `spend.capped`
+   */
+  readonly reserve: <T>(bytesOfText: number, begin: () => Promise<T>) => Promise<T>
   /** A balance was read. Kept over restarts; a disk that refuses is of no matter. */
   readonly note: (reading: BalanceReading) => void
   /** Whether the credit that lines are paid from has changed since then, by the balances that were read. */
@@ -52,9 +59,11 @@ export type Spending = {
 export async function openSpending(input: {
   readonly dataFolder: string
   readonly now: () => number
+  readonly randomBytes: (count: number) => Uint8Array
   readonly settings: () => Pick<AppSettings, 'capBatchBytes' | 'capHourBytes' | 'price'>
 }): Promise<Spending> {
   const { now, settings } = input
+  const inTurn = inTurnOfAll(join(input.dataFolder, 'journals'), input)
   const path = join(input.dataFolder, 'balances.json')
   const ledgers = new Map<string, () => readonly LedgerEntry[]>()
   const others = createOtherLedgers(join(input.dataFolder, 'journals'), now)
@@ -74,6 +83,12 @@ export async function openSpending(input: {
     await others.look()
   }
 
+  const hourProblem = (bytesOfText: number): Problem | undefined => {
+    const { capHourBytes } = settings()
+    const hour = lastHour().bytesOfText + bytesOfText
+    return capHourBytes !== null && hour > capHourBytes ? capped('one hour', hour, capHourBytes) : undefined
+  }
+
   return {
     register: (projectId, entries) => ledgers.set(projectId, entries),
     lastHour,
@@ -83,10 +98,18 @@ export async function openSpending(input: {
       const batch = batchBytes + bytesOfText
       if (capBatchBytes !== null && batch > capBatchBytes) return capped('one batch', batch, capBatchBytes)
       if (capHourBytes === null) return undefined
-      // While a long batch is sent, another process may send too.
+      // Only a first look: what counts is `reserve`. While a long batch is sent, another process may send too.
       if (Math.abs(now() - lookedAtMs) > LOOK_EVERY_MS) void look()
-      const hour = lastHour().bytesOfText + bytesOfText
-      return hour > capHourBytes ? capped('one hour', hour, capHourBytes) : undefined
+      return hourProblem(bytesOfText)
+    },
+    reserve: async (bytesOfText, begin) => {
+      if (settings().capHourBytes === null) return begin()
+      return inTurn(async () => {
+        await look()
+        const problem = hourProblem(bytesOfText)
+        if (problem !== undefined) throw new StudioError(problem)
+        return begin()
+      })
     },
     note: (reading) => {
       const last = readings.findLast(({ origin, unit }) => origin === reading.origin && unit === reading.unit)

@@ -8,6 +8,7 @@ import { plural } from '../../model/format.ts'
 import { waitingLines } from '../../model/queue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { ElsewhereCard } from './elsewhere-card.tsx'
 import styles from './queue.module.css'
 import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
@@ -25,6 +26,8 @@ export type QueuePanelProps = {
   readonly onClose: () => void
   readonly onPause: () => void
   readonly onResume: () => void
+  readonly onWaitForTurn: () => void
+  readonly onTakeOver: () => void
   readonly onCancelAll: () => void
   readonly onReveal: (lineId: LineId) => void
   readonly onFirst: (lineIds: readonly LineId[]) => void
@@ -88,7 +91,16 @@ export function QueuePanel(props: QueuePanelProps) {
               <IconButton icon={CloseIcon} iconSize={14} small label="Close the render queue" />
             </Popover.Close>
           </header>
-          {queue.problem === undefined ? null : (
+          {queue.elsewhere === undefined ? null : (
+            <ElsewhereCard
+              other={queue.elsewhere}
+              readOnly={props.readOnly}
+              onWait={props.onWaitForTurn}
+              onTakeOver={props.onTakeOver}
+              onRender={props.onResume}
+            />
+          )}
+          {queue.problem === undefined || queue.elsewhere !== undefined ? null : (
             <p className={styles.problem} role="status">
               {queue.problem.message} {queue.problem.remedy}
             </p>

@@ -2,6 +2,7 @@ import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, outcome, settledLines } from '../../model/announcements.ts'
+import { elsewhereStatus } from '../../model/elsewhere-words.ts'
 import { formatCount, plural } from '../../model/format.ts'
 
 /**
@@ -32,6 +33,7 @@ export function connectionWords(
 
 /** What the queue does, in one short phrase. */
 export function queueWords(queue: QueueView): string {
+  if (queue.elsewhere !== undefined) return elsewhereStatus(queue.elsewhere)
   if (queue.kind === 'stopped') return queue.problem?.message ?? `Stopped: ${outcome(queue)}`
   if (queue.kind === 'paused') {
     return `Paused, ${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`

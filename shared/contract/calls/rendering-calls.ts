@@ -66,6 +66,10 @@ export const renderingCalls = {
   /** Nothing new is sent; what is being sent finishes. Outlives a restart. */
   'queue.pause': call(z.strictObject(inProject), queueViewSchema),
   'queue.resume': call(z.strictObject(inProject), queueViewSchema),
+  /** Goes on by itself as soon as whoever else sends lines of this project is done. */
+  'queue.waitForTurn': call(z.strictObject(inProject), queueViewSchema),
+  /** Takes the sending over from a computer that has been silent for two minutes, and goes on. What it had on its way is unknown here too. */
+  'queue.takeOver': call(z.strictObject(inProject), queueViewSchema),
   /** What is in the queue, in the order of sending; 2,000 at most, the unfinished first. */
   'queue.read': call(z.strictObject(inProject), z.array(queueItemSchema)),
   /** Puts waiting lines first, in this order. */

@@ -31,6 +31,8 @@ export type LedgerEntry = {
   readonly bytesOfText: number
   /** The form that was asked for; absent in older journals. */
   readonly audio?: { readonly format: RequestAudio['format']; readonly sampleRate: number } | undefined
+  /** The computer that sent it, where that was another one, which pays: it costs nothing here. */
+  readonly sentFrom?: string | undefined
   readonly outcome?: AttemptOutcome | undefined
   readonly durationMs?: number | undefined
   readonly takeId?: TakeId | undefined
@@ -97,7 +99,8 @@ export function spentSince(entries: readonly LedgerEntry[], sinceMs: number): Sp
 }
 
 /** What one attempt cost at most; undefined where it cost nothing. One that is under way counts as what it may become. */
-export function spendOf({ outcome, bytesOfText }: LedgerEntry): Spend | undefined {
+export function spendOf({ outcome, bytesOfText, sentFrom }: LedgerEntry): Spend | undefined {
+  if (sentFrom !== undefined) return undefined
   switch (outcome) {
     case 'notBilled':
       return undefined

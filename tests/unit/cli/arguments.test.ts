@@ -57,6 +57,8 @@ describe('a command line', () => {
       lines: true,
       captions: ['vtt', 'srt'],
       resendUnknown: false,
+      wait: false,
+      takeOver: false,
       acceptSuspicious: ['a1b2c3', 'd4e5f6', 'g7h8i9'],
       yes: true,
       maxBytes: 9,

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { RenderKey } from '../../shared/core/ids.ts'
+import type { StudioContext } from '../services/handlers/context.ts'
+import { heldJournal } from '../services/render/held-journal.ts'
+import { jointJournal } from '../services/render/joint-journal.ts'
+import { type Journal, openJournal } from '../services/render/journal.ts'
+import { receivedAudio } from '../services/render/received-audio.ts'
+import { guardedJournal } from '../services/sending/guarded-journal.ts'
+import { type SendingLock, sendingLock } from '../services/sending/sending-lock.ts'
+import type { RenderArguments } from './arguments.ts'
+import type { Console } from './console.ts'
+import type { RenderDocument } from './document.ts'
+import { waitForTurn } from './wait-for-turn.ts'
+
+/** The journal that a call sends by, and the right to send that it takes. */
+export type SendingJournal = { readonly journal: Journal; readonly lock: SendingLock }
+
+/** Opens the journal of a document, which sends only with the right to. @throws StudioError if it cannot be read */
+export async function openSendingJournal(
+  { ports, spending }: Pick<StudioContext, 'ports' | 'spending'>,
+  document: RenderDocument,
+  call: Pick<RenderArguments, 'wait' | 'takeOver'> & { readonly console: Console; readonly stop: AbortSignal },
+): Promise<SendingJournal> {
+  const { clock, randomBytes } = ports
+  const { takes, journalBefore } = document
+  const open = (name: string): Promise<Journal> =>
+    openJournal(join(ports.dataFolder, 'journals'), name, { now: clock.now, randomBytes })
+  const own = await open(document.journal)
+  spending.register(document.journal, own.entries)
+  const lock = sendingLock({ room: document.sendingRoom, randomBytes, ...clock })
+  const isThere = (key: RenderKey): boolean => receivedAudio(takes.all(), key) !== undefined
+  const before = journalBefore === undefined ? undefined : await open(journalBefore)
+  const unguarded =
+    before === undefined
+      ? own
+      : { ...jointJournal(own, before, isThere), wasPaid: (key: RenderKey) => own.wasPaid(key) || before.wasPaid(key) }
+  const journal = guardedJournal(unguarded, {
+    lock,
+    hold: call.wait ? waitForTurn({ lock, ...call, now: clock.now }) : undefined,
+    adopt: own.adopt,
+    rereadTakes: takes.reread,
+    spending,
+    now: clock.now,
+  })
+  return { journal: heldJournal(journal, document), lock }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { senderWords } from '../services/sending/other-sender.ts'
+import type { LeftBehind, SendingLock } from '../services/sending/sending-lock.ts'
+import type { Console } from './console.ts'
+
+/** How often is looked whether it is the turn of this call, in milliseconds. */
+const LOOK_EVERY_MS = 1000
+
+/** Takes the right to send as soon as whoever has it is done, or, if asked for, has been silent for two minutes. */
+export function waitForTurn(input: {
+  readonly lock: SendingLock
+  readonly takeOver: boolean
+  readonly console: Pick<Console, 'err'>
+  readonly stop: AbortSignal
+  readonly now: () => number
+}): () => Promise<LeftBehind> {
+  const { lock, takeOver, console, stop, now } = input
+  return async () => {
+    let told = ''
+    for (;;) {
+      stop.throwIfAborted()
+      const other = await lock.other()
+      if (other === undefined || (takeOver && other.isSilent)) {
+        const left = await taken(lock, other !== undefined)
+        if (left !== undefined) return left
+        continue
+      }
+      const words = other.isSilent ? 'silent for 2 minutes' : senderWords(other, now())
+      if (words !== told) console.err(`Waiting for who sends lines of this project: ${words}.\n`)
+      told = words
+      await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {
+        throw studioError('render.cancelled', 'The render was stopped while it waited.')
+      })
+    }
+  }
+}
+
+/** Undefined if somebody else was quicker. */
+async function taken(lock: SendingLock, byForce: boolean): Promise<LeftBehind | undefined> {
+  try {
+    if (byForce) await lock.takeOver()
+    return await lock.hold()
+  } catch (error) {
+    if (error instanceof StudioError && error.problem.code === 'render.elsewhere') return undefined
+    throw error
+  }
+}
