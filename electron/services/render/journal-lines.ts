@@ -101,15 +101,29 @@ function whatIsLegible(
   const key = renderKeySchema.safeParse(found(/"key":"([0-9a-f]{64})"/))
   // With a sum that is wrong, the key itself may be what is damaged: it is held, and so is what nobody knows.
   const isSure = key.success && !line.includes('"crc"')
-  const record = journalRecordSchema.parse({
+  // Never anything that no record may hold: what was damaged may look like a time, and be none.
+  const bare: Sending = {
     v: 1,
     kind: 'sending',
-    attempt: found(/"attempt":"([0-9a-f]{24})"/) ?? hash.slice(0, 24),
-    key: key.success ? key.data : hash,
-    at: found(/"at":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/) ?? before ?? new Date(0).toISOString(),
-    origin: found(/"origin":"([^"\\]{0,300})"/) ?? '',
-    lineIds: [...(found(/"lineIds":\[([^\]]*)\]/) ?? '').matchAll(/"([0-9a-z]{6})"/g)].flatMap(([, id]) => id ?? []),
+    attempt: hash.slice(0, 24),
+    key: key.success ? key.data : renderKeySchema.parse(hash),
+    at: before ?? new Date(0).toISOString(),
+    origin: '',
+    lineIds: [],
     bytesOfText: Number(found(/"bytesOfText":(\d{1,9})[,}]/) ?? 0),
-  })
-  return record.kind === 'sending' ? { record, hasKey: isSure } : undefined
+  }
+  const fuller = [
+    { attempt: found(/"attempt":"([0-9a-f]{24})"/) },
+    { at: found(/"at":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/) },
+    { origin: found(/"origin":"([^"\\]{0,300})"/) },
+    { lineIds: [...(found(/"lineIds":\[([^\]]*)\]/) ?? '').matchAll(/"([0-9a-z]{6})"/g)].map(([, id]) => id) },
+  ].reduce((record: Sending, part) => {
+    const tried = journalRecordSchema.safeParse({ ...record, ...definedOf(part) })
+    return tried.success && tried.data.kind === 'sending' ? tried.data : record
+  }, bare)
+  return { record: fuller, hasKey: isSure }
+}
+
+function definedOf(part: object): object {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 }
