@@ -33,6 +33,7 @@ import type { SpeechClient } from '../speech/types.ts'
 import { acceptTakes } from './accept-takes.ts'
 import type { RenderArguments } from './arguments.ts'
 import { castForRun, readCastFile } from './cast-overlay.ts'
+import { conflictProblems } from './conflict-problems.ts'
 import { type Console, createProgress } from './console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
 import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
@@ -87,6 +88,7 @@ export async function renderCommand(
       },
     })
     const cast = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    for (const problem of conflictProblems(document.script)) host.console.err(`${problemText(problem)}\n`)
     if (source === 'draft') tellDraft(host.console, args.draft, cast)
     return await render({ host, args, document, cast, source, serviceClient, known })
   } catch (error) {

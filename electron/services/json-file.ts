@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ErrorCode, studioError } from '../../shared/core/errors.ts'
+import { linesOf, markerGroups, mayHoldMarkers } from '../../shared/core/script/conflict-markers.ts'
 import { countKeys, duplicateKey } from './duplicate-key.ts'
 
 /** Deepest nesting that is accepted (reliability §5.5): checked before the schema sees the value. */
@@ -18,6 +19,15 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, path: st
   try {
     value = JSON.parse(text)
   } catch (error) {
+    const versions = twoVersions(text)
+    if (versions !== undefined) {
+      throw studioError(
+        code,
+        `${name} holds two versions, from version control${versions}.`,
+        TWO_VERSIONS_REMEDY,
+        error,
+      )
+    }
     throw studioError(code, `${name} is not valid JSON.`, 'Restore it from a copy or from version control.', error)
   }
   const flaw = structuralFlaw(value, text)
@@ -31,6 +41,16 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, path: st
     `${name} is damaged${where}: ${issue?.message ?? 'not the expected form'}.`.slice(0, 500),
     'Restore it from a copy or from version control.',
   )
+}
+
+const TWO_VERSIONS_REMEDY = 'Keep one of them, and remove the lines of markers.'
+
+/** Which versions they are and where, in words; undefined if there are no conflict markers. */
+function twoVersions(text: string): string | undefined {
+  const [first] = mayHoldMarkers(text) ? markerGroups(linesOf(text)) : []
+  if (first === undefined) return undefined
+  const names = [first.names.ours, first.names.theirs].filter((name) => name !== '').join(' and ')
+  return `${names === '' ? '' : ` (${names.slice(0, 200)})`}, at line ${first.first + 1}`
 }
 
 /**

@@ -10,7 +10,9 @@ const recoveryViewSchema = z.object({
    * files. `defaults`: what can be made without any copy. `copy`: another version that a sync program put beside a file;
    * accepting merges it, and nothing of either side is lost.
    */
-  kind: z.enum(['pending', 'backup', 'snapshot', 'defaults', 'copy']),
+  kind: z.enum(['pending', 'backup', 'snapshot', 'defaults', 'copy', 'version']),
+  /** Of a version that version control left in a file: its name there. */
+  version: z.string().optional(),
   /** ISO time; absent where it is not known. */
   savedAt: z.string().optional(),
   spokenLines: z.number(),
@@ -27,11 +29,15 @@ export type RecoveryView = z.infer<typeof recoveryViewSchema>
 /** Two versions of a line or file. Null: deleted on that side. `kept` stands in the project now. */
 const conflictViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(['line', 'cast', 'settings', 'pronunciations']),
+  /** `markers`: version control left both in the script, between markers; neither is spoken. */
+  kind: z.enum(['line', 'cast', 'settings', 'pronunciations', 'markers']),
   lineId: lineIdSchema.optional(),
   ours: z.string().nullable(),
   theirs: z.string().nullable(),
   kept: z.enum(['ours', 'theirs', 'both']),
+  /** Of `markers`: the number of the first marker's line, from 1, and what version control calls the versions. */
+  line: z.int().min(1).optional(),
+  names: z.object({ ours: z.string(), theirs: z.string() }).optional(),
 })
 /** See `conflictViewSchema`. */
 export type ConflictView = z.infer<typeof conflictViewSchema>

@@ -25,6 +25,10 @@ function conflictView(conflict: OutsideConflict): ConflictView {
   if (conflict.kind === 'file') {
     return { id: conflict.id, kind: conflict.part, ours: conflict.ours, theirs: conflict.theirs, kept: 'ours' }
   }
+  if (conflict.kind === 'markers') {
+    const { id, kind, ours, theirs, line, names } = conflict
+    return { id, kind, ours, theirs, kept: 'both', line, names }
+  }
   const { lineId, ours, theirs, kept } = conflict.conflict
   return { id: conflict.id, kind: 'line', ...(lineId === undefined ? {} : { lineId }), ours, theirs, kept }
 }

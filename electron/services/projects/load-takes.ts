@@ -91,6 +91,7 @@ export async function loadTakes(
         },
       ]
     : []
+  if (records.markers.length > 0) problems.push(twoVersions)
   return {
     takes: inOrder([...byIdentity.values()].filter(({ id }) => present.has(id))),
     size,
@@ -103,6 +104,12 @@ export async function loadTakes(
     lost: [...ofIndex.missing, ...ofCopy.missing],
     back,
   }
+}
+
+const twoVersions: Problem = {
+  code: 'project.unreadable',
+  message: 'Markers of version control stand in takes.jsonl. The takes of both versions are used.',
+  remedy: 'Remove the lines of markers, and keep all the others.',
 }
 
 /** Of takes of one line and one text the latest counts: what came back late stands where it was. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
+import { resolveMarkers } from '../../../shared/core/script/marker-conflicts.ts'
 import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
@@ -13,6 +14,7 @@ import { Autosave } from './autosave.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
 import type { SpaceWatch } from './low-space.ts'
+import { MarkerList } from './marker-list.ts'
 import { mergeAllParts } from './merge-data.ts'
 import { PageText } from './page-text.ts'
 import type { ProjectDisk } from './project-disk.ts'
@@ -59,6 +61,7 @@ export class OpenedProject {
   readonly autosave: Autosave
   readonly #input: OpenedInput
   readonly #page: PageText
+  readonly #markers: MarkerList
   readonly #conflicts = new Map<string, OutsideConflict>()
   readonly #notes = new Map<string, Problem>()
   #recoveries: readonly Recovery[]
@@ -75,6 +78,7 @@ export class OpenedProject {
     this.#savedRevision = document.revision
     this.#keptRevision = document.revision
     this.#page = new PageText(document.revision, document.text)
+    this.#markers = new MarkerList(document)
     this.autosave = new Autosave({
       save: (parts) => this.#inTurn(() => this.#save(parts)),
       keepPending: async () => {
@@ -136,7 +140,7 @@ export class OpenedProject {
       readOnlyBecause: access.readOnlyBecause(),
       otherWindow: access.otherWindow(),
       recovery: [...this.#recoveries, ...this.#input.copies.offered].map(({ candidate }) => candidate),
-      conflicts: [...this.#conflicts.values()],
+      conflicts: [...this.#conflicts.values(), ...this.#markers.all()],
       notes: [...this.#notes.values(), ...this.#input.copies.problems],
       lowSpace: this.#input.space.problem,
     }
@@ -220,12 +224,15 @@ export class OpenedProject {
 
   resolve(conflictId: string, choice: ConflictChoice): void {
     const { document, access } = this.#input
-    const found = this.#conflicts.get(conflictId)
+    const found = this.#conflicts.get(conflictId) ?? this.#markers.all().find(({ id }) => id === conflictId)
     if (found === undefined)
       throw studioError('input.invalid', 'This conflict is resolved already.', 'Look at the list again.')
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     if (found.kind === 'line') {
       const changes = resolveConflict(document.text, found.conflict, choice, document.known())
+      if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
+    } else if (found.kind === 'markers') {
+      const changes = resolveMarkers(document.text, found, choice)
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
     } else if (choice === 'both') {
       throw studioError('input.invalid', 'Only one version of a file can stand.', 'Choose one of the two.')

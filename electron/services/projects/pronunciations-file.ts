@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import { pronunciationRows, readPronunciationRows } from '../../../shared/core/pronunciations/csv.ts'
+import {
+  linesOf,
+  type MarkerGroup,
+  markerGroups,
+  mayHoldMarkers,
+} from '../../../shared/core/script/conflict-markers.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
@@ -18,7 +24,7 @@ export type ReadPronunciations = {
   /** The line of each entry, in the same order. */
   readonly entryLines: readonly number[]
   /** `line` counts from 1, as an editor counts. */
-  readonly problems: readonly { readonly line: number; readonly problem: Problem }[]
+  readonly problems: readonly { readonly line: number; readonly problem: Problem; readonly isConflict?: true }[]
 }
 
 /** The file of a project as it was found. */
@@ -31,9 +37,30 @@ export type LoadedPronunciations = ReadPronunciations & {
 
 /** Reads the text of pronunciations.csv, whatever spreadsheet wrote it. Rows that cannot be used are told with their lines. */
 export function readPronunciations(text: string): ReadPronunciations {
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const groups = mayHoldMarkers(text) ? markerGroups(linesOf(text)) : []
+  const used = groups.length === 0 ? text : withoutGroups(text, groups)
+  const { data } = Papa.parse<string[]>(used, { delimiter: delimiterOf(used) })
   const { entries, entryRows, problems } = readPronunciationRows(data)
-  return { entries, entryLines: entryRows, problems: problems.map(({ row, problem }) => ({ line: row, problem })) }
+  const flaws = problems.map(({ row, problem }) => ({ line: row, problem }))
+  return { entries, entryLines: entryRows, problems: [...groups.map(twoVersions), ...flaws] }
+}
+
+/** Neither version is used; every other line stays where it is. */
+function withoutGroups(text: string, groups: readonly MarkerGroup[]): string {
+  const lines = [...linesOf(text)]
+  for (const { first, end } of groups) for (let at = first; at < end; at += 1) lines[at] = ''
+  return lines.join('\n')
+}
+
+function twoVersions({ first, names }: MarkerGroup): ReadPronunciations['problems'][number] {
+  const versions = [names.ours, names.theirs].filter((name) => name !== '').join(' and ')
+  const which = versions === '' ? '' : ` (${versions.slice(0, 200)})`
+  const message = `Line ${first + 1}: two versions of these rows, from version control${which}. Neither is used.`
+  return {
+    line: first + 1,
+    isConflict: true,
+    problem: { code: 'input.invalid', message, remedy: 'Keep one of them, and remove the lines of markers.' },
+  }
 }
 
 /** What separates the cells of the first row: spreadsheets write what the computer's language asks for. */

@@ -27,6 +27,7 @@ import {
 import { setAside } from './set-aside.ts'
 import { backupPath } from './tracked-file.ts'
 import type { RecoveryCandidate } from './types.ts'
+import { readVersionSides } from './version-sides.ts'
 
 /** Newest snapshots that are offered for damaged files; all of them can be seen once the project is whole again. */
 const SNAPSHOTS_OFFERED = 5
@@ -131,6 +132,16 @@ export async function damageRecoveries(input: {
   const found: Recovery[] = input.pending.map(({ id, envelope }) =>
     make(`pending:${id}`, 'pending', envelope.savedAt, envelope.content),
   )
+  for (const { side, name, cast, file } of await readVersionSides(input.folder)) {
+    const has = { script: undefined, cast, settings: file }
+    if (!damaged.every((part) => has[part] !== undefined)) continue
+    const from = { ...present, cast: cast ?? present.cast, name: file?.name ?? present.name }
+    const version = make(`version:${side}`, 'version', undefined, {
+      ...from,
+      settings: file?.settings ?? present.settings,
+    })
+    found.push({ ...version, candidate: { ...version.candidate, version: name } })
+  }
   if (damaged.every((part) => hasBackup[part] !== undefined))
     found.push(make('backup', 'backup', undefined, fromBackup))
   for (const { id, savedAt } of (await input.snapshots.list()).slice(0, SNAPSHOTS_OFFERED)) {

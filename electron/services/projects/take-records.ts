@@ -1,4 +1,5 @@
 import { studioError, toProblem } from '../../../shared/core/errors.ts'
+import { isMarkerLine } from '../../../shared/core/script/conflict-markers.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
 import { parseJson } from '../json-file.ts'
 
@@ -15,6 +16,8 @@ export const MAX_UNREADABLE_RECORDS = 10_000
 export type TakeRecords = {
   readonly takes: readonly { readonly take: Take; readonly line: number }[]
   readonly unreadable: readonly { readonly line: number; readonly message: string }[]
+  /** Lines of conflict markers. The records around them are taken: version control left both sides, and both were made. */
+  readonly markers: readonly number[]
 }
 
 /**
@@ -24,6 +27,7 @@ export type TakeRecords = {
 export function readTakeRecords(text: string): TakeRecords {
   const takes: { take: Take; line: number }[] = []
   const unreadable: { line: number; message: string }[] = []
+  const markers: number[] = []
   let line = 0
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf('\n', from)
@@ -32,6 +36,10 @@ export function readTakeRecords(text: string): TakeRecords {
     line += 1
     if (line > MAX_INDEX_LINES) throw refused(`has more than ${MAX_INDEX_LINES} lines`)
     if (row.trim() === '') continue
+    if (isMarkerLine(row.trimEnd())) {
+      markers.push(line)
+      continue
+    }
     try {
       takes.push({ take: parseJson(row, takeSchema, TAKES_FILE, 'project.unreadable'), line })
     } catch (error) {
@@ -41,7 +49,7 @@ export function readTakeRecords(text: string): TakeRecords {
       }
     }
   }
-  return { takes, unreadable }
+  return { takes, unreadable, markers }
 }
 
 function refused(why: string): Error {

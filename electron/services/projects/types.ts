@@ -5,6 +5,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, ProjectHandle, ProjectId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import type { MarkerConflict } from '../../../shared/core/script/marker-conflicts.ts'
 import type { MergeConflict } from '../../../shared/core/script/merge.ts'
 import type { ConflictChoice } from '../../../shared/core/script/resolve-conflict.ts'
 import type { Script, TextChange } from '../../../shared/core/script/types.ts'
@@ -86,8 +87,8 @@ export type ProjectChange = 'script' | 'cast' | 'settings' | 'pronunciations' | 
 /** A way to get back what was written: unsaved edits of a crash, or a good copy of damaged files. */
 export type RecoveryCandidate = {
   readonly id: string
-  /** `defaults`: what can be made without any copy; offered last. `copy`: what a sync program put beside a file. */
-  readonly kind: 'pending' | 'backup' | 'snapshot' | 'defaults' | 'copy'
+  /** `defaults`: what can be made without any copy; offered last. `copy`: what a sync program put beside a file. `version`: one of two that version control left in a file. */
+  readonly kind: 'pending' | 'backup' | 'snapshot' | 'defaults' | 'copy' | 'version'
   readonly savedAt?: string
   readonly spokenLines: number
   /** Lines of the script that differ from what is open now. */
@@ -96,6 +97,8 @@ export type RecoveryCandidate = {
   readonly files: readonly string[]
   /** Of a copy: its base name, and of which file it is another version. */
   readonly copy?: { readonly file: string; readonly of: string }
+  /** Of a version: what version control calls it. */
+  readonly version?: string
 }
 
 /** What a candidate holds; `toDecide` counts the lines of which both versions would be put before a person. */
@@ -115,6 +118,7 @@ export type OutsideConflict =
       readonly ours: string
       readonly theirs: string
     }
+  | ({ readonly id: string; readonly kind: 'markers' } & MarkerConflict)
 
 /** Who has the project open for writing, if not this opening. */
 export type OtherWindow = {

@@ -1,6 +1,7 @@
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../../model/text-diff.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MarkerEntry } from './marker-entry.tsx'
 import styles from './project.module.css'
 
 /** Who decides what: mine, theirs, or both as two lines. */
@@ -21,7 +22,11 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
   return (
     <Dialog
       title="Changed in two places"
-      description="Another program changed the project's files while they were changed here. Both versions are kept until you choose."
+      description={
+        conflicts.some(({ kind }) => kind === 'markers')
+          ? 'Version control left two versions in the script. Neither is sent; the other lines can be rendered.'
+          : "Another program changed the project's files while they were changed here. Both versions are kept until you choose."
+      }
       width="large"
       onClose={onClose}
       footer={
@@ -36,15 +41,18 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
       }
     >
       <div className={styles.conflicts}>
-        {conflicts.map((conflict) => (
-          <Conflict
-            key={conflict.id}
-            conflict={conflict}
-            title={titleOf(conflict) ?? fallbackTitle(conflict)}
-            canChoose={canChoose}
-            onChoose={(choice) => onChoose(conflict.id, choice)}
-          />
-        ))}
+        {conflicts.map((conflict) => {
+          const Entry = conflict.kind === 'markers' ? MarkerEntry : Conflict
+          return (
+            <Entry
+              key={conflict.id}
+              conflict={conflict}
+              title={titleOf(conflict) ?? fallbackTitle(conflict)}
+              canChoose={canChoose}
+              onChoose={(choice) => onChoose(conflict.id, choice)}
+            />
+          )
+        })}
       </div>
     </Dialog>
   )
@@ -112,7 +120,8 @@ function Version({
   )
 }
 
-function fallbackTitle({ kind }: ConflictView): string {
+function fallbackTitle({ kind, line }: ConflictView): string {
+  if (kind === 'markers') return `Two versions at line ${line ?? 1} of the script, from version control`
   if (kind === 'cast') return 'The cast'
   if (kind === 'pronunciations') return 'The pronunciations'
   return kind === 'settings' ? 'Name and settings' : 'Text of the script'

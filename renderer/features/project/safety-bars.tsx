@@ -82,8 +82,17 @@ export function SafetyBars(props: SafetyBarsProps) {
             </button>
           }
         >
-          <b>{plural(safety.conflicts.length, 'change')}</b> made here and by another program at the same time. Both
-          versions are kept.
+          {safety.conflicts.some(({ kind }) => kind === 'markers') ? (
+            <>
+              <b>Two versions of {plural(safety.conflicts.length, 'place')}</b>, from version control. Neither is sent;
+              the other lines can be rendered.
+            </>
+          ) : (
+            <>
+              <b>{plural(safety.conflicts.length, 'change')}</b> made here and by another program at the same time. Both
+              versions are kept.
+            </>
+          )}
         </Bar>
       )}
     </>

@@ -10,7 +10,7 @@ export function whenWords(iso: string, now: number, timeZone?: string): string {
 }
 
 /** A recovery as a heading: what it is and when it was kept. */
-export function recoveryTitle({ kind, savedAt }: RecoveryView, now: number): string {
+export function recoveryTitle({ kind, savedAt, version = '' }: RecoveryView, now: number): string {
   const when = savedAt === undefined ? '' : ` of ${whenWords(savedAt, now)}`
   switch (kind) {
     case 'pending':
@@ -23,6 +23,8 @@ export function recoveryTitle({ kind, savedAt }: RecoveryView, now: number): str
       return 'Begin anew'
     case 'copy':
       return `Another version${when}`
+    case 'version':
+      return version === '' ? 'One of the two versions' : `The version ${version}`
     default:
       return assertNever(kind, 'recovery')
   }

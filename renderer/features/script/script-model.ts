@@ -1,6 +1,8 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 import type { LineId } from '../../../shared/core/ids.ts'
+import { isMarkerLine, mayHoldMarkers } from '../../../shared/core/script/conflict-markers.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
+import { markConflicts } from '../../../shared/core/script/mark-conflicts.ts'
 import { narrateNode } from '../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { parseLine } from '../../../shared/core/script/parse-line.ts'
@@ -14,6 +16,8 @@ export type ScriptModel = {
   readonly nodes: readonly ScriptNode[]
   /** For every line the number that people see (from 1), or 0 if it is not spoken. */
   readonly numbers: Int32Array
+  /** Some lines stand between conflict markers. */
+  readonly hasConflicts?: boolean
   /** How a new line ends: as most of the file does. */
   readonly eol: string
   /**
@@ -38,7 +42,8 @@ export function buildModel(text: string, known: KnownSpeakers, narrator?: string
 
 function lateModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
   const cut = text.indexOf('\n', HEAD_LENGTH)
-  if (cut === -1) return wholeModel(text, known, narrator)
+  // A conflict is one whole, wherever it ends.
+  if (cut === -1 || mayHoldMarkers(text)) return wholeModel(text, known, narrator)
   // Every line is read by itself, so the first ones are the same without those behind them.
   const { nodes, numbers, eol } = wholeModel(text.slice(0, cut + 1), known, narrator)
   const head = { nodes: nodes.slice(0, -1), numbers: numbers.slice(0, -1) }
@@ -80,7 +85,13 @@ function wholeModel(text: string, known: KnownSpeakers, narrator?: string): Scri
   const parsed = parseScript(text, known).nodes
   const nodes = narrator === undefined ? parsed : parsed.map((node) => narrateNode(node, narrator))
   const eol = nodes[0]?.eol
-  return { nodes, numbers: numberLines(nodes, 0, undefined), eol: eol === undefined || eol === '' ? '\n' : eol }
+  const hasConflicts = nodes.some(isInConflict)
+  return {
+    nodes,
+    numbers: numberLines(nodes, 0, undefined),
+    hasConflicts,
+    eol: eol === undefined || eol === '' ? '\n' : eol,
+  }
 }
 
 /** The model after an edit: only touched lines are parsed again. */
@@ -119,12 +130,24 @@ export function updateModel(
     taken = Math.max(taken, oldLast)
     made = Math.max(made, newLast)
   })
-  const nodes = patched(model.nodes, patches)
+  const read = (node: ScriptNode): ScriptNode => {
+    const own = parseLine(node, isSpeaker)
+    return narrator === undefined ? own : narrateNode(own, narrator)
+  }
+  const isTouched = patches.some(({ fresh }) => fresh.some(({ raw }) => isMarkerLine(raw)))
+  const isMarkedAnew = model.hasConflicts === true || isTouched
+  const plain = patched(model.nodes, patches)
+  const nodes = isMarkedAnew ? [...markConflicts(plain.map((node) => (isInConflict(node) ? read(node) : node)))] : plain
+  const hasConflicts = isMarkedAnew && nodes.some(isInConflict)
   const last = nodes.length - 1
   const tail = nodes[last]
   if (tail !== undefined && tail.eol !== '') nodes[last] = { ...tail, eol: '' }
-  const numbers = isSameCount ? model.numbers : numberLines(nodes, Math.max(0, firstTouched), model.numbers)
-  return { nodes, numbers, eol: model.eol }
+  const numbers = isMarkedAnew
+    ? numberLines(nodes, 0, undefined)
+    : isSameCount
+      ? model.numbers
+      : numberLines(nodes, Math.max(0, firstTouched), model.numbers)
+  return { nodes, numbers, hasConflicts, eol: model.eol }
 }
 
 /** Lines `first` to `last` (without the last) of the old model, and what stands in their place. */
@@ -153,6 +176,10 @@ function joined(runs: readonly (readonly ScriptNode[])[]): ScriptNode[] {
   const nodes: ScriptNode[] = []
   for (const run of runs) for (const node of run) nodes.push(node)
   return nodes
+}
+
+function isInConflict(node: ScriptNode): boolean {
+  return node.kind === 'note' && node.conflict !== undefined
 }
 
 function speaks(node: ScriptNode | undefined): boolean {

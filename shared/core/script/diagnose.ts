@@ -65,6 +65,8 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
   } = options
   const wayOf = wayFinder(cast)
   return (node, place, state, found) => {
+    if (node.kind === 'note' && node.conflict?.part === 'start')
+      found.push(twoVersions(node, node.conflict.names, place))
     if (node.kind !== 'line') return
     const report = reporter(node, place, found)
     const way = wayOf(node)
@@ -98,6 +100,18 @@ export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
       report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
     }
   }
+}
+
+function twoVersions(
+  { raw }: ScriptNode,
+  names: { readonly ours: string; readonly theirs: string },
+  { line, from }: { readonly line: number; readonly from: number },
+): Diagnostic {
+  const versions = [names.ours, names.theirs].filter((name) => name !== '').join(' and ')
+  const which = versions === '' ? '' : ` (${versions})`
+  const message = `Two versions of these lines, from version control${which}. Neither is spoken.`.slice(0, 400)
+  const remedy = 'Keep one of them and remove the lines of markers, or decide in the studio.'
+  return { severity: 'error', code: 'conflictMarkers', message, remedy, line, from, to: from + raw.length }
 }
 
 function variantSpan({ raw, spans }: LineNode, name: string): readonly [number, number] {

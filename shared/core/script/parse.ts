@@ -1,5 +1,7 @@
 import { forEachLine } from './line-ends.ts'
+import { mayHoldMarkers } from './conflict-markers.ts'
 import { noteOrigin } from './lineage.ts'
+import { markConflicts } from './mark-conflicts.ts'
 import { isInCapitals } from './names.ts'
 import { parseLine } from './parse-line.ts'
 import type { KnownSpeakers, Script, ScriptNode } from './types.ts'
@@ -17,8 +19,15 @@ export function parseScript(text: string, known: KnownSpeakers = nobody): Script
   forEachLine(text, (from, end, eol) => {
     nodes.push(parseLine({ from, raw: text.slice(from, end), eol }, isSpeaker))
   })
-  return { nodes }
+  if (!mayHoldMarkers(text)) return { nodes }
+  const marked = markConflicts(nodes)
+  const script = { nodes: marked }
+  if (marked !== nodes) inConflict.add(script)
+  return script
 }
+
+// Lines of a group are read by what stands far from them: such scripts are read as a whole.
+const inConflict = new WeakSet<Script>()
 
 /**
  * What `parseScript(text, known)` gives, when `previous` was parsed with the same speakers: lines that stand unchanged at
@@ -26,6 +35,7 @@ export function parseScript(text: string, known: KnownSpeakers = nobody): Script
  * an edit of a long script costs what it touches, and a look at the rest.
  */
 export function reparseScript(previous: Script, text: string, known: KnownSpeakers = nobody): Script {
+  if (mayHoldMarkers(text) || inConflict.has(previous)) return parseScript(text, known)
   const old = previous.nodes
   let kept = 0
   let at = 0

@@ -14,7 +14,17 @@ export type TitleNode = NodeBase & { readonly kind: 'title'; readonly title: str
 /** `## Scene 1. Gallery, night` */
 export type SceneNode = NodeBase & { readonly kind: 'scene'; readonly title: string }
 /** `// storm building`: never spoken. */
-export type NoteNode = NodeBase & { readonly kind: 'note'; readonly text: string }
+export type NoteNode = NodeBase & {
+  readonly kind: 'note'
+  readonly text: string
+  /**
+   * A line of a whole group of conflict markers, whatever else it would be: neither version is spoken until somebody has
+   * decided. `start` stands at the first marker, with the names of both versions; `marker` at the others.
+   */
+  readonly conflict?:
+    | { readonly part: 'start'; readonly names: { readonly ours: string; readonly theirs: string } }
+    | { readonly part: 'ours' | 'base' | 'theirs' | 'marker' }
+}
 /**
  * Any other text: shown, and spoken only if the project has a narrator (`narrate`). A leading backslash forces it; neither
  * that nor the id is part of `text`.
@@ -75,6 +85,7 @@ export type Diagnostic = {
     | 'emptyLine'
     | 'controlToken'
     | 'duplicateId'
+    | 'conflictMarkers'
     | 'lineTooLong'
     | 'tooManyLines'
     | 'cueReadAloud'

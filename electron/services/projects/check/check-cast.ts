@@ -96,7 +96,14 @@ export async function checkPronunciations(
   const unused = spoken === undefined ? [] : unusedEntries(entries, spoken.script, spoken.cast)
   const lineOf = new Map(entries.map((entry, at) => [entry, entryLines[at] ?? 1]))
   return [
-    ...problems.map(({ line, problem }): Finding => ({ severity: 'warning', line, ...about, ...withoutLine(problem) })),
+    ...problems.map(
+      ({ line, problem, isConflict }): Finding => ({
+        severity: isConflict === true ? 'error' : 'warning',
+        line,
+        ...about,
+        ...withoutLine(problem),
+      }),
+    ),
     ...unused.map(
       ({ entry, because }): Finding => ({
         severity: 'info',

@@ -6,6 +6,7 @@ import { type ModelFacts, modelFacts, unknownModel } from '../../../../shared/co
 import type { LineId } from '../../../../shared/core/ids.ts'
 import { type DiagnoseOptions, diagnose } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
+import { linesOf, markerGroups } from '../../../../shared/core/script/conflict-markers.ts'
 import { narrate } from '../../../../shared/core/script/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { readRegular } from '../../../disk/regular-file.ts'
@@ -157,6 +158,8 @@ async function lineOfFlaw(path: string): Promise<number> {
     JSON.parse(text)
     return duplicateKey(text)?.line ?? 1
   } catch (error) {
+    const [group] = markerGroups(linesOf(text))
+    if (group !== undefined) return group.first + 1
     return lineAt(text, flawAt(text, error instanceof Error ? error.message : ''))
   }
 }

@@ -73,6 +73,11 @@ export async function checkTakes(
   return found
 }
 
+const twoVersions = {
+  message: 'Markers of version control stand among the records. The takes of both versions are used.',
+  remedy: 'Remove the lines of markers, and keep all the others.',
+}
+
 type KnownTakes = ReadonlyMap<TakeId, { readonly take: Take; readonly line: number }>
 
 async function readIndex(
@@ -90,6 +95,10 @@ async function readIndex(
     const records = readTakeRecords(text)
     for (const { take, line } of records.takes) takes.set(take.id, { take, line })
     const remedy = 'The record is left where it is. Restore it from version control if a take is missing.'
+    const [marker] = records.markers
+    if (marker !== undefined) {
+      findings.push({ severity: 'error', code: 'conflictMarkers', file: INDEX, line: marker, ...twoVersions })
+    }
     for (const { line, message } of records.unreadable) {
       findings.push({ severity: 'error', code: 'takeRecord', file: INDEX, line, message, remedy })
     }
