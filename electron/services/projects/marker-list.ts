@@ -1,4 +1,6 @@
-import { type MarkerConflict, markerConflicts } from '../../../shared/core/script/marker-conflicts.ts'
+import { type MarkerConflict, markerConflicts, resolveMarkers } from '../../../shared/core/script/marker-conflicts.ts'
+import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import type { TextChange } from '../../../shared/core/script/types.ts'
 import { sha256Text } from '../hash-text.ts'
 import type { ProjectDocument } from './document.ts'
 import type { OutsideConflict } from './types.ts'
@@ -43,4 +45,14 @@ function idOf({ ours, theirs }: MarkerConflict): string {
 
 function namesOf(all: readonly Listed[]): string {
   return all.map(({ id, line }) => `${id} ${line}`).join('\n')
+}
+
+/** What makes the text of a document follow a choice over two versions of lines, wherever both come from. */
+export function changesFor(
+  document: ProjectDocument,
+  conflict: Extract<OutsideConflict, { kind: 'line' | 'markers' }>,
+  choice: ConflictChoice,
+): readonly TextChange[] {
+  if (conflict.kind === 'markers') return resolveMarkers(document.text, conflict, choice)
+  return resolveConflict(document.text, conflict.conflict, choice, document.known())
 }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
 import { mergeScripts } from '../../../shared/core/script/merge.ts'
-import { resolveMarkers } from '../../../shared/core/script/marker-conflicts.ts'
-import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import type { ConflictChoice } from '../../../shared/core/script/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
@@ -14,7 +13,7 @@ import { Autosave } from './autosave.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { DocumentPart, ProjectDocument } from './document.ts'
 import type { SpaceWatch } from './low-space.ts'
-import { MarkerList } from './marker-list.ts'
+import { changesFor, MarkerList } from './marker-list.ts'
 import { mergeAllParts } from './merge-data.ts'
 import { PageText } from './page-text.ts'
 import type { ProjectDisk } from './project-disk.ts'
@@ -228,11 +227,8 @@ export class OpenedProject {
     if (found === undefined)
       throw studioError('input.invalid', 'This conflict is resolved already.', 'Look at the list again.')
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
-    if (found.kind === 'line') {
-      const changes = resolveConflict(document.text, found.conflict, choice, document.known())
-      if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
-    } else if (found.kind === 'markers') {
-      const changes = resolveMarkers(document.text, found, choice)
+    if (found.kind === 'line' || found.kind === 'markers') {
+      const changes = changesFor(document, found, choice)
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
     } else if (choice === 'both') {
       throw studioError('input.invalid', 'Only one version of a file can stand.', 'Choose one of the two.')
