@@ -13,7 +13,7 @@ import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
 import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
 import { createScriptSync } from './commands/script-sync.ts'
-import { browserRestartPorts, createRestart, watchFailures } from './commands/restart.ts'
+import type { Restart } from './commands/restart.ts'
 import { listen, start } from './commands/start.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { editorTools } from './features/script/late-tools.ts'
@@ -78,8 +78,13 @@ const deps: Deps = {
   editor,
 }
 
-const restart = createRestart(deps, browserRestartPorts())
-watchFailures(restart)
+let restart: Promise<Restart> | undefined
+/** What the window does when it cannot go on; not among the first things, because it begins with where the window is. */
+function watchWindow(): Promise<Restart> {
+  restart ??= import('./commands/restart.ts').then((part) => part.watchWindow(deps))
+  return restart
+}
+
 listen(deps)
 followHost(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
@@ -88,6 +93,7 @@ window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 /** Everything that was not among the first things. What cannot be had now is asked for again where it is wanted. */
 async function fetchRest(): Promise<void> {
   await afterSight()
+  await watchWindow().catch(() => undefined)
   // They are a key away.
   await Promise.all([editorTools.fetch(), openMenu.fetch(), dialogs.fetch()].map((part) => part.catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
@@ -103,10 +109,14 @@ async function fetchIdle(): Promise<void> {
 
 start(deps)
   .catch((error: unknown) => report(view, error))
-  .then(restart.tell)
   .then(fetchRest)
   .catch((error: unknown) => report(view, error))
 
 const root = document.getElementById('root')
 if (root === null) throw new TypeError('The page has no root element.')
-createRoot(root, { onUncaughtError: (error) => restart.fail(error, true) }).render(<App deps={deps} />)
+const onUncaughtError = (thrown: unknown): void => {
+  watchWindow()
+    .then(({ fail }) => fail(thrown, true))
+    .catch(() => console.error(thrown))
+}
+createRoot(root, { onUncaughtError }).render(<App deps={deps} />)

@@ -163,7 +163,7 @@ function showStopped(error: unknown, start: () => void): void {
 }
 
 /** The real browser's part. */
-export function browserRestartPorts(): RestartPorts {
+function browserRestartPorts(): RestartPorts {
   return {
     storage: sessionStorage,
     now: () => Date.now(),
@@ -181,8 +181,11 @@ export function browserRestartPorts(): RestartPorts {
   }
 }
 
-/** Hears of everything that nobody caught. */
-export function watchFailures(restart: Restart): void {
+/** Begins to look after this window, and hears of everything that nobody caught. Its project is open. */
+export function watchWindow(deps: Deps): Restart {
+  const restart = createRestart(deps, browserRestartPorts())
   window.addEventListener('error', ({ error }) => restart.fail(error))
   window.addEventListener('unhandledrejection', ({ reason }) => restart.fail(reason))
+  restart.tell()
+  return restart
 }
