@@ -26,12 +26,12 @@ export function CastingAbout({
 }) {
   const deps = useDeps()
   const run = useRun()
-  const { cast } = open
+  const { cast, save } = open
   const { id } = speaker
-  // Every cast that main has stored is another value: the history is read again with it.
+  // The cast is shown before main has it, and main tells when it is stored: the history is read again with both.
   const ask = useCallback(
-    async () => ({ cast, changes: await readCastHistory(deps, id), now: new Date().toISOString() }),
-    [deps, id, cast],
+    async () => ({ cast, save, changes: await readCastHistory(deps, id), now: new Date().toISOString() }),
+    [deps, id, cast, save],
   )
   const { value } = useAnswer(ask)
   return (
