@@ -11,6 +11,7 @@ import { announce, notify, report, run } from './notices.ts'
 import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.ts'
 import { showQueue } from './queue.ts'
 import { showSafety } from './safety-state.ts'
+import { takeSaveState } from './save-state.ts'
 import { showDetail, takeKept } from './voices.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
@@ -29,10 +30,7 @@ export function listen(deps: Deps): () => void {
       if (before.elsewhere === undefined && queue.elsewhere !== undefined) tellElsewhere(deps, queue)
       if (words !== undefined) announce(deps.view, words)
     }),
-    on['save.changed'](({ project, save }) => {
-      updateProject(deps.project, project, () => ({ save }))
-      deps.sync.saved(project, save)
-    }),
+    on['save.changed'](({ project, save }) => takeSaveState(deps, project, save)),
     on['cast.changed'](({ project, ...told }) => {
       if (isOpen(project)) takeCast(deps, told)
     }),

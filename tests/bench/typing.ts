@@ -7,14 +7,18 @@ import { caretLine, openBigStudio } from '../support/bench/big-studio.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { servePeerPages } from '../support/bench/pages.ts'
 import { findPeers } from '../support/bench/peers.ts'
+import { printCosts, typingCosts } from '../support/bench/typing-cost.ts'
 import { keysPerRound, type Sample, target, type Target, typeInto } from '../support/bench/typing.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { builtProgram } from '../support/host.ts'
 import { median, percentile, ratios, spread } from '../support/rounds.ts'
 
 /**
  * From key to paint in the built studio with a script of 20,000 lines (goals G1 to G4). Beside it, in the same run and
  * turn by turn: Monaco with the same script and a grammar for it, CodeMirror with the same script and nothing else (the
  * floor of an editor that is made of it), and a text area of 2,000 characters. `--json` prints one object.
+ * `--before FOLDER`: only what a key costs the page and its host, in this program and in the one that was built into that
+ * folder (its `out/main`), turn by turn.
  */
 const rounds = 5
 const lines = 20_000
@@ -83,6 +87,22 @@ async function inTurns<T extends { readonly name: string }, R>(
 
 const studioTarget = (page: Page, name: string): Promise<Target> =>
   target(page, { name, settleMs: 3000, line: caretLine })
+
+const at = process.argv.indexOf('--before')
+const beforeFolder = at === -1 ? undefined : process.argv[at + 1]
+if (beforeFolder !== undefined) {
+  const base = await mkdtemp(join(tmpdir(), 'repartee-typing-'))
+  const browser = await launchBrowser()
+  const programs = new Map([
+    ['before', beforeFolder],
+    ['now', builtProgram],
+  ])
+  printCosts(await typingCosts(browser, programs, 3, base))
+  process.stdout.write(`Median (least-most) of 3 rounds; ${machineLoad()}\n`)
+  await browser.close()
+  await rm(base, { recursive: true, force: true })
+  process.exit(0)
+}
 
 const names = {
   big: 'ours, 20,000 lines',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -31,8 +32,10 @@ export async function startLocalStudio(options: {
   readonly project?: string
   /** At the port that the data folder has had; else at any. */
   readonly keepsPort?: boolean
+  /** The folder of another built program than this one. */
+  readonly program?: string
 }): Promise<RunningStudio> {
-  const entry = `${builtProgram}local.js`
+  const entry = join(options.program ?? builtProgram, 'local.js')
   if (!existsSync(entry)) throw new Error('Repartee is not built. Run npm test, or npm run build before vitest.')
   const { REPARTEE_BASE_URL: _address, REPARTEE_API_KEY: _key, ...own } = process.env
   const port = options.keepsPort === true ? [] : ['--port', '0']

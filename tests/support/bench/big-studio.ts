@@ -24,13 +24,26 @@ export const caretLine =
 
 const ready = '.cm-content[contenteditable="true"] .cm-line'
 
-/** Opens a script of that many lines, all of whose speakers are cast, with the caret in its middle. */
-export async function openBigStudio(browser: Browser, name: string, lines: number, base: string): Promise<BigStudio> {
+/**
+ * Opens a script of that many lines, all of whose speakers are cast, with the caret in its middle. `program`: the folder
+ * of another built program than this one.
+ */
+export async function openBigStudio(
+  browser: Browser,
+  name: string,
+  lines: number,
+  base: string,
+  program?: string,
+): Promise<BigStudio> {
   const text = bigScript(lines)
   const folder = await writeProject(join(base, `project-${lines}`), text)
   const cast = autoCast({ cast: { speakers: [] }, script: parseScript(text), draftVoices })
   await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
-  const studio = await startLocalStudio({ dataFolder: join(base, `data-${lines}`), project: folder })
+  const studio = await startLocalStudio({
+    dataFolder: join(base, `data-${lines}`),
+    project: folder,
+    ...(program !== undefined && { program }),
+  })
   // Also when the measurement fails.
   process.once('exit', () => studio.process.kill())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
