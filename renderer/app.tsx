@@ -7,8 +7,18 @@ import { DropSign } from './features/import/drop-sign.tsx'
 import { Announcer, Notices } from './features/notices/notices.tsx'
 import { TitleBar } from './features/toolbar/title-bar.tsx'
 import type { CommandId } from './model/command-list.ts'
+import { shownSave } from './model/kept-words.ts'
 import { appMenu } from './studio/app-menu.ts'
-import { DepsContext, useDeps, useOpenProject, useRun, useSettings, useView } from './studio/deps-context.ts'
+import {
+  DepsContext,
+  useDeps,
+  useHost,
+  useKept,
+  useOpenProject,
+  useRun,
+  useSettings,
+  useView,
+} from './studio/deps-context.ts'
 import { HeldKeys } from './studio/held-keys.tsx'
 import { dialogs, startPanel } from './studio/late-parts.ts'
 import { RecordsPanel } from './studio/records-panel.tsx'
@@ -80,9 +90,13 @@ function TopBar() {
   const isMac = useSettings((state) => state.app?.platform === 'mac')
   const theme = useSettings((state) => state.app?.settings.theme ?? 'system')
   const command = (id: CommandId): void => run(() => runCommand(deps, id))
+  const isUnacknowledged = useKept(({ words }) => words.isUnacknowledged)
+  const isHostGone = useHost().kind !== 'connected'
   return (
     <TitleBar
       project={open}
+      save={open === undefined ? undefined : shownSave(open.save, isUnacknowledged, isHostGone)}
+      windows={useKept((state) => state.windows)}
       menu={appMenu({ ...commandContext(deps), hasProject: open !== undefined }, theme, isMac, command)}
       paletteKeys={useKeys('palette')}
       onPalette={() => command('palette')}

@@ -9,18 +9,21 @@ import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
 import { followHost } from './commands/follow-host.ts'
 import { lateCommands } from './commands/late-commands.ts'
+import { keepWords, wordsOf } from './commands/keep-words.ts'
 import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
 import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import type { Restart } from './commands/restart.ts'
 import { listen, start } from './commands/start.ts'
+import { browserPlace, keptOffers, tellWords, watchWords } from './commands/window-words.ts'
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { editorTools } from './features/script/late-tools.ts'
 import { createLatePlayer } from './player/late-player.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
+import { createKeptStore } from './stores/kept.ts'
 import { createLiveStore } from './stores/live.ts'
 import { createProjectStore } from './stores/project.ts'
 import { createQueueStore } from './stores/queue.ts'
@@ -30,7 +33,7 @@ import { createSettingsStore } from './stores/settings.ts'
 import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
-import { dialogs, fetchLateParts } from './studio/late-parts.ts'
+import { dialogs, fetchLateParts, keptWords } from './studio/late-parts.ts'
 import { whenIdle } from './studio/when-idle.ts'
 import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -56,6 +59,8 @@ const sync = createScriptSync({
   now: () => Date.now(),
   onFailure: (error) => report(view, error),
 })
+const kept = createKeptStore()
+const place = browserPlace()
 const deps: Deps = {
   client,
   project,
@@ -76,6 +81,9 @@ const deps: Deps = {
   sync,
   parts: createProjectParts(client, project, sync),
   editor,
+  keeper: keepWords(wordsOf(sync, editor), { project, kept, own: place.own }),
+  kept,
+  place,
 }
 
 let restart: Promise<Restart> | undefined
@@ -87,6 +95,8 @@ function watchWindow(): Promise<Restart> {
 
 listen(deps)
 followHost(deps)
+watchWords(deps)
+if (window.studio !== undefined) tellWords(deps)
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
 window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 
@@ -95,7 +105,8 @@ async function fetchRest(): Promise<void> {
   await afterSight()
   await watchWindow().catch(() => undefined)
   // They are a key away.
-  await Promise.all([editorTools.fetch(), openMenu.fetch(), dialogs.fetch()].map((part) => part.catch(() => undefined)))
+  const near = [editorTools.fetch(), openMenu.fetch(), dialogs.fetch(), keptWords.fetch(), keptOffers.fetch()]
+  await Promise.all(near.map((part) => part.catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }
 

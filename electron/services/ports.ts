@@ -16,6 +16,8 @@ export type StudioPorts = {
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
   /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */
   readonly openAtStart?: string
+  /** Hears how many words of the window are not on the disk, for a host that asks before it is closed. */
+  readonly onWords?: (told: { readonly isUnacknowledged: boolean; readonly words: number }) => void
   /** Milliseconds since 1970 and a monotonic count for durations. */
   readonly clock: { readonly now: () => number; readonly monotonicMs: () => number }
   /** Random bytes for ids and handles. */

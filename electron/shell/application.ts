@@ -22,6 +22,7 @@ import { appScheme, createAppHandler } from './app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
 import { askToRestart, askToTryAgain, askToWait, nativeDialogs } from './dialogs.ts'
 import { forwardEvents, mountCalls } from './ipc.ts'
+import { askToLeave, guardLeaving, type ToldWords } from './leaving.ts'
 import { menuTemplate, openTextMenu } from './menu.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPage } from './page-guard.ts'
@@ -79,6 +80,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   const program = locateProgram(entry, app.isPackaged ? process.resourcesPath : undefined)
   const options = parseStartOptions(ownArguments(process.argv, app.isPackaged), env['INIT_CWD'] ?? process.cwd())
   const window: { current: Electron.BrowserWindow | undefined } = { current: undefined }
+  let told: ToldWords = { isUnacknowledged: false, words: 0 }
   denyPermissions(session.defaultSession)
   Menu.setApplicationMenu(toMenu(Menu, platform))
   await makePrivateFolder(dataFolder)
@@ -94,6 +96,9 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
     environment: serviceEnvironment(env),
     clock: systemClock,
     randomBytes: systemRandomBytes,
+    onWords: (words) => {
+      told = words
+    },
     ...(options.project === undefined ? {} : { openAtStart: options.project }),
   })
   // What the children of this process would inherit must not hold the key.
@@ -105,10 +110,31 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   const windowIds = new Set<number>()
   mountCalls({ ipcMain, call: (name, input) => dispatch(studio.handlers, name, input), windowIds })
   tellWaking(powerMonitor, studio.wake)
-  closeBeforeQuit({ app, powerMonitor, close: studio.close, wait, ask: () => askToWait(dialog, window.current) })
+  closeBeforeQuit({
+    app,
+    powerMonitor,
+    close: studio.close,
+    wait,
+    ask: () => askToWait(dialog, window.current),
+    window: () => window.current,
+  })
 
   const open = (): Promise<void> =>
-    openWindow(electron, studio, windowIds, window, { preload: program.preload, isPackaged: app.isPackaged })
+    openWindow(electron, studio, windowIds, window, {
+      preload: program.preload,
+      isPackaged: app.isPackaged,
+      onOpen: (opened) => {
+        const contents = opened.webContents
+        told = { isUnacknowledged: false, words: 0 }
+        guardLeaving({
+          window: opened,
+          contents,
+          told: () => told,
+          ask: (words) => askToLeave(dialog, opened, words),
+          wait,
+        })
+      },
+    })
   app.on('second-instance', () => focus(window.current))
   app.on('activate', () => {
     if (window.current === undefined) void open()
@@ -123,7 +149,9 @@ async function openWindow(
   studio: Studio,
   windowIds: Set<number>,
   holder: { current: Electron.BrowserWindow | undefined },
-  options: Parameters<typeof mainWindowOptions>[0],
+  options: Parameters<typeof mainWindowOptions>[0] & {
+    readonly onOpen: (window: Electron.BrowserWindow) => void
+  },
 ): Promise<void> {
   const window = new BrowserWindow(mainWindowOptions(options))
   const { id } = window.webContents
@@ -140,6 +168,7 @@ async function openWindow(
     ask: () => askToRestart(dialog, window),
     askAgain: () => askToTryAgain(dialog, window),
   })
+  options.onOpen(window)
   forwardEvents(studio, window.webContents)
   await window.loadURL(STUDIO_URL)
 }

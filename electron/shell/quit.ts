@@ -18,6 +18,8 @@ export function closeBeforeQuit(input: {
   readonly wait: (ms: number) => Promise<void>
   /** True: wait again. */
   readonly ask: () => Promise<boolean>
+  /** The window, while there is one: it is closed first, and may stay because of words that are not on the disk. */
+  readonly window?: () => { readonly close: () => void } | undefined
 }): void {
   const { app, powerMonitor, close, wait, ask } = input
   let isClosing = false
@@ -38,6 +40,12 @@ export function closeBeforeQuit(input: {
     event.preventDefault()
     // Quitting twice must not cut the first short.
     if (isClosing) return
+    const window = isShutdown ? undefined : input.window?.()
+    if (window !== undefined) {
+      // Once it is closed, this comes again by itself.
+      window.close()
+      return
+    }
     isClosing = true
     void closed().then(() => app.exit(0))
   })

@@ -1,8 +1,12 @@
 import type { AuditionPlayer } from '../features/casting/audition-player.ts'
 import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
+import type { Keeper } from '../kept-words/keeper.ts'
+import type { WordStorage } from '../kept-words/types.ts'
+import type { OwnWindow, PageLocks } from '../kept-words/window-id.ts'
 import type { AuditionStore } from '../stores/audition.ts'
 import type { CloneStore } from '../stores/clone.ts'
 import type { ImportStore } from '../stores/import.ts'
+import type { KeptStore } from '../stores/kept.ts'
 import type { LiveStore } from '../stores/live.ts'
 import type { ProjectStore } from '../stores/project.ts'
 import type { QueueStore } from '../stores/queue.ts'
@@ -43,7 +47,21 @@ export type Deps = {
   readonly sync: ScriptSync
   /** Everything of the project besides the script that windows change. */
   readonly parts: ProjectParts
+  /** Writes down what is not on the disk. */
+  readonly keeper: Keeper
+  readonly kept: KeptStore
+  /** This window among the others of its browser. */
+  readonly place: WindowPlace
   readonly editor: EditorBox
+}
+
+/** What a window needs to know of the browser that it is in. */
+export type WindowPlace = {
+  readonly own: OwnWindow | Promise<OwnWindow>
+  /** Shared by all windows of this address; undefined where the browser keeps nothing. */
+  readonly storage: () => WordStorage | undefined
+  readonly locks: PageLocks | undefined
+  readonly copy: (text: string) => Promise<void>
 }
 
 /** The script editor while it stands: it comes and goes with its component. */

@@ -2,8 +2,14 @@ import { type Problem, toProblem } from '../../shared/core/errors.ts'
 import { addNotice, type Notice, type NoticeAction, type ViewStore } from '../stores/view.ts'
 
 /** Puts words in the notice area. */
-export function notify(view: ViewStore, tone: Notice['tone'], problem: Problem, action?: NoticeAction): void {
-  view.setState((state) => ({ notices: addNotice(state.notices, tone, problem, action) }))
+export function notify(
+  view: ViewStore,
+  tone: Notice['tone'],
+  problem: Problem,
+  action?: NoticeAction,
+  details?: string,
+): void {
+  view.setState((state) => ({ notices: addNotice(state.notices, tone, problem, action, details) }))
 }
 
 /** Tells the user of anything caught: a `StudioError` in its own words, everything else as an inner failure. */

@@ -15,6 +15,7 @@ import { afterSight } from '../ui/after-sight.ts'
 import { castDraftVoices } from './cast.ts'
 import type { Deps } from './deps.ts'
 import { readLateLines } from './late-lines.ts'
+import { mayLeave } from './leaving.ts'
 import { givingUpHandle, refreshMix } from './mix.ts'
 import { notify, run } from './notices.ts'
 import { readSafety } from './safety-state.ts'
@@ -127,6 +128,7 @@ export async function openFrom(
     | { readonly kind: 'recent'; readonly recentId: string }
     | { readonly kind: 'entry'; readonly entryId: string | null },
 ): Promise<void> {
+  if (!(await mayLeave(deps))) return
   await sendTyping(deps)
   const view = await openCall(deps, from)
   if (view === null) return
@@ -163,6 +165,7 @@ export async function askToOpen(deps: Deps): Promise<void> {
 
 /** Makes a project in its own folder and opens it. */
 export async function createProject(deps: Deps, name: string, folderId: string | null): Promise<void> {
+  if (!(await mayLeave(deps))) return
   await sendTyping(deps)
   await showProject(deps, await deps.client.call('project.create', { name, folderId }))
 }
@@ -170,19 +173,23 @@ export async function createProject(deps: Deps, name: string, folderId: string |
 /** Saves, closes, and shows the start screen with a fresh list of recent projects. */
 export async function closeProject(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
-  if (open === undefined) return
-  await sendTyping(deps)
+  if (open === undefined || !(await mayLeave(deps))) return
+  const isHostGone = deps.client.link.state().kind !== 'connected'
+  if (!isHostGone && !deps.keeper.isUnacknowledged()) await sendTyping(deps)
   // What is played must be let go first: the main side does not know its address any more after this call.
   deps.audition.stop()
   deps.candidatePlayer.stop()
-  await givingUpHandle(deps, open.handle, () => deps.client.call('project.close', { project: open.handle }))
+  // Without its host nothing is open there that could be closed.
+  if (!isHostGone) {
+    await givingUpHandle(deps, open.handle, () => deps.client.call('project.close', { project: open.handle }))
+  }
   sessionStorage.removeItem(HANDLE_KEY)
   deps.sync.end()
   deps.project.setState({ open: undefined })
   deps.safety.setState({ project: undefined, safety: undefined })
   deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })
   deps.view.setState({ dialog: { kind: 'none' }, notices: [] })
-  deps.settings.setState({ app: await deps.client.call('app.read', {}) })
+  if (!isHostGone) deps.settings.setState({ app: await deps.client.call('app.read', {}) })
 }
 
 /** Saves to disk now; the save state is shown as main reports it. */

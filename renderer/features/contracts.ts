@@ -9,10 +9,14 @@ import type { Diagnostic, Script } from '../../shared/core/script/types.ts'
 import type { PlayerStage } from '../player/stage-types.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
 import type { FindReport } from './script/find-field.ts'
+import type { Unreported } from './script/typed-report.ts'
 import type { SpellingRules } from './script/spelling-rules.ts'
 
 /** What a person can ask for from a line's right margin: the word that stands beside its state. */
 export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
+
+/** A caret of another window. `position`: an offset in the document when it is told; it moves with the text from then on. */
+export type OtherCaret = { readonly windowId: string; readonly position: number }
 
 /** What the script editor is given and what it reports. It owns the text between two flushes; nobody else edits it. */
 export type ScriptEditorProps = {
@@ -35,6 +39,8 @@ export type ScriptEditorProps = {
    * script's text as of that report (parted at `\n` alone: in a file with other line ends a carriage return is a character).
    */
   readonly onChanges: (changes: ChangeSet) => void
+  /** Within the task of the first key after a report: it must return at once. */
+  readonly onTyping: () => void
   /**
    * The script as the editor has read it, for lists and counts, and its text: after 400 ms without a change, of long
    * scripts when nobody types for longer, and at once with `flush()`. Lines that have not changed are the same objects as
@@ -52,6 +58,8 @@ export type ScriptEditorProps = {
   /** The search stands otherwise than it was last told: the text or the selection has changed. */
   readonly onFind: (report: FindReport) => void
   readonly onCaretLine: (lineId: LineId | undefined) => void
+  /** Carets of other windows in this document. The same list while none has moved. */
+  readonly others?: readonly OtherCaret[]
   readonly onPlayLine: (lineId: LineId) => void
   readonly onRenderLine: (lineId: LineId) => void
   readonly onAddSpeaker: (name: string) => void
@@ -79,6 +87,8 @@ export type ScriptEditorHandle = {
   readonly undo: () => void
   readonly redo: () => void
   readonly text: () => string
+  /** What was typed and is not reported yet, on the document as of the last report. */
+  readonly unreported: () => Unreported | undefined
   /**
    * Puts in place what others wrote, which is neither reported nor undone. `changes` are for the text shown now, all of
    * which has been reported; `text` is what they lead to. Without changes, what differs is changed line by line.

@@ -65,6 +65,13 @@ export type Dialog =
   | { readonly kind: 'sendAgain'; readonly lineIds: readonly LineId[] }
   | { readonly kind: 'giveUp'; readonly lineIds: readonly LineId[] }
   | { readonly kind: 'spending' }
+  /** Words are not on the disk. `isKept`: the page's storage has them. `answer` hears whether it is left all the same. */
+  | {
+      readonly kind: 'leaving'
+      readonly words: number
+      readonly isKept: boolean
+      readonly answer: (mayGo: boolean) => void
+    }
   | { readonly kind: 'cleanUp' }
   /** Null: all lines that need it. */
   | { readonly kind: 'scenePlan'; readonly lineIds: readonly LineId[] | null }
@@ -80,8 +87,11 @@ export type Dialog =
 /** Something that was said to the user and stays until it is dismissed or replaced. */
 export type Notice = {
   readonly id: number
-  readonly tone: 'problem' | 'news'
+  /** `done`: something went well; it goes by itself after a while. */
+  readonly tone: 'problem' | 'news' | 'done'
   readonly problem: Problem
+  /** More for who wants to know, behind a button. */
+  readonly details?: string
   /** What can be done about it here, such as taking it back. */
   readonly action?: NoticeAction
 }
@@ -162,8 +172,10 @@ export function addNotice(
   tone: Notice['tone'],
   problem: Problem,
   action?: NoticeAction,
+  details?: string,
 ): readonly Notice[] {
   const others = notices.filter((notice) => notice.problem.message !== problem.message)
   const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
-  return [...others, { id, tone, problem, ...(action === undefined ? {} : { action }) }].slice(-MAX_NOTICES)
+  const more = { ...(action === undefined ? {} : { action }), ...(details === undefined ? {} : { details }) }
+  return [...others, { id, tone, problem, ...more }].slice(-MAX_NOTICES)
 }

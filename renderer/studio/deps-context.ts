@@ -6,6 +6,7 @@ import { run } from '../commands/notices.ts'
 import type { PlayerState } from '../features/contracts.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { AuditionState } from '../stores/audition.ts'
+import type { KeptState } from '../stores/kept.ts'
 import type { LiveState } from '../stores/live.ts'
 import type { QueueState } from '../stores/queue.ts'
 import type { RenderState } from '../stores/render.ts'
@@ -68,6 +69,11 @@ export function useLive<T>(select: (state: LiveState) => T): T {
 export function useHost(): HostState {
   const { link } = useDeps().client
   return useSyncExternalStore(link.subscribe, link.state)
+}
+
+/** A piece of what is known of this window's words and of its host. */
+export function useKept<T>(select: (state: KeptState) => T): T {
+  return useStore(useDeps().kept, select)
 }
 
 /** The open project; undefined on the start screen. */

@@ -17,6 +17,7 @@ import { Palette } from '../features/palette/palette.tsx'
 import { type CommandContext, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
 import { defaultExport } from '../model/export-choices.ts'
 import { formatCount, plural } from '../model/format.ts'
+import { notOnDisk } from '../model/kept-words.ts'
 import { CastingDialogs } from './casting-dialogs.tsx'
 import { EditDialogs } from './edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
@@ -162,6 +163,22 @@ export function Dialogs() {
         />
       )
     }
+    case 'leaving':
+      return (
+        <QuestionDialog
+          title={notOnDisk(dialog.words)}
+          words={
+            dialog.isKept
+              ? 'Stay until they are, or keep them here: this browser keeps them, and they are offered when the project is opened again.'
+              : 'Stay until they are. This browser does not keep them: what is not on the disk is lost when the project is closed.'
+          }
+          stay="Stay"
+          go="Close anyway"
+          isStayFirst
+          onGo={() => dialog.answer(true)}
+          onClose={() => dialog.answer(false)}
+        />
+      )
     case 'spend':
       return (
         <QuestionDialog

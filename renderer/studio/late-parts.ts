@@ -17,6 +17,8 @@ export const voiceChooser = latePart(async () => (await import('../features/voic
 export const queue = latePart(async () => (await import('./queue-container.tsx')).QueueContainer)
 /** What is shown while no project is open. */
 export const startPanel = latePart(async () => (await import('./start-panel.tsx')).StartPanel)
+/** Words of a page that is gone, above the script. */
+export const keptWords = latePart(async () => (await import('./kept-words-panel.tsx')).KeptWordsPanel)
 /** Every dialog and sheet. */
 export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dialogs)
 

@@ -20,7 +20,9 @@ import { ScriptEditor } from '../features/script/script-editor.tsx'
 import type { CommandId } from '../model/command-list.ts'
 import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
-import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { useDeps, useHost, useKept, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { keptWords } from './late-parts.ts'
+import { StoppedPanel } from './stopped-panel.tsx'
 import styles from './studio.module.css'
 import { useSpelling } from './use-spelling.ts'
 
@@ -48,6 +50,8 @@ export function ScriptPanel({
   const find = useView((state) => state.find)
   const findReport = useView((state) => state.findReport)
   const readOnly = open.save.kind === 'readOnly'
+  const hasHost = useHost().kind === 'connected'
+  const hasOffers = useKept(({ offers }) => offers.length > 0)
   const added = useSettings((state) => state.app?.settings.models) ?? noModels
   const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
 
@@ -150,6 +154,8 @@ export function ScriptPanel({
           }}
         />
       ) : null}
+      {hasHost ? null : <StoppedPanel />}
+      {hasHost && hasOffers ? <keptWords.Part readOnly={readOnly} /> : null}
       <div className={styles.script}>
         <ScriptEditor
           initialText={open.initialText}
@@ -162,6 +168,7 @@ export function ScriptPanel({
           readOnly={readOnly}
           spelling={spelling}
           onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
+          onTyping={deps.keeper.stir}
           onScript={(script, text) => showScript(deps, script, text)}
           onCast={(change) => run(() => sendCast(deps, change))}
           onSettings={(change) => run(() => putSettings(deps, change))}

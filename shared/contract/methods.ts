@@ -14,6 +14,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
   return {
     'app.read': (input) => send('app.read', input),
     'app.notices': (input) => send('app.notices', input),
+    'app.words': (input) => send('app.words', input),
     'settings.change': (input) => send('settings.change', input),
     'picker.list': (input) => send('picker.list', input),
     'project.openFirst': (input) => send('project.openFirst', input),

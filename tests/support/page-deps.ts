@@ -9,6 +9,7 @@ import type { Player } from '../../renderer/features/contracts.ts'
 import { createAuditionStore } from '../../renderer/stores/audition.ts'
 import { createCloneStore } from '../../renderer/stores/clone.ts'
 import { createImportStore } from '../../renderer/stores/import.ts'
+import { createKeptStore } from '../../renderer/stores/kept.ts'
 import { createLiveStore } from '../../renderer/stores/live.ts'
 import { createProjectStore } from '../../renderer/stores/project.ts'
 import { createQueueStore } from '../../renderer/stores/queue.ts'
@@ -18,6 +19,7 @@ import { createSettingsStore } from '../../renderer/stores/settings.ts'
 import { createTakesStore } from '../../renderer/stores/takes.ts'
 import { createViewStore } from '../../renderer/stores/view.ts'
 import { createVoicesStore } from '../../renderer/stores/voices.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 /** A player that only remembers what it was told. */
 export function createFakePlayer(): { readonly player: Player; readonly told: readonly string[] } {
@@ -62,6 +64,30 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
 
 let windows = 0
 
+/** A window in which everything is on the disk, of a browser that keeps things in memory. */
+export function quietWords(): Pick<Deps, 'keeper' | 'kept' | 'place'> {
+  const storage = memoryStorage()
+  return {
+    keeper: {
+      keepNow: () => undefined,
+      leave: () => undefined,
+      state: () => ({ isUnacknowledged: false, words: 0, keeping: 'kept' }),
+      isUnacknowledged: () => false,
+      unacknowledged: () => undefined,
+      stir: () => undefined,
+      key: () => 'own',
+      end: () => undefined,
+    },
+    kept: createKeptStore(),
+    place: {
+      own: { id: 'abcdefghijklmnopqrstuv', wasCut: false },
+      storage: () => storage,
+      locks: undefined,
+      copy: () => Promise.resolve(),
+    },
+  }
+}
+
 /** All parts of a page over a client, without anything that can be seen or heard. Nothing is open. */
 export function pageDeps(client: StudioClient, player: Player = createFakePlayer().player): Deps {
   const view = createViewStore()
@@ -98,5 +124,6 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     sync,
     parts: createProjectParts(client, project, sync),
     editor,
+    ...quietWords(),
   }
 }

@@ -16,7 +16,7 @@ const MOST_NOTICES_BYTES = 4 * 1024 * 1024
 /** Handlers of the application itself. */
 export function appHandlers(
   context: StudioContext,
-): Pick<BridgeHandlers, 'app.read' | 'app.notices' | 'settings.change' | 'picker.list'> {
+): Pick<BridgeHandlers, 'app.read' | 'app.notices' | 'app.words' | 'settings.change' | 'picker.list'> {
   const { ports, settings } = context
   return {
     'app.read': async () => {
@@ -40,6 +40,10 @@ export function appHandlers(
       }
     },
     'app.notices': () => readTextFile(ports.assets.notices, MOST_NOTICES_BYTES, 'disk.failed'),
+    'app.words': async (words) => {
+      ports.onWords?.(words)
+      return {}
+    },
     'settings.change': async ({ settings: part, before }) => {
       const writing = settings.change(part, before)
       const changed = settings.read()

@@ -6,12 +6,25 @@ export type QuestionDialogProps = {
   readonly words: string
   readonly stay: string
   readonly go: string
+  /** Staying is what is meant: it is the filled button, and has the focus. */
+  readonly isStayFirst?: boolean
   readonly onGo: () => void
   readonly onClose: () => void
 }
 
 /** Draws the question. Escape is the harmless answer. */
 export function QuestionDialog(props: QuestionDialogProps) {
+  const isStayFirst = props.isStayFirst === true
+  const stay = (
+    <button type="button" className={`btn btn-lg ${isStayFirst ? 'btn-primary' : ''}`} onClick={props.onClose}>
+      {props.stay}
+    </button>
+  )
+  const go = (
+    <button type="button" className={`btn btn-lg ${isStayFirst ? '' : 'btn-primary'}`} onClick={props.onGo}>
+      {props.go}
+    </button>
+  )
   return (
     <Dialog
       title={props.title}
@@ -20,12 +33,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
       footer={
         <>
           <span className="grow" />
-          <button type="button" className="btn btn-lg" onClick={props.onClose}>
-            {props.stay}
-          </button>
-          <button type="button" className="btn btn-primary btn-lg" onClick={props.onGo}>
-            {props.go}
-          </button>
+          {isStayFirst ? go : stay}
+          {isStayFirst ? stay : go}
         </>
       }
     >

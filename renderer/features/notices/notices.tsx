@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Notice } from '../../stores/view.ts'
-import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CloseIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './notices.module.css'
 
@@ -19,34 +19,66 @@ export function Notices({
     <section className={styles.area} aria-label="Notices">
       {children}
       {notices.map((notice) => (
-        <div key={notice.id} className={styles.notice} role={notice.tone === 'problem' ? 'alert' : 'status'}>
-          <WarningIcon size={16} className={notice.tone === 'problem' ? 'm-bad' : 'm-warn'} />
-          <p className="grow">
-            {notice.problem.message}
-            {notice.problem.remedy === undefined ? null : <span className="t2"> {notice.problem.remedy}</span>}
-          </p>
-          {notice.action === undefined ? null : (
-            <button
-              type="button"
-              className="btn btn-sm"
-              onClick={() => {
-                onDismiss(notice.id)
-                notice.action?.run()
-              }}
-            >
-              {notice.action.title}
-            </button>
-          )}
-          <IconButton
-            icon={CloseIcon}
-            iconSize={14}
-            small
-            label="Dismiss notice"
-            onClick={() => onDismiss(notice.id)}
-          />
-        </div>
+        <NoticeCard key={notice.id} notice={notice} onDismiss={() => onDismiss(notice.id)} />
       ))}
     </section>
+  )
+}
+
+/** How long (ms) a success stays, unless somebody looks at it. */
+const DONE_MS = 10_000
+
+function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+  const { tone, problem, action, details } = notice
+  const [isOpen, setOpen] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const goes = tone === 'done' && !isOpen && !isHeld
+  useEffect(() => {
+    if (!goes) return undefined
+    const timer = setTimeout(onDismiss, DONE_MS)
+    return () => clearTimeout(timer)
+  }, [goes, onDismiss])
+  return (
+    <div
+      className={styles.notice}
+      role={tone === 'problem' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'done' ? (
+        <RefreshIcon size={16} className="t2" />
+      ) : (
+        <WarningIcon size={16} className={tone === 'problem' ? 'm-bad' : 'm-warn'} />
+      )}
+      <div className="grow">
+        <p className={tone === 'done' ? styles.title : undefined}>
+          {problem.message}
+          {problem.remedy === undefined || tone === 'done' ? null : <span className="t2"> {problem.remedy}</span>}
+        </p>
+        {tone !== 'done' || problem.remedy === undefined ? null : <p className="t2">{problem.remedy}</p>}
+        {isOpen ? <p className={`t2 ${styles.details}`}>{details}</p> : null}
+      </div>
+      {details === undefined ? null : (
+        <button type="button" className="btn btn-ghost btn-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Details
+        </button>
+      )}
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className="btn btn-sm"
+          onClick={() => {
+            onDismiss()
+            action.run()
+          }}
+        >
+          {action.title}
+        </button>
+      )}
+      <IconButton icon={CloseIcon} iconSize={14} small label="Dismiss notice" onClick={onDismiss} />
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ import { linePlugin } from './line-decorations.ts'
 import { clearRows, growRows, rowSelection, selectedRows, selectRow } from './line-selection.ts'
 import { problemMarks } from './problem-marks.ts'
 import { sceneFolding } from './scene-folds.ts'
+import { remoteCarets } from './remote-carets.ts'
 import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
 import type { EditorActions, ScriptValue } from './script-state.ts'
 import {
@@ -70,6 +71,9 @@ export function scriptExtensions(input: {
     problemMarks(),
     findMarks,
     linePlugin,
+    remoteCarets(),
+    // An exception in a part of the editor is nobody's to catch: the window's own watch hears of it.
+    EditorView.exceptionSink.of(reportError),
     scriptGutters(),
     hoverPlugin,
     stepHistory(),

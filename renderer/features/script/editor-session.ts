@@ -74,6 +74,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const typed = createTypedReport(
     () => view,
     (changes) => props().onChanges(changes),
+    () => props().onTyping(),
   )
   let describeTimer: ReturnType<typeof setTimeout> | undefined
   let findTimer: ReturnType<typeof setTimeout> | undefined
@@ -120,7 +121,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   function onUpdate(update: ViewUpdate): void {
     steps = stepsAfter(steps, update)
     const isOurs = update.transactions.some((each) => each.docChanged && each.annotation(fromMain) !== true)
-    if (update.docChanged && isOurs) typed.add(update.changes)
+    if (update.docChanged && isOurs) typed.add(update.changes, update.startState.doc)
     if (update.docChanged) quiet.stir()
     for (const transaction of update.transactions) {
       if (transaction.annotation(isToldElsewhere) === true) continue
@@ -244,6 +245,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         view.focus()
       },
       text: typed.text,
+      unreported: typed.unreported,
       receive: typed.receive,
       replaceText: (next, label, castChange) => {
         const changes = textDifference(view.state.doc.toString(), view.state.toText(next).toString())

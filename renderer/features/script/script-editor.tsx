@@ -4,6 +4,7 @@ import type { ScriptEditorProps } from '../contracts.ts'
 import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
 import styles from './script-editor.module.css'
+import { othersChanged } from './remote-carets.ts'
 import { castChanged, linesChanged, narratorChanged, playingChanged } from './script-state.ts'
 import { modelChanged } from './speech-model.ts'
 import { spellingChanged } from './spelling-rules.ts'
@@ -57,6 +58,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
   useChanged(lines, () => show(linesChanged.of(lines)))
   useChanged(playingLineId, () => show(playingChanged.of(playingLineId)))
   useEffect(() => session.current?.followPlaying(playingLineId), [playingLineId])
+  const { others } = props
+  useChanged(others, () => show(othersChanged.of(others ?? [])))
   useChanged(spelling, () => show(spellingChanged.of(spelling)))
   useChanged(readOnly, () => session.current?.setReadOnly(readOnly))
 

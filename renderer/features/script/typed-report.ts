@@ -13,12 +13,17 @@ const LATEST_MS = 250
 /** Marks what the main side has already: it is not reported back, and not undone here. */
 export const fromMain = Annotation.define<boolean>()
 
+/** Changes that are not reported yet, and the document without them. */
+export type Unreported = { readonly base: Text; readonly changes: ChangeSet }
+
 /** What was typed and is not reported yet. */
 export type TypedReport = {
   /** Starts over with a document that is reported. */
   readonly begin: (state: EditorState, text: string) => void
-  /** Something was typed, on top of what was typed before. */
-  readonly add: (changes: ChangeSet) => void
+  /** Something was typed, on top of what was typed before. `before`: the document without it. */
+  readonly add: (changes: ChangeSet, before: Text) => void
+  /** What is not reported yet, on the document as of the last report. */
+  readonly unreported: () => Unreported | undefined
   /** Reports now, in a time that does not depend on how long the script is. */
   readonly send: () => void
   /** Gives every line that is spoken an id. A pass over the script. */
@@ -30,9 +35,17 @@ export type TypedReport = {
   readonly stop: () => void
 }
 
-/** The report of one editor. `onChanges` hears of changes of the script's own text (`ScriptEditorProps.onChanges`). */
-export function createTypedReport(view: () => EditorView, onChanges: (changes: ChangeSet) => void): TypedReport {
+/**
+ * The report of one editor. `onChanges` hears of changes of the script's own text (`ScriptEditorProps.onChanges`),
+ * `onTyping` of the first key after a report.
+ */
+export function createTypedReport(
+  view: () => EditorView,
+  onChanges: (changes: ChangeSet) => void,
+  onTyping: () => void,
+): TypedReport {
   let pending: ChangeSet | undefined
+  let base: Text | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
   let lastText: string | undefined
@@ -65,10 +78,14 @@ export function createTypedReport(view: () => EditorView, onChanges: (changes: C
       pending = undefined
       lastText = text.includes('\r') && hasForeignEnds(state.field(scriptField).model) ? text : undefined
     },
-    add: (changes) => {
+    add: (changes, before) => {
+      const isFirst = pending === undefined
+      if (isFirst) base = before
       pending = pending === undefined ? changes : pending.compose(changes)
       timer ??= setTimeout(send, LATEST_MS)
+      if (isFirst) onTyping()
     },
+    unreported: () => (pending === undefined || base === undefined ? undefined : { base, changes: pending }),
     send,
     giveIds: () => {
       if (mayGiveIds()) insert([...missingIds(model(), view().state.doc, randomLineId)])

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SaveState } from '../../../shared/contract/views.ts'
 import { CheckIcon, ChevronDownIcon, LogoIcon, SearchIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
+import { WindowsIcon } from '../../ui/notice-icons.tsx'
 import { saveWords } from './save-words.ts'
 import styles from './toolbar.module.css'
 
@@ -9,6 +10,10 @@ import styles from './toolbar.module.css'
 export type TitleBarProps = {
   /** Undefined on the start screen. */
   readonly project: { readonly name: string; readonly folderLabel: string; readonly save: SaveState } | undefined
+  /** What may be said of the text: not always main's word (`shownSave`). */
+  readonly save: SaveState | undefined
+  /** Windows that show the project, this one included. */
+  readonly windows: number
   readonly menu: MenuProps['groups']
   readonly paletteKeys: string
   readonly onPalette: () => void
@@ -17,7 +22,7 @@ export type TitleBarProps = {
 }
 
 /** Draws the bar. The host draws the window's own buttons, where it has any. */
-export function TitleBar({ project, menu, paletteKeys, onPalette, onSaveCopy }: TitleBarProps) {
+export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette, onSaveCopy }: TitleBarProps) {
   return (
     <header className="titlebar" data-region="title bar">
       <div className="tb-left">
@@ -36,7 +41,13 @@ export function TitleBar({ project, menu, paletteKeys, onPalette, onSaveCopy }: 
         {project === undefined ? null : (
           <>
             <span className="t2 ellip">{project.folderLabel}</span>
-            <SaveMark save={project.save} />
+            <SaveMark save={save ?? project.save} />
+            {windows > 1 ? (
+              <span className={`t2 ${styles.windows}`}>
+                <WindowsIcon size={14} />
+                {windows} windows, same text
+              </span>
+            ) : null}
             {project.save.kind === 'failed' ? (
               <button type="button" className="btn btn-sm" onClick={onSaveCopy}>
                 Save a copy

@@ -20,6 +20,8 @@ export const projectCalls = {
 
   /** The licences of everything in the program that others have made, as one text. */
   'app.notices': call(nothing, z.string()),
+  /** Words of the window that are not on the disk: the desktop application asks before it is closed. */
+  'app.words': call(z.strictObject({ isUnacknowledged: z.boolean(), words: z.int().min(0) }), nothing),
 
   /** Changes what differs between `before` and `settings`; of what `before` does not name, what `settings` says. */
   'settings.change': call(

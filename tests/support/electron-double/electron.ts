@@ -123,11 +123,25 @@ class WebContents extends EventEmitter {
     this.#page = page
     context.on('page', (popup) => void popup.close())
     page.on('close', () => this.emit('destroyed'))
+    // A page that does not want to be unloaded: Electron asks the main side, and stays unless it is told otherwise.
+    page.on('dialog', (question) => {
+      if (question.type() !== 'beforeunload') return
+      let mayLeave = false
+      this.emit('will-prevent-unload', { preventDefault: () => (mayLeave = true) })
+      report({ kind: 'app', what: mayLeave ? 'left' : 'stayed' })
+      void (mayLeave ? question.accept() : question.dismiss()).catch(() => undefined)
+    })
+    page.on('load', () => this.emit('did-finish-load'))
     // Asked past Playwright, which has no more to do with a page whose process has ended.
     const session = await context.newCDPSession(page)
     this.#session = session
     page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
     return page
+  }
+
+  /** Closes the page if it lets itself be unloaded. */
+  closePage(): void {
+    void this.#session?.send('Page.close').catch(() => undefined)
   }
 
   #openWindow(url: string): void {
@@ -241,6 +255,13 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show')
   }
 
+  close(): void {
+    this.emit('close', { preventDefault: () => undefined })
+    this.webContents.closePage()
+  }
+  isDestroyed(): boolean {
+    return this.webContents.isDestroyed()
+  }
   show(): void {
     report({ kind: 'app', what: 'show' })
   }
