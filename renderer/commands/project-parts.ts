@@ -57,7 +57,7 @@ export type ProjectParts = {
 
 /** Part by part, over the store that shows them. */
 export function createProjectParts(
-  client: Pick<StudioClient, 'call'>,
+  client: Pick<StudioClient, 'call' | 'link'>,
   project: ProjectStore,
   sync: Pick<ScriptSync, 'inTurn'>,
 ): ProjectParts {
@@ -66,6 +66,7 @@ export function createProjectParts(
     if (open !== undefined) updateProject(project, open.handle, change)
   }
   const handle = (): ProjectHandle | undefined => project.getState().open?.handle
+  const isHere = (): boolean => client.link.state().kind === 'connected'
 
   const cast = createPart<OpenProject['cast'], CastChange, CallOutput<'cast.change'>>({
     apply: applyCastChange,
@@ -79,6 +80,7 @@ export function createProjectParts(
       client.call('cast.change', { project: at, cast: after, before, changeId, ...back(takesBack) }),
     read: (answer) => ({ value: answer.cast, revision: answer.revision }),
     handle,
+    isHere,
   })
   const settings: Part<OpenProject['settings'], SettingsChange, CallOutput<'project.configure'>> = createPart({
     apply: applySettingsChange,
@@ -97,6 +99,7 @@ export function createProjectParts(
     },
     read: (answer: CallOutput<'project.configure'>) => ({ value: answer.settings, revision: answer.revision }),
     handle,
+    isHere,
   })
   const words = createPart<readonly Pronunciation[], PronunciationsChange, CallOutput<'pronunciations.change'>>({
     apply: applyPronunciationsChange,
@@ -112,6 +115,7 @@ export function createProjectParts(
       }),
     read: (answer) => ({ value: answer.entries, revision: answer.revision }),
     handle,
+    isHere,
   })
 
   return {
@@ -152,6 +156,8 @@ type PartPorts<T extends Json, C extends ValueChange<unknown>, A extends Told> =
   readonly send: (at: ProjectHandle, change: C, changeId: string) => Promise<A>
   readonly read: (answer: A) => ToldPart<T>
   readonly handle: () => ProjectHandle | undefined
+  /** As far as is known, a host is there. */
+  readonly isHere: () => boolean
 }
 
 type Part<T, C, A> = {
@@ -184,7 +190,7 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
       const answer = await inTurn(async () => {
         const at = ports.handle()
         // Else it has been answered by now, or another project is open.
-        return at !== undefined && isWaiting(id) ? ports.send(at, change, id) : undefined
+        return at !== undefined && isWaiting(id) ? sendTwice(() => ports.send(at, change, id)) : undefined
       })
       if (answer !== undefined && copy !== undefined) put(withTold(copy, { ...ports.read(answer), changeId: id }))
       return answer
@@ -192,6 +198,15 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
       // It may have been done or not: `resume` sends it again.
       if (isNobodyThere(error)) return undefined
       if (copy !== undefined) put(withoutChange(copy, id))
+      throw error
+    }
+  }
+  // One connection that breaks is no reason to wait until the host is found again.
+  const sendTwice = async (once: () => Promise<A>): Promise<A> => {
+    try {
+      return await once()
+    } catch (error) {
+      if (toProblem(error).code === 'host.gone' && ports.isHere()) return once()
       throw error
     }
   }

@@ -2,8 +2,10 @@ import { redo, undo } from '@codemirror/commands'
 import { EditorState, type Transaction } from '@codemirror/state'
 import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
 import { sendCast } from '../../../renderer/commands/cast.ts'
+import { readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
+import { isNobodyThere } from '../../../renderer/commands/project-parts.ts'
 import { putSettings } from '../../../renderer/commands/project.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
@@ -17,6 +19,9 @@ import {
 } from '../../../renderer/features/script/script-state.ts'
 import { openProject } from '../../../renderer/stores/project.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import type { ProjectHandle } from '../../../shared/core/ids.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from './served-studio.ts'
@@ -27,6 +32,18 @@ export type NodeWindow = {
   readonly project: ProjectHandle
   readonly undo: () => void
   readonly redo: () => void
+  /** Follows what was begun: `settled` waits for it, and what goes wrong is among the problems. */
+  readonly follow: (work: Promise<unknown>) => void
+  /** What the window shows. */
+  readonly shown: () => {
+    readonly cast: Cast | undefined
+    readonly settings: ProjectSettings | undefined
+    readonly words: readonly Pronunciation[]
+  }
+  /** The host that the window talks to. */
+  readonly hostId: () => string
+  /** The project is open once more under this handle, at another host than `before`: goes on with it as soon as that is there. */
+  readonly comeBack: (before: string, handle: ProjectHandle) => Promise<void>
   /** Waits until nothing that was done here is on its way any more. */
   readonly settled: () => Promise<void>
   /** What went wrong with steps of the history. */
@@ -37,6 +54,10 @@ export type NodeWindow = {
 /** Opens a project that main has open in a window of its own. */
 export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectView): NodeWindow {
   const deps = pageDeps(createClient(bridge, () => isAnswer))
+  const hostId = (): string => {
+    const state = deps.client.link.state()
+    return state.kind === 'connected' ? state.hostId : ''
+  }
   const underWay = new Set<Promise<unknown>>()
   const follow = (work: Promise<unknown>): void => {
     const done = work.catch((error: unknown) => void problems.push(error)).finally(() => underWay.delete(done))
@@ -82,9 +103,26 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
     project: view.project,
     undo: () => void undo({ state, dispatch: takeStep }),
     redo: () => void redo({ state, dispatch: takeStep }),
+    follow,
+    shown: () => {
+      const { cast, settings, pronunciations = [] } = deps.project.getState().open ?? {}
+      return { cast, settings, words: pronunciations }
+    },
+    hostId,
+    comeBack: async (before, handle) => {
+      while (hostId() === before || hostId() === '') {
+        deps.client.link.tryNow()
+        await new Promise((done) => setTimeout(done, 5))
+      }
+      const view = await untilThere(() => deps.client.call('project.read', { project: handle }))
+      deps.project.setState(({ open }) => (open === undefined ? {} : { open: { ...open, handle } }))
+      deps.sync.begin(handle, view.revision)
+      await deps.parts.resume(view)
+      await untilThere(() => readPronunciations(deps, handle))
+    },
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
-      await deps.sync.settled()
+      await deps.parts.sendAgain()
     },
     problems,
     close: () => {
@@ -92,6 +130,16 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
       end()
       close()
     },
+  }
+}
+
+async function untilThere<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isNobodyThere(error)) throw error
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { dispatch } from '../../../electron/services/dispatch.ts'
 import { createStudio } from '../../../electron/services/studio.ts'
 import type { Studio } from '../../../electron/services/studio-types.ts'
 import { createLocalBridge } from '../../../renderer/bridge/local-bridge.ts'
-import type { StudioBridge } from '../../../shared/contract/bridge.ts'
+import { bridgeCalls, type CallInput, type StudioBridge } from '../../../shared/contract/bridge.ts'
 import { PAGE_SECRET_HEADER } from '../../../shared/contract/local-headers.ts'
 import { barePage, type PageHeaders, signIn } from '../signed-in.ts'
 import { testPorts } from './ports.ts'
@@ -20,15 +20,27 @@ export type ServedStudio = {
   readonly window: (wait: () => Promise<void>) => ServedWindow
   /** The host's process ends, whatever was on its way, and another one of the same data folder begins at the same port. */
   readonly restart: () => Promise<void>
+  /** Hears of every change of a part that a host has taken, in the order in which it took them. */
+  readonly onTaken: (listener: (call: TakenCall) => void) => () => void
   readonly close: () => Promise<void>
 }
+
+/** A change of a part, as a window asked for it. */
+export type TakenCall = { [N in PartCall]: { readonly name: N; readonly input: CallInput<N> } }[PartCall]
+type PartCall = 'cast.change' | 'project.configure' | 'pronunciations.change'
 
 /** A window's bridge, over HTTP on loopback. */
 export type ServedWindow = { readonly bridge: StudioBridge; readonly close: () => void }
 
 /** Serves the studio of a folder. */
 export async function serveStudio(folder: string): Promise<ServedStudio> {
-  let running = await start(folder, undefined)
+  const listeners = new Set<(call: TakenCall) => void>()
+  const taken = (name: string, input: unknown): void => {
+    for (const part of partCalls) {
+      if (part === name) for (const listener of listeners) tell(listener, part, input)
+    }
+  }
+  let running = await start(folder, undefined, taken)
   const page = await signIn(running.host.openUrl)
   const { port } = running.host
   const end = async (): Promise<void> => {
@@ -39,20 +51,40 @@ export async function serveStudio(folder: string): Promise<ServedStudio> {
     window: (wait) => servedWindow(page, wait),
     restart: async () => {
       await end()
-      running = await start(folder, port)
+      running = await start(folder, port, taken)
+    },
+    onTaken: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     close: end,
   }
 }
 
-async function start(folder: string, port: number | undefined): Promise<{ host: LocalHost; studio: Studio }> {
+const partCalls = ['cast.change', 'project.configure', 'pronunciations.change'] as const
+
+function tell(listener: (call: TakenCall) => void, name: PartCall, input: unknown): void {
+  if (name === 'cast.change') listener({ name, input: bridgeCalls[name].input.parse(input) })
+  else if (name === 'project.configure') listener({ name, input: bridgeCalls[name].input.parse(input) })
+  else listener({ name, input: bridgeCalls[name].input.parse(input) })
+}
+
+async function start(
+  folder: string,
+  port: number | undefined,
+  taken: (name: string, input: unknown) => void,
+): Promise<{ host: LocalHost; studio: Studio }> {
   const studio = await createStudio(testPorts(folder))
   const log = (text: string): void => {
     throw new Error(`A handler broke: ${text}`)
   }
   const host = await startLocalHost({
     studio,
-    call: (name, input) => dispatch(studio.handlers, name, input, { checksOutput: true, log }),
+    call: async (name, input) => {
+      const answer = await dispatch(studio.handlers, name, input, { checksOutput: true, log })
+      if (answer.ok) taken(name, input)
+      return answer
+    },
     page: { document: barePage, files: new Map() },
     port,
     file: await openHostFile(join(folder, 'data')),
