@@ -14,7 +14,8 @@ export type BriefProps = {
 
 /** Draws the brief with its heading. While it is written, Ctrl Enter and leaving it save, Escape does not. */
 export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
-  const [written, setWritten] = useState<string>()
+  const [draft, setDraft] = useState<{ readonly over: string; readonly written: string }>()
+  const written = draft?.written
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isWriting = written !== undefined
@@ -22,8 +23,10 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
     if (isWriting) areaRef.current?.focus()
   }, [isWriting])
   const end = (saved: string | undefined): void => {
-    setWritten(undefined)
-    if (saved !== undefined && saved.trim() !== brief) onSave(saved.trim())
+    setDraft(undefined)
+    // What nobody has written over is left as another window may have changed it.
+    const isWritten = saved !== undefined && saved.trim() !== draft?.over
+    if (isWritten && saved.trim() !== brief) onSave(saved.trim())
   }
   return (
     <section aria-label={`Brief for ${speakerName}`}>
@@ -37,7 +40,7 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
           label="Edit brief"
           small
           disabled={readOnly}
-          onClick={() => setWritten(brief)}
+          onClick={() => setDraft({ over: brief, written: brief })}
         />
       </div>
       <div className={styles.brief}>
@@ -53,7 +56,7 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
             rows={6}
             maxLength={4000}
             value={written}
-            onChange={(event) => setWritten(event.target.value)}
+            onChange={(event) => setDraft({ over: draft?.over ?? brief, written: event.target.value })}
             onBlur={() => end(written)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') {

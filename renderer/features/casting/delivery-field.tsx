@@ -11,18 +11,21 @@ export function DeliveryField({
   readonly disabled: boolean
   readonly onSave: (delivery: string) => void
 }) {
-  // What is typed counts only over the value that it was begun with.
-  const [draft, setDraft] = useState({ over: value, typed: value })
-  const typed = draft.over === value ? draft.typed : value
-  const save = (): void => (typed.trim() === value ? undefined : onSave(typed.trim()))
+  // What is typed stays until the field is left, whatever another window does meanwhile; nothing typed is nothing to save.
+  const [draft, setDraft] = useState<{ readonly over: string; readonly typed: string }>()
+  const save = (): void => {
+    setDraft(undefined)
+    const typed = draft?.typed.trim()
+    if (typed !== undefined && typed !== draft?.over && typed !== value) onSave(typed)
+  }
   return (
     <TextField
       label="Usual delivery"
-      value={typed}
+      value={draft?.typed ?? value}
       maxLength={200}
       placeholder="dry, unhurried"
       disabled={disabled}
-      onType={(next) => setDraft({ over: value, typed: next })}
+      onType={(next) => setDraft({ over: draft?.over ?? value, typed: next })}
       onBlur={save}
       onKeyDown={(event) => (event.key === 'Enter' ? save() : undefined)}
     />

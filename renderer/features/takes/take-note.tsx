@@ -15,7 +15,9 @@ export function TakeNote({
   readonly readOnly: boolean
   readonly onMark: (mark: TakeMark) => void
 }) {
-  const [written, setWritten] = useState<string>()
+  const [draft, setDraft] = useState<{ readonly over: string; readonly written: string }>()
+  const written = draft?.written
+  const note = take.note ?? ''
   const inputRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isWriting = written !== undefined
@@ -23,8 +25,10 @@ export function TakeNote({
     if (isWriting) inputRef.current?.focus()
   }, [isWriting])
   const end = (saved: string | undefined): void => {
-    setWritten(undefined)
-    if (saved !== undefined && saved.trim() !== (take.note ?? '')) onMark({ note: saved.trim() })
+    setDraft(undefined)
+    // What nobody has written over is left as another window may have changed it.
+    const isWritten = saved !== undefined && saved.trim() !== draft?.over
+    if (isWritten && saved.trim() !== note) onMark({ note: saved.trim() })
   }
   return (
     <div className={styles.note}>
@@ -36,7 +40,7 @@ export function TakeNote({
           className={`${styles.noteButton} ellip ${take.note === undefined ? 't3' : 't2'}`}
           aria-label={take.note === undefined ? `Add a note to ${name}` : `Note on ${name}: ${take.note}`}
           disabled={readOnly}
-          onClick={() => setWritten(take.note ?? '')}
+          onClick={() => setDraft({ over: note, written: note })}
         >
           {take.note ?? 'Add a note'}
         </button>
@@ -47,7 +51,7 @@ export function TakeNote({
             aria-label={`Note on ${name}`}
             value={written}
             maxLength={2000}
-            onChange={(event) => setWritten(event.currentTarget.value)}
+            onChange={(event) => setDraft({ over: draft?.over ?? note, written: event.currentTarget.value })}
             onBlur={() => end(written)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'Escape') return

@@ -2,10 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeCast, changeSpeaker } from '../../../renderer/commands/cast.ts'
+import { showMoved } from '../../../renderer/commands/project.ts'
 import { changePronunciations, readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
+import { changeSettings } from '../../../renderer/commands/start.ts'
+import { listTakes, markTake } from '../../../renderer/commands/takes.ts'
+import { markVoice } from '../../../renderer/commands/voices.ts'
 import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import {
+  lineIdSchema,
+  type ProjectHandle,
+  type SpeakerId,
+  speakerIdSchema,
+  voiceIdSchema,
+} from '../../../shared/core/ids.ts'
 import { type NodeWindow, openNodeWindow } from '../../support/studio/node-window.ts'
 import { type ServedStudio, serveStudio } from '../../support/studio/served-studio.ts'
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
@@ -19,6 +29,7 @@ const atOnce = () => Promise.resolve()
 type Two = {
   readonly a: NodeWindow
   readonly b: NodeWindow
+  readonly project: ProjectHandle
   readonly disk: (file: string) => Promise<string>
   readonly served: ServedStudio
 }
@@ -41,6 +52,7 @@ async function twoWindows(): Promise<Two> {
   return {
     a,
     b,
+    project: a.project,
     served,
     disk: async (file) => {
       await first.bridge.call['project.save']({ project })
@@ -103,7 +115,7 @@ it('keeps settings of the project that two windows change', async () => {
 })
 
 it('keeps pronunciations that two windows add', async () => {
-  const { a, b, disk } = await twoWindows()
+  const { a, b, disk, project } = await twoWindows()
   const word = (written: string) => ({
     word: written,
     spokenAs: `${written}-x`,
@@ -111,7 +123,6 @@ it('keeps pronunciations that two windows add', async () => {
     wholeWord: true,
     matchCase: false,
   })
-  const { project } = a
   await Promise.all([a, b].map(({ deps }) => readPronunciations(deps, project)))
   await Promise.all([
     changePronunciations(a.deps, { before: [], after: [word('Tees')] }),
@@ -121,4 +132,84 @@ it('keeps pronunciations that two windows add', async () => {
   await vi.waitFor(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
   expect(wordsOf(a)).toHaveLength(2)
   expect(await disk('pronunciations.csv')).toMatch(/Tees[\s\S]*Alnwick|Alnwick[\s\S]*Tees/)
+})
+
+it('keeps words of the user that two windows add, and shows them in both', async () => {
+  const { a, b } = await twoWindows()
+  const wordsOf = ({ deps }: NodeWindow) => deps.settings.getState().app?.settings.ownWords
+  for (const { deps } of [a, b]) deps.settings.setState({ app: await deps.client.call('app.read', {}) })
+  await Promise.all([
+    changeSettings(a.deps, { ownWords: ['Alnwick'] }),
+    changeSettings(b.deps, { ownWords: ['Tees'], concurrency: 2 }),
+  ])
+  await changeSettings(a.deps, { theme: 'dark' })
+  await vi.waitFor(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
+  expect(wordsOf(a)?.toSorted()).toEqual(['Alnwick', 'Tees'])
+  expect(b.deps.settings.getState().app?.settings).toMatchObject({ concurrency: 2, theme: 'dark' })
+})
+
+it('shows favourites of one window in the other', async () => {
+  const { a, b } = await twoWindows()
+  await markVoice(a.deps, { source: 'draft', id: voiceIdSchema.parse('draft-ash'), title: 'Ash' }, true)
+  await vi.waitFor(() => expect(b.deps.voices.getState().kept.favourites).toHaveLength(1))
+})
+
+it('lets lists of takes be read again in the other window when a take is marked', async () => {
+  const { a, b, project } = await twoWindows()
+  const lineId = lineIdSchema.parse('aaa111')
+  await a.deps.client.call('render.start', {
+    project,
+    source: 'draft',
+    lineIds: [lineId],
+    again: false,
+    resendUnknown: false,
+  })
+  await vi.waitFor(async () => expect(await listTakes(b.deps, lineId)).toHaveLength(1), { timeout: 20_000 })
+  const [take] = await listTakes(a.deps, lineId)
+  if (take === undefined) throw new Error('no take')
+  await markTake(a.deps, { lineId, takeId: take.id }, { note: 'the one' })
+  // Whatever was told of its making is over by now.
+  await vi.waitFor(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(0))
+  const before = b.deps.takes.getState().turn
+  await markTake(a.deps, { lineId, takeId: take.id }, { rating: 4 })
+  await vi.waitFor(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(before))
+  expect(await listTakes(b.deps, lineId)).toMatchObject([{ note: 'the one', rating: 4 }])
+})
+
+it('goes on in the other window when the project gets another name', async () => {
+  const { a, b, project } = await twoWindows()
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const view = await a.deps.client.call('project.rename', { project, name: 'The Wire' })
+  showMoved(a.deps, view)
+  await vi.waitFor(() => expect(b.deps.project.getState().open?.handle).toBe(view.project))
+  await changeSpeaker(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
+  await vi.waitFor(() => expect(castOf(a)?.speakers[1]).toMatchObject({ delivery: 'dry' }))
+  expect(b.deps.project.getState().open?.name).toBe('The Wire')
+})
+
+it('refuses a name that the other window has given to somebody else, and says so', async () => {
+  const { a, b } = await twoWindows()
+  const rename = (window: NodeWindow, id: SpeakerId) =>
+    changeSpeaker(window.deps, id, 'Rename', (own) => ({ ...own, name: 'ZOE' }))
+  const [first, second] = await Promise.allSettled([rename(a, ruth), rename(b, amos)])
+  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))
+  expect(castOf(a)?.speakers.filter(({ name }) => name === 'ZOE')).toHaveLength(1)
+})
+
+it('does a change once that is asked for twice', async () => {
+  const { a, b, project } = await twoWindows()
+  const before = castOf(a)
+  if (before === undefined) throw new Error('nothing is open')
+  const ask = (delivery: string) => ({
+    project,
+    changeId: `change-of-${delivery}`,
+    before,
+    cast: { ...before, speakers: before.speakers.map((one) => ({ ...one, delivery })) },
+  })
+  await a.deps.client.call('cast.change', ask('dry'))
+  await b.deps.client.call('cast.change', ask('warm'))
+  const { cast } = await a.deps.client.call('cast.change', ask('dry'))
+  expect(cast.speakers.map(({ delivery }) => delivery)).toEqual(['warm', 'warm'])
 })
