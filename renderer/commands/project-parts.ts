@@ -43,6 +43,8 @@ export type ProjectParts = {
   readonly resume: (view: ProjectView) => Promise<void>
   /** The same host is there again: what it has not answered is sent again; it does nothing twice. Never rejects. */
   readonly sendAgain: () => Promise<void>
+  /** True if main has answered everything that was done here. */
+  readonly isSettled: () => boolean
   /** Takes over all of what main tells. */
   readonly take: (view: ProjectView) => void
   readonly takeCast: (told: Omit<EventPayload<'cast.changed'>, 'project'>) => void
@@ -136,6 +138,7 @@ export function createProjectParts(
     sendAgain: async () => {
       await Promise.allSettled([cast, settings, words].map((part) => part.sendAgain()))
     },
+    isSettled: () => [cast, settings, words].every((part) => part.isSettled()),
     take: (view) => {
       settings.take({ value: view.settings, revision: view.revisions.settings })
       cast.take({ value: view.cast, revision: view.revisions.cast })
@@ -165,6 +168,7 @@ type Part<T, C, A> = {
   readonly forget: () => void
   readonly resume: (value: T, revision: number) => Promise<void>
   readonly sendAgain: () => Promise<void>
+  readonly isSettled: () => boolean
   readonly take: (told: ToldPart<T>) => void
   readonly change: (change: C) => Promise<A | undefined>
   readonly shown: () => T | undefined
@@ -228,6 +232,7 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
       await sendAgain()
     },
     sendAgain,
+    isSettled: () => copy === undefined || copy.unanswered.length === 0,
     take: (told) =>
       put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
     change: (change) => {
