@@ -73,10 +73,11 @@ export function createProjectParts(
   const cast = createPart<OpenProject['cast'], CastChange, CallOutput<'cast.change'>>({
     apply: applyCastChange,
     // Names decide what is a line, so the outline follows.
-    show: (next) =>
-      show(({ cast: shown, text, settings }) =>
-        next === shown ? {} : { cast: next, outline: buildOutline(text, next, settings.narrator) },
-      ),
+    show: (next, castRevision) =>
+      show(({ cast: shown, text, settings }) => ({
+        castRevision,
+        ...(next === shown ? {} : { cast: next, outline: buildOutline(text, next, settings.narrator) }),
+      })),
     inTurn: sync.inTurn,
     send: (at, { before, after, takesBack }, changeId) =>
       client.call('cast.change', { project: at, cast: after, before, changeId, ...back(takesBack) }),
@@ -154,7 +155,8 @@ export function createProjectParts(
 
 type PartPorts<T extends Json, C extends ValueChange<unknown>, A extends Told> = {
   readonly apply: (value: T, change: C) => T
-  readonly show: (value: T) => void
+  /** `revision`: of what main has told; the value may be what it was. */
+  readonly show: (value: T, revision: number) => void
   readonly inTurn: <R>(work: () => Promise<R>) => Promise<R>
   readonly send: (at: ProjectHandle, change: C, changeId: string) => Promise<A>
   readonly read: (answer: A) => ToldPart<T>
@@ -184,9 +186,8 @@ function createPart<T extends Json, C extends ValueChange<unknown>, A extends To
   const put = (next: PartCopy<T, C>): void => {
     const value = shownPart(next, apply)
     copy = next
-    if (shown !== undefined && isSameValue(shown, value)) return
-    shown = value
-    show(value)
+    if (shown === undefined || !isSameValue(shown, value)) shown = value
+    show(shown, next.revision)
   }
   const isWaiting = (id: string): boolean => copy?.unanswered.some((one) => one.id === id) === true
   const send = async ({ id, change }: UnansweredChange<C>): Promise<A | undefined> => {

@@ -23,6 +23,8 @@ export type OpenProject = {
   readonly outline: Outline
   readonly settings: ProjectSettings
   readonly cast: Cast
+  /** Of main's cast: with each, who was cast when may have changed. */
+  readonly castRevision: number
   /** Undefined until somebody has looked at them. */
   readonly pronunciations: readonly Pronunciation[] | undefined
   readonly lines: ReadonlyMap<LineId, LineView>
@@ -60,6 +62,7 @@ export function openProject(view: ProjectView): OpenProject {
     outline: isLater ? emptyOutline : buildOutline(view.text, view.cast, view.settings.narrator),
     settings: view.settings,
     cast: view.cast,
+    castRevision: view.revisions.cast,
     pronunciations: undefined,
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,

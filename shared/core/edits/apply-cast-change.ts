@@ -35,9 +35,14 @@ function withIdsOf(cast: Cast, change: CastChange): CastChange {
     const other = cast.speakers.find((speaker) => isNamed(speaker, name))
     if (other !== undefined && !known.has(other.id)) own.set(id, other.id)
   }
+  // Whoever the change knew of is no twin: what they are called besides is its own doing.
+  const fresh = withSpeakers(
+    cast,
+    cast.speakers.filter(({ id }) => !known.has(id)),
+  )
   for (const { id, name } of change.after.speakers) {
     if (known.has(id)) continue
-    const twin = findSpeaker(cast, name)
+    const twin = findSpeaker(fresh, name)
     const holder = holders.get(id)
     if (twin !== undefined) own.set(id, twin.id)
     // Two names that make the same id, as all do that hold no letter of an id.

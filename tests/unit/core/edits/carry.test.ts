@@ -22,103 +22,103 @@ describe('a change of a cast, on a cast that another window has changed since', 
       before: cast(ruth),
       after: cast({ ...ruth, delivery: 'dry' }),
       now: cast({ ...ruth, brief: 'old' }),
-      then: cast({ ...ruth, brief: 'old', delivery: 'dry' }),
+      expected: cast({ ...ruth, brief: 'old', delivery: 'dry' }),
     },
     {
       what: 'counts for a field that both changed, because it came later',
       before: cast(ruth),
       after: cast({ ...ruth, voice: wren }),
       now: cast({ ...ruth, voice: gull }),
-      then: cast({ ...ruth, voice: wren }),
+      expected: cast({ ...ruth, voice: wren }),
     },
     {
       what: 'leaves another parameter of the same level, also inside the prosody',
       before: cast(parameters({ prosody: { speed: 1.5 } })),
       after: cast(parameters({ top_p: 0.2, prosody: { speed: 1.2 } })),
       now: cast(parameters({ temperature: 0.9, prosody: { speed: 1.5, volume: 3 } })),
-      then: cast(parameters({ temperature: 0.9, top_p: 0.2, prosody: { speed: 1.2, volume: 3 } })),
+      expected: cast(parameters({ temperature: 0.9, top_p: 0.2, prosody: { speed: 1.2, volume: 3 } })),
     },
     {
       what: 'takes its own parameters away and leaves those that have come since',
       before: cast(parameters({ top_p: 0.2 })),
       after: cast(ruth),
       now: cast(parameters({ top_p: 0.2, temperature: 0.9 })),
-      then: cast(parameters({ temperature: 0.9 })),
+      expected: cast(parameters({ temperature: 0.9 })),
     },
     {
       what: 'leaves no empty parameters behind',
       before: cast(parameters({ top_p: 0.2 })),
       after: cast(ruth),
       now: cast({ ...parameters({ top_p: 0.2 }), brief: 'old' }),
-      then: cast({ ...ruth, brief: 'old' }),
+      expected: cast({ ...ruth, brief: 'old' }),
     },
     {
       what: 'adds a variant beside one that has come since, and changes a third',
       before: cast(variants({ name: 'far' })),
       after: cast(variants({ name: 'far', delivery: 'thin' }, { name: 'radio' })),
       now: cast(variants({ name: 'far', gainDb: -3 }, { name: 'sick' })),
-      then: cast(variants({ name: 'far', delivery: 'thin', gainDb: -3 }, { name: 'radio' }, { name: 'sick' })),
+      expected: cast(variants({ name: 'far', delivery: 'thin', gainDb: -3 }, { name: 'radio' }, { name: 'sick' })),
     },
     {
       what: 'adds an alias beside one that has come since',
       before: cast(ruth),
       after: cast({ ...ruth, aliases: ['RUTHIE'] }),
       now: cast({ ...ruth, aliases: ['MUM'] }),
-      then: cast({ ...ruth, aliases: ['RUTHIE', 'MUM'] }),
+      expected: cast({ ...ruth, aliases: ['RUTHIE', 'MUM'] }),
     },
     {
       what: 'leaves the other lines, and other parameters of its own line',
       before: lines({ aaaaa1: { parameters: { top_p: 0.1 } } }),
       after: lines({ aaaaa1: { parameters: { top_p: 0.5 } } }),
       now: lines({ aaaaa1: { parameters: { top_p: 0.1, temperature: 0.3 } }, bbbbb1: { model: 's1' } }),
-      then: lines({ aaaaa1: { parameters: { top_p: 0.5, temperature: 0.3 } }, bbbbb1: { model: 's1' } }),
+      expected: lines({ aaaaa1: { parameters: { top_p: 0.5, temperature: 0.3 } }, bbbbb1: { model: 's1' } }),
     },
     {
       what: 'adds a speaker beside one that has come since',
       before: cast(ruth),
       after: cast(ruth, { id: 'olga', name: 'OLGA', colour: 2 }),
       now: cast(ruth, { id: 'ned', name: 'NED', colour: 2 }),
-      then: cast(ruth, { id: 'olga', name: 'OLGA', colour: 2 }, { id: 'ned', name: 'NED', colour: 2 }),
+      expected: cast(ruth, { id: 'olga', name: 'OLGA', colour: 2 }, { id: 'ned', name: 'NED', colour: 2 }),
     },
     {
       what: 'makes one speaker of a name that both added, also under two ids',
       before: cast(ruth),
       after: cast(ruth, { id: 'olga', name: 'Olga', colour: 2 }),
       now: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren }),
-      then: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren }),
+      expected: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren }),
     },
     {
       what: 'means that one speaker when it goes on with its own id',
       before: cast(ruth, { id: 'olga', name: 'Olga', colour: 2 }),
       after: cast(ruth, { id: 'olga', name: 'Olga', colour: 2, delivery: 'dry' }),
       now: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren }),
-      then: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren, delivery: 'dry' }),
+      expected: cast(ruth, { id: 'olga-2', name: 'OLGA', colour: 3, voice: wren, delivery: 'dry' }),
     },
     {
       what: 'keeps two speakers whose names make one id',
       before: cast(ruth),
       after: cast(ruth, { id: 'speaker', name: 'ИВАН', colour: 2 }),
       now: cast(ruth, { id: 'speaker', name: 'МАРИЯ', colour: 2 }),
-      then: cast(ruth, { id: 'speaker-2', name: 'ИВАН', colour: 2 }, { id: 'speaker', name: 'МАРИЯ', colour: 2 }),
+      expected: cast(ruth, { id: 'speaker-2', name: 'ИВАН', colour: 2 }, { id: 'speaker', name: 'МАРИЯ', colour: 2 }),
     },
     {
       what: 'moves a speaker and leaves one that has come since behind the one it came behind',
       before: cast(ruth, tom),
       after: cast(tom, ruth),
       now: cast(ruth, { id: 'ned', name: 'NED', colour: 3 }, tom),
-      then: cast(tom, ruth, { id: 'ned', name: 'NED', colour: 3 }),
+      expected: cast(tom, ruth, { id: 'ned', name: 'NED', colour: 3 }),
     },
     {
       what: 'does not bring back a speaker whom the other window has removed',
       before: cast(ruth, tom),
       after: cast(ruth, { ...tom, delivery: 'dry' }),
       now: cast(ruth),
-      then: cast(ruth),
+      expected: cast(ruth),
     },
-  ])('$what', ({ before, after, now, then }) => {
-    expect(applyCastChange(now, { before, after })).toEqual(then)
+  ])('$what', ({ before, after, now, expected }) => {
+    expect(applyCastChange(now, { before, after })).toEqual(expected)
     // Sent twice, it has done the same.
-    expect(applyCastChange(then, { before, after })).toEqual(then)
+    expect(applyCastChange(expected, { before, after })).toEqual(expected)
   })
 })
 
@@ -129,52 +129,59 @@ describe('a step that is taken back', () => {
       before: cast({ ...ruth, delivery: 'dry', voice: wren }),
       after: cast(ruth),
       now: cast({ ...ruth, delivery: 'dry', voice: wren, brief: 'old' }),
-      then: cast({ ...ruth, brief: 'old' }),
+      expected: cast({ ...ruth, brief: 'old' }),
     },
     {
       what: 'leaves a field that another window has changed since',
       before: cast({ ...ruth, delivery: 'dry', voice: wren }),
       after: cast({ ...ruth, delivery: 'warm' }),
       now: cast({ ...ruth, delivery: 'cold', voice: wren }),
-      then: cast({ ...ruth, delivery: 'cold' }),
+      expected: cast({ ...ruth, delivery: 'cold' }),
     },
     {
       what: 'leaves a parameter of a line that another window has changed since',
       before: lines({ aaaaa1: { parameters: { top_p: 0.5, temperature: 0.5 } } }),
       after: lines({}),
       now: lines({ aaaaa1: { parameters: { top_p: 0.6, temperature: 0.5 } } }),
-      then: lines({ aaaaa1: { parameters: { top_p: 0.6 } } }),
+      expected: lines({ aaaaa1: { parameters: { top_p: 0.6 } } }),
     },
     {
       what: 'removes a speaker it added, whom the main side has given a draft voice',
       before: cast(ruth, tom),
       after: cast(ruth),
       now: cast(ruth, { ...tom, draftVoice: gull }),
-      then: cast(ruth),
+      expected: cast(ruth),
     },
     {
       what: 'leaves a speaker it added, whom another window has worked on since',
       before: cast(ruth, tom),
       after: cast(ruth),
       now: cast(ruth, { ...tom, draftVoice: gull, brief: 'young' }),
-      then: cast(ruth, { ...tom, draftVoice: gull, brief: 'young' }),
+      expected: cast(ruth, { ...tom, draftVoice: gull, brief: 'young' }),
     },
     {
       what: 'leaves a variant it added, which another window has worked on since',
       before: cast(variants({ name: 'far' })),
       after: cast(ruth),
       now: cast(variants({ name: 'far', delivery: 'thin' })),
-      then: cast(variants({ name: 'far', delivery: 'thin' })),
+      expected: cast(variants({ name: 'far', delivery: 'thin' })),
+    },
+    {
+      what: 'parts two speakers of whom a merge made one, with the name of the one as an alias of the other',
+      before: cast({ ...ruth, aliases: ['TOM'] }),
+      after: cast(ruth, tom),
+      now: cast({ ...ruth, aliases: ['TOM'], brief: 'old' }),
+      expected: cast({ ...ruth, brief: 'old' }, tom),
     },
     {
       what: 'does not bring a speaker back beside one of the same name that has come since',
       before: cast(ruth),
       after: cast(ruth, tom),
       now: cast(ruth, { ...tom, id: 'tom-2' }),
-      then: cast(ruth, { ...tom, id: 'tom-2' }),
+      expected: cast(ruth, { ...tom, id: 'tom-2' }),
     },
-  ])('$what', ({ before, after, now, then }) => {
-    expect(applyCastChange(now, { before, after, takesBack: true })).toEqual(then)
+  ])('$what', ({ before, after, now, expected }) => {
+    expect(applyCastChange(now, { before, after, takesBack: true })).toEqual(expected)
   })
 })
 
@@ -233,23 +240,23 @@ describe('a change of a list of pronunciations', () => {
   })
 
   it.each([
-    { what: 'adds beside what has come since', before: '', after: 'a1', now: 'b1', then: 'a1 b1' },
+    { what: 'adds beside what has come since', before: '', after: 'a1', now: 'b1', expected: 'a1 b1' },
     {
       what: 'counts for a word that both added, because it came later',
       before: '',
       after: 'a2',
       now: 'a1',
-      then: 'a2',
+      expected: 'a2',
     },
-    { what: 'leaves what the other changed', before: 'a1 b1', after: 'a2 b1', now: 'a1 b2', then: 'a2 b2' },
-    { what: 'removes a word and leaves the others', before: 'a1 b1', after: 'b1', now: 'a1 b2 c1', then: 'b2 c1' },
-    { what: 'brings back a word that it changes', before: 'a1 b1', after: 'a2 b1', now: 'b1', then: 'a2 b1' },
-    { what: 'takes an order over', before: 'a1 b1', after: 'b1 a1', now: 'a1 b2', then: 'b2 a1' },
-    { what: 'keeps a word that stands twice', before: 'a1 a2', after: 'a1 a2 b1', now: 'a1 a2', then: 'a1 a2 b1' },
-  ])('$what', ({ before, after, now, then }) => {
+    { what: 'leaves what the other changed', before: 'a1 b1', after: 'a2 b1', now: 'a1 b2', expected: 'a2 b2' },
+    { what: 'removes a word and leaves the others', before: 'a1 b1', after: 'b1', now: 'a1 b2 c1', expected: 'b2 c1' },
+    { what: 'brings back a word that it changes', before: 'a1 b1', after: 'a2 b1', now: 'b1', expected: 'a2 b1' },
+    { what: 'takes an order over', before: 'a1 b1', after: 'b1 a1', now: 'a1 b2', expected: 'b2 a1' },
+    { what: 'keeps a word that stands twice', before: 'a1 a2', after: 'a1 a2 b1', now: 'a1 a2', expected: 'a1 a2 b1' },
+  ])('$what', ({ before, after, now, expected }) => {
     const list = (text: string) =>
       text.split(' ').flatMap((entry) => (entry === '' ? [] : [word(entry.slice(0, 1), entry)]))
-    expect(applyPronunciationsChange(list(now), { before: list(before), after: list(after) })).toEqual(list(then))
+    expect(applyPronunciationsChange(list(now), { before: list(before), after: list(after) })).toEqual(list(expected))
   })
 
   it('leaves another field of the same word', () => {
