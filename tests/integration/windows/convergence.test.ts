@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { projectViewSchema } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
@@ -27,14 +27,15 @@ const SEED = Number(process.env['REPARTEE_SEED'] ?? 20_261)
 /** The value of an answer as the contract has it. */
 const viewOf = (answer: unknown) => projectViewSchema.parse(Object(answer).value)
 
-/** Waits that are as long as a history says, one after the other. */
-function waits({ delaysMs, lost }: History, isLossy: () => boolean): () => Promise<void> {
+/** Waits that are as long as a history says, one after the other; some changes and answers to them are lost. */
+function waits({ delaysMs, lost }: History, isLossy: () => boolean): (path: string) => Promise<void> {
   let turn = 0
-  return async () => {
+  return async (path) => {
     turn += 1
     const ms = delaysMs[turn % delaysMs.length] ?? 0
     if (ms > 0) await new Promise((done) => setTimeout(done, ms))
-    if (isLossy() && lost > 0 && turn % lost === 0) throw new TypeError('lost on its way')
+    const isChange = /change$|configure$/u.test(path)
+    if (isLossy() && isChange && lost > 0 && turn % lost === 0) throw new TypeError('lost on its way')
   }
 }
 
@@ -50,7 +51,7 @@ async function live(served: ServedStudio, folder: string, name: string, told: Hi
     seen.add(changeId)
     if (oracle !== undefined) takeCall(oracle, call)
   })
-  const quiet = served.window(() => Promise.resolve())
+  const quiet = await served.window(() => Promise.resolve())
   const { project } = viewOf(await quiet.bridge.call['project.create']({ name, folderId: null }))
   await quiet.bridge.call['script.replace']({ project, text: TWO_SPEAKERS })
   await quiet.bridge.call['cast.autoCast']({ project })
@@ -59,24 +60,18 @@ async function live(served: ServedStudio, folder: string, name: string, told: Hi
 
   const windows: NodeWindow[] = []
   for (let count = 0; count < told.windows; count += 1) {
-    const window = openNodeWindow(served.window(waits(told, () => isLossy)), view)
+    const window = openNodeWindow(await served.window(waits(told, () => isLossy)), view)
     windows.push(window)
     await readPronunciations(window.deps, project)
   }
   isLossy = true
-  let handle = project
   const comingBack: Promise<void>[] = []
   for (const [n, step] of told.steps.entries()) {
     if (step.kind === 'restart') {
-      const before = windows.map((window) => window.hostId())
+      const before = windows.map((window) => window.handle())
       await served.restart()
       seen = new Set()
-      const reader = served.window(() => Promise.resolve())
-      const app = Object(await reader.bridge.call['app.read']({})).value
-      const again = viewOf(await reader.bridge.call['project.openRecent']({ recentId: app.recent[0].recentId }))
-      handle = again.project
-      reader.close()
-      comingBack.push(...windows.map((window, at) => window.comeBack(before[at] ?? '', again.project)))
+      comingBack.push(...windows.map((window, at) => window.comeBack(before[at])))
       continue
     }
     const window = windows[step.window % windows.length]
@@ -90,7 +85,8 @@ async function live(served: ServedStudio, folder: string, name: string, told: Hi
   expect(windows.flatMap(({ problems }) => problems)).toEqual([])
 
   quiet.close()
-  const reader = served.window(() => Promise.resolve())
+  const handle = windows[0]?.handle() ?? project
+  const reader = await served.window(() => Promise.resolve())
   await reader.bridge.call['project.save']({ project: handle })
   const at = join(folder, 'projects', name)
   const cast = castSchema.parse(JSON.parse(await readFile(join(at, 'cast.json'), 'utf8')))
@@ -112,6 +108,8 @@ async function live(served: ServedStudio, folder: string, name: string, told: Hi
 it(
   `leaves all windows and the files equal, and every value that nobody changed later, in ${HISTORIES} histories`,
   async () => {
+    vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const folder = await temporaryFolder()
     const served = await serveStudio(folder)
     onTestFinished(() => served.close())

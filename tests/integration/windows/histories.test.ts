@@ -146,11 +146,13 @@ async function openEverywhere(
   name: string,
   windows: number,
 ): Promise<readonly (readonly [ServedWindow, ProjectView])[]> {
-  const first = servedWindow(page, () => Promise.resolve())
+  const first = await servedWindow(page, () => Promise.resolve())
   const made = viewOf(await first.bridge.call['project.create']({ name, folderId: null }))
   await first.bridge.call['script.replace']({ project: made.project, text: script })
   await first.bridge.call['project.save']({ project: made.project })
-  const others = Array.from({ length: windows - 1 }, () => servedWindow(page, () => Promise.resolve()))
+  const others = await Promise.all(
+    Array.from({ length: windows - 1 }, () => servedWindow(page, () => Promise.resolve())),
+  )
   return Promise.all(
     [first, ...others].map(async (window) => {
       const view = viewOf(await window.bridge.call['project.openRecent']({ recentId: made.recentId }))

@@ -38,7 +38,7 @@ async function twoWindows(): Promise<Two> {
   const folder = await temporaryFolder()
   const served = await serveStudio(folder)
   onTestFinished(() => served.close())
-  const first = served.window(atOnce)
+  const first = await served.window(atOnce)
   const made = await first.bridge.call['project.create']({ name: 'The Line', folderId: null })
   if (!made.ok) throw new Error(made.error.message)
   const { project } = Object(made.value)
@@ -46,7 +46,7 @@ async function twoWindows(): Promise<Two> {
   await first.bridge.call['cast.autoCast']({ project })
   const view = await first.bridge.call['project.read']({ project })
   if (!view.ok) throw new Error(view.error.message)
-  const [a, b] = [first, served.window(atOnce)].map((window) => openNodeWindow(window, Object(view.value)))
+  const [a, b] = [first, await served.window(atOnce)].map((window) => openNodeWindow(window, Object(view.value)))
   if (a === undefined || b === undefined) throw new Error('no windows')
   onTestFinished(() => [a, b].forEach((window) => window.close()))
   return {

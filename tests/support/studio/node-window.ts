@@ -5,8 +5,9 @@ import { sendCast } from '../../../renderer/commands/cast.ts'
 import { readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
-import { isNobodyThere } from '../../../renderer/commands/project-parts.ts'
+import { followHost } from '../../../renderer/commands/follow-host.ts'
 import { putSettings } from '../../../renderer/commands/project.ts'
+import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
 import { ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
@@ -40,10 +41,10 @@ export type NodeWindow = {
     readonly settings: ProjectSettings | undefined
     readonly words: readonly Pronunciation[]
   }
-  /** The host that the window talks to. */
-  readonly hostId: () => string
-  /** The project is open once more under this handle, at another host than `before`: goes on with it as soon as that is there. */
-  readonly comeBack: (before: string, handle: ProjectHandle) => Promise<void>
+  /** The handle under which the project is open here. */
+  readonly handle: () => ProjectHandle | undefined
+  /** Waits until the project is open under another handle: another host is there. */
+  readonly comeBack: (before: ProjectHandle | undefined) => Promise<void>
   /** Waits until nothing that was done here is on its way any more. */
   readonly settled: () => Promise<void>
   /** What went wrong with steps of the history. */
@@ -53,11 +54,14 @@ export type NodeWindow = {
 
 /** Opens a project that main has open in a window of its own. */
 export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectView): NodeWindow {
-  const deps = pageDeps(createClient(bridge, () => isAnswer))
-  const hostId = (): string => {
-    const state = deps.client.link.state()
-    return state.kind === 'connected' ? state.hostId : ''
-  }
+  const deps: Deps = pageDeps(
+    createClient(
+      bridge,
+      () => isAnswer,
+      () => follow(reopenGone(deps)),
+    ),
+  )
+  const handle = (): ProjectHandle | undefined => deps.project.getState().open?.handle
   const underWay = new Set<Promise<unknown>>()
   const follow = (work: Promise<unknown>): void => {
     const done = work.catch((error: unknown) => void problems.push(error)).finally(() => underWay.delete(done))
@@ -67,7 +71,7 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
   deps.project.setState({ open: openProject(view) })
   deps.sync.begin(view.project, view.project, view.text, view.revision)
   deps.parts.begin(view)
-  const end = listen(deps)
+  const ends = [listen(deps), followHost(deps)]
 
   let state = EditorState.create({
     doc: view.text,
@@ -108,17 +112,15 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
       const { cast, settings, pronunciations = [] } = deps.project.getState().open ?? {}
       return { cast, settings, words: pronunciations }
     },
-    hostId,
-    comeBack: async (before, handle) => {
-      while (hostId() === before || hostId() === '') {
+    handle,
+    comeBack: async (before) => {
+      while (handle() === before) {
         deps.client.link.tryNow()
         await new Promise((done) => setTimeout(done, 5))
       }
-      const view = await untilThere(() => deps.client.call('project.read', { project: handle }))
-      deps.project.setState(({ open }) => (open === undefined ? {} : { open: { ...open, handle } }))
-      deps.sync.begin(handle, view.revision)
-      await deps.parts.resume(view)
-      await untilThere(() => readPronunciations(deps, handle))
+      // As the list of them does while it is open.
+      const now = handle()
+      if (now !== undefined) await readPronunciations(deps, now)
     },
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
@@ -127,19 +129,9 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
     problems,
     close: () => {
       stop()
-      end()
+      for (const end of ends) end()
       close()
     },
-  }
-}
-
-async function untilThere<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isNobodyThere(error)) throw error
-    }
   }
 }
 

@@ -17,7 +17,7 @@ export type ServedStudio = {
    * The bridge of one more window of that browser. `wait` is awaited before a call leaves and before its answer comes in;
    * where it rejects, the call or its answer is lost.
    */
-  readonly window: (wait: () => Promise<void>) => ServedWindow
+  readonly window: (wait: (path: string) => Promise<void>) => Promise<ServedWindow>
   /** The host's process ends, whatever was on its way, and another one of the same data folder begins at the same port. */
   readonly restart: () => Promise<void>
   /** Hears of every change of a part that a host has taken, in the order in which it took them. */
@@ -95,20 +95,22 @@ async function start(
 }
 
 /** The bridge of a window that was let in, to the host of its origin. `wait`: see `ServedStudio.window`. */
-export function servedWindow(page: PageHeaders, wait: () => Promise<void>): ServedWindow {
+export async function servedWindow(page: PageHeaders, wait: (path: string) => Promise<void>): Promise<ServedWindow> {
   const { cookie, origin } = page
   const gone = new AbortController()
+  const shown = await fetch(origin, { headers: { cookie } })
+  const position = /^<meta content="[^"]*"><meta content="([^"]*)">/.exec(await shown.text())?.[1] ?? ''
   const bridge = createLocalBridge({
     fetch: async (path, init) => {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie, origin }
       const signal = AbortSignal.any([gone.signal, init.signal ?? gone.signal])
       const isCall = path !== '/bridge/events'
-      if (isCall) await wait()
+      if (isCall) await wait(path)
       const answer = await fetch(origin + path, { ...init, headers, signal })
-      if (isCall) await wait()
+      if (isCall) await wait(path)
       return answer
     },
-    eventPosition: () => '',
+    eventPosition: () => position,
     pageSecret: () => page[PAGE_SECRET_HEADER],
     now: () => Date.now(),
     after: (ms, run) => {
