@@ -26,12 +26,12 @@ export function CastingAbout({
 }) {
   const deps = useDeps()
   const run = useRun()
-  const { cast, save } = open
+  const { castRevision } = open
   const { id } = speaker
-  // The cast is shown before main has it, and main tells when it is stored: the history is read again with both.
+  // The cast is shown before main has it: the history is read again with each that main has stored.
   const ask = useCallback(
-    async () => ({ cast, save, changes: await readCastHistory(deps, id), now: new Date().toISOString() }),
-    [deps, id, cast, save],
+    async () => ({ castRevision, changes: await readCastHistory(deps, id), now: new Date().toISOString() }),
+    [deps, id, castRevision],
   )
   const { value } = useAnswer(ask)
   return (
