@@ -1,3 +1,4 @@
+import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce, report } from './notices.ts'
@@ -109,9 +110,24 @@ export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Prom
   refreshQueue(deps)
 }
 
-/** Sends lines again although they may have been billed: the user was told. */
-export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  await renderLines(deps, { source: 'service', lineIds, again: false, resendUnknown: true })
+/** Sends lines again although they may have been billed: the user was told. `again`: beside the take that is there. */
+export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[], again = false): Promise<void> {
+  await renderLines(deps, { source: 'service', lineIds, again, resendUnknown: true })
+  refreshQueue(deps)
+}
+
+/** What is known of a line that may have been billed; null if it waits for nothing, or its audio is lost. */
+export async function readUnknown(deps: Deps, lineId: LineId): Promise<UnknownAnswer | null> {
+  const { open } = deps.project.getState()
+  return open === undefined ? null : deps.client.call('unknown.read', { project: open.handle, lineId })
+}
+
+/** What came of a line becomes its take, to be listened to. */
+export async function makeTakeOfUnknown(deps: Deps, lineId: LineId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('unknown.use', { project: open.handle, lineId })
+  announce(deps.view, 'What came is a take of its line now. Listen to it before you use it.')
   refreshQueue(deps)
 }
 

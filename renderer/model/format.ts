@@ -40,6 +40,14 @@ export function formatTime(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', timeZone === undefined ? options : { ...options, timeZone }).format(instant)
 }
 
+/** The time of day of an ISO instant to the second: `14:31:49`. Empty if it is no instant. */
+export function formatClockTime(iso: string, timeZone?: string): string {
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return ''
+  const options: Intl.DateTimeFormatOptions = { timeStyle: 'medium', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('en-GB', timeZone === undefined ? options : { ...options, timeZone }).format(instant)
+}
+
 /** The day of an ISO instant in the user's zone: `19 November 2026`. Empty if it is no instant. */
 export function formatDay(iso: string, timeZone?: string): string {
   const instant = new Date(iso)

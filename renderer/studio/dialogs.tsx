@@ -19,6 +19,7 @@ import { defaultExport } from '../model/export-choices.ts'
 import { formatCount, plural } from '../model/format.ts'
 import { notOnDisk } from '../model/kept-words.ts'
 import { CastingDialogs } from './casting-dialogs.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { EditDialogs } from './edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
 import { RenderingDialogs } from './rendering-dialogs.tsx'
@@ -141,28 +142,8 @@ export function Dialogs() {
     case 'scenePlan':
     case 'spendLive':
       return open === undefined ? null : <RenderingDialogs dialog={dialog} open={open} onClose={close} />
-    case 'decide': {
-      const number = open?.outline.lines.get(dialog.lineId)?.number
-      const problem = open?.lines.get(dialog.lineId)?.problem
-      const why =
-        problem?.code === 'render.unknown'
-          ? problem.message
-          : 'It was sent once, and how that ended is not known: it may have been billed.'
-      return (
-        <QuestionDialog
-          title={`Send line ${number ?? ''} again?`}
-          words={`${why} Sending it again may be billed a second time.`}
-          stay="Leave it"
-          go="Send again"
-          onGo={() =>
-            closeAnd(() =>
-              renderLines(deps, { source: 'service', lineIds: [dialog.lineId], again: false, resendUnknown: true }),
-            )
-          }
-          onClose={close}
-        />
-      )
-    }
+    case 'decide':
+      return open === undefined ? null : <DecideDialog open={open} lineId={dialog.lineId} onClose={close} />
     case 'leaving':
       return (
         <QuestionDialog

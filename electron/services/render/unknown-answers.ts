@@ -174,8 +174,12 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
   }
 }
 
+/** How an attempt ends whose answer did not come to its end; a streamed file cannot tell that itself. */
+const brokenOff: readonly (string | undefined)[] = [undefined, 'service.cut', 'service.silent', 'render.cancelled']
+
 function soundView(entry: LedgerEntry, sound: RecoveredSound): UnknownAnswer['sound'] {
-  const { form, isWhole, isSilent, durationSamples, sampleRate, peaks } = sound
+  const isWhole = sound.isWhole && !brokenOff.includes(entry.problem?.code)
+  const { form, isSilent, durationSamples, sampleRate, peaks } = sound
   return {
     mediaId: partId(entry),
     form,
