@@ -185,12 +185,21 @@ describe('rendering with the service', () => {
     expect(run.stdout + run.stderr).not.toContain(service.apiKey)
   })
 
-  it('sends a cut line again only when told to', async () => {
+  it.each<[string, Behaviour]>([
+    ['was cut', { kind: 'cut', afterBytes: 2000, how: 'chunked' }],
+    [
+      'was raw samples',
+      { kind: 'answer', contentType: 'audio/wav', body: new Uint8Array(90_000).map((_, at) => at * 7) },
+    ],
+    ['was silence', { kind: 'silence' }],
+    ['was a failure of the service', { kind: 'status', status: 502 }],
+  ])('sends a line whose answer %s again only when told to', async (_, behaviour) => {
     const { script, setup } = await place('RUTH: Hold the line, please.\n')
     const service = await withService()
-    service.behave({ times: 1, behaviour: { kind: 'cut', afterBytes: 2000, how: 'chunked' } })
+    service.behave({ times: 1, behaviour })
     const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
-    expect(reportOf(await runCliProcess(args, connected(setup, service))).lines.unknown).toBe(1)
+    const first = await runCliProcess(args, connected(setup, service))
+    expect([first.code, reportOf(first).lines.unknown]).toEqual([1, 1])
     const second = await runCliProcess(args, connected(setup, service))
     expect(second.code).toBe(1)
     expect(reportOf(second)).toMatchObject({
