@@ -67,9 +67,9 @@ describe('a page in which somebody types without a pause', () => {
 
   /** Types words at the end of the last line until told to stop, at about twenty keys a second. */
   function typeOn(page: Page, letter: string, typed: Word[]): { readonly stop: () => Promise<void> } {
-    let isOn = true
+    const stopped = new AbortController()
     const typing = (async () => {
-      while (isOn) {
+      while (!stopped.signal.aborted) {
         const text = `${letter}${typed.length}q`
         for (const key of ` ${text}`) await page.keyboard.type(key, { delay: between(5, 45) })
         typed.push({ text, typedAt: Date.now() })
@@ -77,7 +77,7 @@ describe('a page in which somebody types without a pause', () => {
     })().catch(() => undefined)
     return {
       stop: async () => {
-        isOn = false
+        stopped.abort()
         await typing
       },
     }
