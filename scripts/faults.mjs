@@ -15,6 +15,8 @@ const tests = {
   'windows-model': { project: 'unit', file: 'tests/unit/renderer/several-windows.test.ts' },
   // 500 histories of several windows over the real bridge, with hosts that die.
   windows: { project: 'integration', file: 'tests/integration/windows/histories.test.ts' },
+  // 500 histories of several windows that change cast, settings and pronunciations, with lost answers and new hosts.
+  'windows-cast': { project: 'integration', file: 'tests/integration/windows/convergence.test.ts' },
   // Damaged and lost records of takes.
   records: { project: 'integration', file: 'tests/integration/render/damaged-records.test.ts' },
 }
