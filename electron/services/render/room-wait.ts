@@ -61,6 +61,12 @@ export class RoomWait {
     this.#input.pump()
   }
 
+  /** Sending cannot begin: for want of room it begins by itself when there is some. */
+  halt(problem: Problem): void {
+    const isFull = this.#input.mayWait && problem.code === 'disk.full'
+    this.#input.dispatch(isFull ? this.#noRoom() : { kind: 'halted', problem })
+  }
+
   /** Tells the queue something that ends any wait: what is held goes on waiting. */
   tell(event: QueueEvent): void {
     const phase = this.#input.phase()

@@ -107,7 +107,7 @@ export function createRunner(input: RunnerInput): Runner {
       if (news?.hasNews === true) await lookAgain()
     } catch (error) {
       hold = hold === 'held' ? 'held' : 'none'
-      dispatch({ kind: 'halted', problem: toProblem(error) })
+      room.halt(toProblem(error))
     }
     pump()
   }

@@ -122,7 +122,6 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
         },
         { timeout: 60_000 },
       )
-      expect(service.billed()).toBeGreaterThan(0)
       await host.call('queue.resume', { project })
       await pause(500)
       expect((await host.view()).queue).toMatchObject({ kind: 'waiting', ready: 0, waiting: 12 })
