@@ -137,6 +137,11 @@ describe('words that are not on the disk', () => {
 
   it('are asked about before the window is left, and before the project is closed', async () => {
     const { page, studio, expectAccessible } = await start()
+    // The files of what is opened here come from the host, a moment after the script.
+    const palette = page.getByRole('combobox', { name: 'Search or run a command' })
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.press('Escape')
     await kill(studio)
     await stopped(page).waitFor()
     await typeInto(page, 'Nothing at all', ' Not a soul.')
@@ -146,7 +151,7 @@ describe('words that are not on the disk', () => {
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Close project')
+    await palette.fill('Close project')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '3 words are not on the disk' })
     await dialog.getByText('Stay until they are').waitFor()
