@@ -37,11 +37,26 @@ function ports(): StudioPorts {
 }
 
 const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+const halt = new AbortController()
+/** One press may come several times: to the group, from the runner of scripts, and from npm. */
+const ONE_PRESS_MS = 1500
+/** How long a report may take once nothing is waited for any more. */
+const REPORT_MS = 5000
+let pressedAtMs = Number.NEGATIVE_INFINITY
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Asked a second time, nothing is waited for any more: the journal knows what was under way.
-    if (stop.signal.aborted) process.exit(1)
-    stop.abort()
+    const atMs = performance.now()
+    if (atMs - pressedAtMs < ONE_PRESS_MS) return
+    pressedAtMs = atMs
+    if (halt.signal.aborted) process.exit(1)
+    if (!stop.signal.aborted) {
+      process.stderr.write('Stopping: what is on its way is waited for. Once more stops at once; it is unknown then.\n')
+      stop.abort()
+      return
+    }
+    // Nothing is waited for any more: what was on its way is written down as unknown, and reported.
+    halt.abort()
+    setTimeout(() => process.exit(1), REPORT_MS).unref()
   })
 }
 // A reader that has seen enough (`| head`) is no reason to fail.
@@ -58,6 +73,7 @@ const exit = await runCli({
   },
   callerFolder: process.env['INIT_CWD'] ?? process.cwd(),
   stop: stop.signal,
+  halt: halt.signal,
 })
 // Set, not called: what was written to a pipe must still get out.
 process.exitCode = exit

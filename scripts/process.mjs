@@ -10,6 +10,7 @@ const PARENT_WATCH_MS = 250
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 let wasTold = false
+let grace = GRACE_MS
 
 /**
  * Starts a child that signals are passed on to.
@@ -70,9 +71,10 @@ export function isStopping() {
 
 /**
  * Makes SIGINT, SIGTERM and SIGHUP reach every process that was started from here, children of children too, and lets
- * this process end with them. Ctrl+C in a terminal reaches them all by itself, and is not sent a second time.
+ * this process end with them. They get `graceMs` to end before they are killed; `Infinity` for what must not be cut. Ctrl+C in a terminal reaches them all by itself, and is not sent a second time.
  */
-export function passSignalsOn() {
+export function passSignalsOn({ graceMs = GRACE_MS } = {}) {
+  grace = graceMs
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => endAll(signal, signal === 'SIGINT' && process.stdin.isTTY))
   }
@@ -89,7 +91,8 @@ function watchParent() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    endAll('SIGTERM', false)
+    // The signal that ended npm has come here too, and was passed on.
+    if (!wasTold) endAll('SIGTERM', false)
   }, PARENT_WATCH_MS)
   watch.unref()
 }
@@ -103,9 +106,10 @@ function endAll(signal, haveTheyGotIt) {
   if (running.size === 0) process.exit(128 + constants.signals[signal])
   const tree = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid, ...descendantsOf(pid)]))
   if (!haveTheyGotIt) for (const pid of tree) signalQuietly(pid, signal)
+  if (grace === Number.POSITIVE_INFINITY) return
   setTimeout(() => {
     for (const pid of tree) signalQuietly(pid, 'SIGKILL')
-  }, GRACE_MS).unref()
+  }, grace).unref()
 }
 
 /**

@@ -55,7 +55,8 @@ if (command === undefined) {
   tell(`There is no command "${name}". Use one of: ${Object.keys(commands).join(', ')}.`)
   process.exitCode = 2
 } else {
-  passSignalsOn()
+  // What the command line has on its way is paid for: it ends by itself, or when it is asked twice.
+  passSignalsOn(name === 'cli' ? { graceMs: Number.POSITIVE_INFINITY } : {})
   try {
     process.exitCode = await command(args)
   } catch (error) {

@@ -24,6 +24,8 @@ export type CliInput = {
   /** The folder the caller stands in: npm changes the working folder, and says the caller's in INIT_CWD. */
   readonly callerFolder: string
   readonly stop: AbortSignal
+  /** Aborted when a person asks again: nothing is waited for any more. */
+  readonly halt?: AbortSignal
 }
 
 /** Runs one command. Never throws; with `--json` exactly one JSON object is printed, whatever happens. */
@@ -76,8 +78,8 @@ async function withStudio(
   try {
     switch (args.command) {
       case 'render': {
-        const { console, callerFolder, stop } = input
-        const { report, exit } = await renderCommand({ context, console, callerFolder, stop }, args)
+        const { console, callerFolder, stop, halt } = input
+        const { report, exit } = await renderCommand({ context, console, callerFolder, stop, halt }, args)
         if (args.json) print(report)
         return exit
       }

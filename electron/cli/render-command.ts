@@ -51,6 +51,8 @@ export type RenderHost = {
   readonly callerFolder: string
   /** Aborted when a person asks the command to stop. */
   readonly stop: AbortSignal
+  /** Aborted when a person asks again: what is on its way is given up, and is unknown. */
+  readonly halt?: AbortSignal | undefined
 }
 
 /** How long the progress waits between two looks, in milliseconds. */
@@ -268,7 +270,9 @@ async function run(
     progress.show(account.total - account.waiting, account.total, note)
   }
   const cancel = (): void => runner.cancel()
+  const giveUp = (): void => void runner.close(0).catch(() => undefined)
   host.stop.addEventListener('abort', cancel, { once: true })
+  host.halt?.addEventListener('abort', giveUp, { once: true })
   const timer = setInterval(show, PROGRESS_EVERY_MS)
   try {
     runner.order({ lines, scenes, again: false, resendUnknown })
@@ -278,6 +282,7 @@ async function run(
   } finally {
     clearInterval(timer)
     host.stop.removeEventListener('abort', cancel)
+    host.halt?.removeEventListener('abort', giveUp)
     progress.end()
   }
 }

@@ -21,6 +21,7 @@ import { createTakeWatch } from './projects/take-watch.ts'
 import type { OpenProject } from './projects/types.ts'
 import { identifiedScript } from './render/identified-script.ts'
 import { renderableOf, selectLines } from './render/line-choice.ts'
+import { leftUnknown } from './render/left-unknown.ts'
 import { sceneOf } from './render/line-queue-state.ts'
 import { type PlannedMix, planMix } from './render/mix-plan.ts'
 import { createMixService } from './render/mix-service.ts'
@@ -164,7 +165,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     const started = await rendering.start(choice, lines)
     if (started.queued > 0) news.begin()
     news.lines()
-    return started
+    return { ...started, notes: [...started.notes, ...leftUnknown(choice, lines())] }
   }
 
   const live = createLiveService({
