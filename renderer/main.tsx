@@ -13,6 +13,7 @@ import { keepWords, wordsOf } from './commands/keep-words.ts'
 import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
 import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
+import { doubtSaving } from './commands/save-state.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import type { Restart } from './commands/restart.ts'
 import { listen, start } from './commands/start.ts'
@@ -94,6 +95,7 @@ function watchWindow(): Promise<Restart> {
 }
 
 listen(deps)
+doubtSaving(deps)
 followHost(deps)
 watchWords(deps)
 if (window.studio !== undefined) tellWords(deps)

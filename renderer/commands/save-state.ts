@@ -26,6 +26,39 @@ export function takeSaveState(deps: Deps, project: ProjectHandle, save: SaveStat
   else show()
 }
 
+/** A save that is shown for so long (ms) may have ended without this window hearing of it. */
+const DOUBTED_AFTER_MS = 3000
+
+/**
+ * Asks main for the state of saving when one that should pass does not: a window that was just opened may have been told of
+ * its end before it knew the project. Returns the way to stop.
+ */
+export function doubtSaving(deps: Deps): () => void {
+  let doubted: SaveState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    const { open } = deps.project.getState()
+    if (open?.save === doubted) return
+    clearTimeout(timer)
+    doubted = open?.save
+    if (open === undefined || !isUnderWay(open.save)) return
+    const { handle } = open
+    timer = setTimeout(() => {
+      // Without an answer there is nothing better to be shown.
+      deps.client.call('project.save', { project: handle }).then(
+        (save) => takeSaveState(deps, handle, save),
+        () => undefined,
+      )
+    }, DOUBTED_AFTER_MS)
+  }
+  const stop = deps.project.subscribe(look)
+  look()
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
 function isUnderWay({ kind }: SaveState): boolean {
   return kind === 'unsaved' || kind === 'saving'
 }
