@@ -29,6 +29,15 @@ import type { ScriptSync } from './script-sync.ts'
 /** What main tells of a part besides its value. */
 type Told = { readonly revision: number; readonly changeId?: string | undefined }
 
+/** The newest of each part that was told of a project. */
+type EarlyNews = {
+  readonly cast?: Omit<EventPayload<'cast.changed'>, 'project'>
+  readonly settings?: Pick<EventPayload<'settings.changed'>, 'settings' | 'revision' | 'changeId'>
+}
+
+/** Projects of which something is kept before they are open. */
+const MOST_EARLY = 4
+
 /**
  * The cast, the settings and the pronunciations of the open project, which other windows change too. What is done here is
  * shown at once, sent in order, and stays on top of what main tells until main has it; what is told is shown at once.
@@ -47,6 +56,11 @@ export type ProjectParts = {
   readonly isSettled: () => boolean
   /** Takes over all of what main tells. */
   readonly take: (view: ProjectView) => void
+  /**
+   * Keeps what is told of a project that is not open here yet: its answer may be on its way, and be older. Answers false
+   * if it is the open one.
+   */
+  readonly keepEarly: (at: ProjectHandle, told: EarlyNews) => boolean
   readonly takeCast: (told: Omit<EventPayload<'cast.changed'>, 'project'>) => void
   readonly takeSettings: (told: Pick<EventPayload<'settings.changed'>, 'settings' | 'revision' | 'changeId'>) => void
   readonly takePronunciations: (told: Omit<EventPayload<'pronunciations.changed'>, 'project'>) => void
@@ -121,11 +135,32 @@ export function createProjectParts(
     isHere,
   })
 
+  const early = new Map<ProjectHandle, EarlyNews>()
+  const takeEarly = (at: ProjectHandle): void => {
+    const news = early.get(at)
+    early.clear()
+    if (news?.cast !== undefined) takeCast(news.cast)
+    if (news?.settings !== undefined) takeSettings(news.settings)
+  }
+  const takeCast: ProjectParts['takeCast'] = ({ cast: value, ...told }) => cast.take({ value, ...told })
+  const takeSettings: ProjectParts['takeSettings'] = ({ settings: value, revision, changeId }) =>
+    settings.take({ value, revision, changeId })
+
   return {
     begin: (view) => {
       cast.begin(view.cast, view.revisions.cast)
       settings.begin(view.settings, view.revisions.settings)
       words.forget()
+      takeEarly(view.project)
+    },
+    keepEarly: (at, told) => {
+      if (handle() === at) return false
+      early.set(at, { ...early.get(at), ...told })
+      for (const old of early.keys()) {
+        if (early.size <= MOST_EARLY) break
+        early.delete(old)
+      }
+      return true
     },
     resume: async (view) => {
       const again = [
@@ -134,6 +169,7 @@ export function createProjectParts(
         // Read again by whoever looks at them; what was not answered is shown on top of what main answers to it.
         words.resume(words.shown() ?? [], -1),
       ]
+      takeEarly(view.project)
       await Promise.all(again)
     },
     sendAgain: async () => {
@@ -144,8 +180,8 @@ export function createProjectParts(
       settings.take({ value: view.settings, revision: view.revisions.settings })
       cast.take({ value: view.cast, revision: view.revisions.cast })
     },
-    takeCast: ({ cast: value, ...told }) => cast.take({ value, ...told }),
-    takeSettings: ({ settings: value, revision, changeId }) => settings.take({ value, revision, changeId }),
+    takeCast,
+    takeSettings,
     takePronunciations: ({ entries: value, ...told }) => words.take({ value, ...told }),
     changeCast: async (change) => void (await cast.change(change)),
     changeSettings: async (change) => void (await settings.change(change)),

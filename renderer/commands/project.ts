@@ -39,8 +39,8 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
   // What was typed into the script before belongs to its own project.
   deps.editor.get()?.flush('textOnly')
   deps.sync.begin(view.project, view.project, view.text, view.revision)
-  deps.parts.begin(view)
   deps.project.setState({ open: openProject(view) })
+  deps.parts.begin(view)
   deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
   deps.view.setState({
     workspace: 'script',

@@ -32,12 +32,12 @@ export function listen(deps: Deps): () => void {
     }),
     on['save.changed'](({ project, save }) => takeSaveState(deps, project, save)),
     on['cast.changed'](({ project, ...told }) => {
-      if (isOpen(project)) takeCast(deps, told)
+      if (!deps.parts.keepEarly(project, { cast: told })) takeCast(deps, told)
     }),
     on['script.changed'](({ project, update }) => deps.sync.told(project, update)),
     on['settings.changed'](({ project, name, ...told }) => {
       updateProject(deps.project, project, () => ({ name }))
-      if (isOpen(project)) takeSettings(deps, told)
+      if (!deps.parts.keepEarly(project, { settings: told })) takeSettings(deps, told)
     }),
     on['pronunciations.changed'](({ project, ...told }) => {
       if (isOpen(project)) deps.parts.takePronunciations(told)

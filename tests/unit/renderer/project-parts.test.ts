@@ -6,6 +6,8 @@ import type { Deps } from '../../../renderer/commands/deps.ts'
 import type { CallInput, CallOutput } from '../../../shared/contract/bridge.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
+import { projectHandleSchema } from '../../../shared/core/ids.ts'
+import { openProject } from '../../../renderer/stores/project.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { eventually } from '../../support/eventually.ts'
 import { handle } from './cases.ts'
@@ -122,4 +124,17 @@ it('does not hold a change of one project against the next', async () => {
   expect(deps.parts.isSettled()).toBe(false)
   deps.parts.begin(projectView())
   expect(deps.parts.isSettled()).toBe(true)
+})
+
+it('takes what was told of a project before its answer came', () => {
+  const { deps, fake } = createFakeDeps({}, projectView())
+  listen(deps)
+  const other = projectHandleSchema.parse('p_other0123456789abcdef')
+  const cast = directed('dry')(projectView().cast)
+  fake.emit('cast.changed', { project: other, cast, revision: 1 })
+  expect(shown(deps)).toBeUndefined()
+  const view = projectView({ project: other })
+  deps.project.setState({ open: openProject(view) })
+  deps.parts.begin(view)
+  expect(shown(deps)).toBe('dry')
 })
