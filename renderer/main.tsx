@@ -113,6 +113,8 @@ async function fetchRest(): Promise<void> {
 }
 
 async function fetchIdle(): Promise<void> {
+  const { tellPresence } = await import('./commands/presence.ts')
+  tellPresence(deps)
   const { isAnswer } = await import('./bridge/answer-check.ts')
   check = isAnswer
   // Whatever of it cannot be had now is asked for again where it is wanted.

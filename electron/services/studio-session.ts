@@ -30,6 +30,7 @@ import type { RenderChoice, Rendering } from './render/rendering-types.ts'
 import type { Sound } from './render/sound.ts'
 import type { Spending } from './render/spending.ts'
 import { createPause } from './pause.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { recentIdOf } from './recent.ts'
 import { createTakeCare, type TakeCare } from './render/take-care.ts'
 import type { Ceilings } from './scene/ceilings.ts'
@@ -70,6 +71,7 @@ export type SessionInput = {
 /** One open project with everything that works on it, and the events that tell the page. */
 export type Session = {
   readonly project: OpenProject
+  readonly presence: Presence
   /** Changes of the cast, the settings and the pronunciations, whichever window they come from. */
   readonly parts: ProjectParts
   readonly rendering: Rendering
@@ -260,6 +262,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
     const [update] = project.updatesSince(project.revision() - 1) ?? []
     if (update !== undefined) emit('script.changed', { project: handle, update })
   }
+  const presence = createPresence(ports.clock.now, (windows) =>
+    emit('windows.changed', { project: handle, windows: [...windows] }),
+  )
   const pause = createPause(reconsider, TYPING_PAUSE_MS)
   const parts = createProjectParts(project, emit)
   const takesNews = createThrottle(() => emit('takes.changed', { project: handle }), TAKES_EVERY_MS)
@@ -303,6 +308,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
   return {
     project,
+    presence,
     parts,
     rendering,
     auditions,
@@ -383,6 +389,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       exporting.cancel()
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
       pause.stop()
+      presence.stop()
       news.stop()
       takesNews.stop()
       parts.stop()

@@ -87,6 +87,8 @@ export function createLocalBridge(ports: LocalBridgePorts = browserPorts()): Stu
   }
 }
 
+const MOST_WHEN_LEAVING_BYTES = 48 * 1024
+
 function listenTo(listeners: Map<string, Set<(data: string) => void>>): Listen {
   return (name) => (listener) => {
     const onData = (data: string): void => {
@@ -122,6 +124,7 @@ async function send(
   if (kind === 'lost') return gone
   if (kind === 'refused') return refused
   const hostId = link.hostId()
+  const sent = encode(input, { ignoreUndefined: true })
   let response: Response
   let body: ArrayBuffer
   try {
@@ -132,7 +135,9 @@ async function send(
         ...credentials(ports),
         ...(hostId === '' ? {} : { [HOST_ID_HEADER]: hostId }),
       },
-      body: encode(input, { ignoreUndefined: true }),
+      body: sent,
+      // What a page says last goes out although the page ends; browsers allow 64 KiB for that.
+      keepalive: ports.isLeaving() && sent.byteLength < MOST_WHEN_LEAVING_BYTES,
       redirect: 'error',
       signal: link.signal(),
     })

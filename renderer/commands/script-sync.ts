@@ -10,6 +10,9 @@ import type { StudioClient } from './client.ts'
 /** A failed sending is tried again after so long (ms), with every failure longer. */
 const RETRY_MS = [500, 1000, 2000, 5000] as const
 
+/** So many steps of a project are remembered until the window knows that it is open. */
+const MOST_EARLY = 200
+
 /** What the sync needs of the editor, if there is one. */
 export type SharedEditor = {
   /** Reports what was typed and not reported yet, by `typed`. */
@@ -85,6 +88,8 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
   const { client, author } = ports
   const listeners = new Set<() => void>()
   let session: Session | undefined
+  /** What was told of projects before the answer that opens them came. */
+  const early = new Map<ProjectHandle, ScriptUpdate[]>()
 
   const notify = (): void => {
     const current = session
@@ -241,7 +246,9 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
         seq: before?.seq ?? 0,
       }
       if (before !== undefined) release(before)
-      notify()
+      const told = early.get(handle) ?? []
+      early.clear()
+      if (!take(session, told)) catchUp(session).catch(() => undefined)
     },
     end: () => {
       const before = session
@@ -259,7 +266,10 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     },
     told: (handle, update) => {
       const current = session
-      if (current?.handle !== handle) return
+      if (current?.handle !== handle) {
+        early.set(handle, [...(early.get(handle) ?? []), update].slice(-MOST_EARLY))
+        return
+      }
       if (current.isJoining) {
         current.heard.push(update)
         return

@@ -97,6 +97,8 @@ export type ScriptEditorHandle = {
   /** Makes the document this text and changes the cast, as one step that can be undone, and reports both. */
   readonly replaceText: (text: string, label: string, castChange?: CastChange) => void
   readonly caretLine: () => LineId | undefined
+  /** Offset of the caret in the document. */
+  readonly caretOffset: () => number
   /** What edits of the structure see now. */
   readonly material: () => EditMaterial
   /** Does an edit as one step of the history; false if there is nothing that it could do. */

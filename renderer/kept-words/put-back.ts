@@ -24,8 +24,11 @@ export function placeRecord(record: KeptRecord, lines: readonly string[], known:
   for (const region of record.regions) {
     const script = indexLines(now)
     if (isPutBack(region, script)) continue
+    const progress = progressOf(region, script)
+    if (progress === 'further') continue
     isThere = false
-    const place = placeOf(region, now, script)
+    const found = placeOf(region, now, script)
+    const place = { ...found, isUnchanged: found.isUnchanged || progress === 'onTheWay' }
     if (!place.isUnchanged) isChanged = true
     const present = now.slice(place.from, place.to)
     const next = place.isUnchanged ? region.after : merged(region, present, known)
@@ -39,6 +42,39 @@ export function placeRecord(record: KeptRecord, lines: readonly string[], known:
   }
   if (isThere) return { kind: 'there' }
   return { kind: isChanged ? 'changed' : 'unchanged', lines: now }
+}
+
+/**
+ * What the page had sent before it ended is in the script, which may be less or more than what it had kept: lines that were
+ * only added to, and have all of what was there before, are on the way to the kept ones (`onTheWay`) or past them
+ * (`further`). Whichever is longer holds every character of the other, so nothing is lost. Undefined: neither.
+ */
+function progressOf(region: KeptRegion, script: LineIndex): 'onTheWay' | 'further' | undefined {
+  const before = new Map(region.before.map((raw) => [keyOf(raw), seenLine(raw)]))
+  const lines = region.after.map((raw) => {
+    const at = script.byId.get(hiddenId(raw)?.id ?? '')
+    return {
+      before: before.get(keyOf(raw)) ?? '',
+      kept: seenLine(raw),
+      present: at === undefined ? undefined : seenLine(script.lines[at] ?? ''),
+    }
+  })
+  const isAddedTo = region.before.every((raw) => region.after.some((other) => keyOf(other) === keyOf(raw)))
+  if (!isAddedTo || !lines.every((line) => isWithin(line.before, line.kept))) return undefined
+  if (lines.every(({ kept, present }) => present !== undefined && isWithin(kept, present))) return 'further'
+  const isOnTheWay = lines.every(
+    (line) => line.present !== undefined && isWithin(line.before, line.present) && isWithin(line.present, line.kept),
+  )
+  return isOnTheWay ? 'onTheWay' : undefined
+}
+
+/** True if all characters of one text stand in the other in their order. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0
+  for (let index = 0; index < whole.length && at < part.length; index += 1) {
+    if (whole.charCodeAt(index) === part.charCodeAt(at)) at += 1
+  }
+  return at === part.length
 }
 
 type LineIndex = {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { OtherCaret } from '../features/contracts.ts'
 import type { KeeperState } from '../kept-words/keeper.ts'
 import type { KeptRecord } from '../kept-words/record.ts'
 
@@ -20,6 +21,8 @@ export type KeptState = {
   readonly offers: readonly KeptOffer[]
   /** Windows that show the open project, this one included. */
   readonly windows: number
+  /** Carets of the others. The same list while none has moved. */
+  readonly others: readonly OtherCaret[]
 }
 
 /** Holds it. */
@@ -32,5 +35,6 @@ export function createKeptStore(): KeptStore {
     wasLost: false,
     offers: [],
     windows: 1,
+    others: [],
   }))
 }

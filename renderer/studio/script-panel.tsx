@@ -56,6 +56,7 @@ export function ScriptPanel({
   const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
 
   const spelling = useSpelling()
+  const others = useKept((state) => state.others)
 
   const onNextOf = (group: TallyGroup): void => {
     const wanted = [...open.lines.values()].filter((line) => {
@@ -167,6 +168,7 @@ export function ScriptPanel({
           playingLineId={playingLineId}
           readOnly={readOnly}
           spelling={spelling}
+          others={others}
           onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
           onTyping={deps.keeper.stir}
           onScript={(script, text) => showScript(deps, script, text)}

@@ -15,6 +15,7 @@ import { accountViewSchema, auditionViewSchema, keptVoicesSchema, voiceDetailSch
 import type { Envelope } from './envelope.ts'
 import type { HostLink } from './host-link.ts'
 import { toldShape } from './part-changes.ts'
+import { presentWindowSchema } from './presence.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
 import { scriptUpdateSchema } from './script-updates.ts'
@@ -51,6 +52,8 @@ export const bridgeEvents = {
   'cast.changed': z.object({ ...inProject, ...toldShape, cast: castSchema }),
   /** The script has changed, whoever did it: a page knows its own by author and count. */
   'script.changed': z.object({ ...inProject, update: scriptUpdateSchema }),
+  /** Another window has come, gone, or put its caret elsewhere. */
+  'windows.changed': z.object({ ...inProject, windows: z.array(presentWindowSchema) }),
   'settings.changed': z.object({ ...inProject, ...toldShape, name: z.string(), settings: projectSettingsSchema }),
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** What can be heard has changed: fetch `timeline.mix` again when convenient. */

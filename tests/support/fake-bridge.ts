@@ -44,6 +44,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'save.changed': new Set(),
     'cast.changed': new Set(),
     'script.changed': new Set(),
+    'windows.changed': new Set(),
     'settings.changed': new Set(),
     'safety.changed': new Set(),
     'mix.changed': new Set(),

@@ -18,6 +18,8 @@ type ProjectCalls =
   | 'lines.read'
   | 'project.save'
   | 'project.close'
+  | 'windows.tell'
+  | 'windows.leave'
   | 'project.configure'
   | 'script.change'
   | 'script.read'
@@ -55,6 +57,13 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
     'project.close': async ({ project }) => {
       await sessions.close(project)
       await context.clips.forgetAll(project)
+      return {}
+    },
+    'windows.tell': async ({ project, windowId, position }) => ({
+      windows: [...sessions.get(project).presence.tell(windowId, position)],
+    }),
+    'windows.leave': async ({ project, windowId }) => {
+      sessions.find(project)?.presence.leave(windowId)
       return {}
     },
     'project.configure': async ({ project, settings, ...change }) => {

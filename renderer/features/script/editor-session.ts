@@ -252,6 +252,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
         dispatchEdit(view, { label, changes, ...(castChange === undefined ? {} : { castChange }) })
         flush()
       },
+      caretOffset: () => view.state.selection.main.head,
       caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
       material: () => editMaterial(view.state),
       edit: (make) => editScript(view, make),

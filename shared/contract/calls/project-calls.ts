@@ -11,6 +11,7 @@ import {
   saveStateSchema,
 } from '../views.ts'
 import { changeShape } from '../part-changes.ts'
+import { presentWindowSchema } from '../presence.ts'
 import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from '../script-updates.ts'
 import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 
@@ -48,6 +49,12 @@ export const projectCalls = {
   /** The lines of a project that was answered with `linesLater`. */
   'lines.read': call(z.strictObject(inProject), z.object({ lines: z.array(lineViewSchema) })),
   'project.save': call(z.strictObject(inProject), saveStateSchema),
+  /** This window shows the project, with its caret there; answers all that do. Told again now and then. */
+  'windows.tell': call(
+    z.strictObject({ ...inProject, windowId: scriptAuthorSchema, position: z.int().min(0).nullable() }),
+    z.object({ windows: z.array(presentWindowSchema) }),
+  ),
+  'windows.leave': call(z.strictObject({ ...inProject, windowId: scriptAuthorSchema }), nothing),
   'project.close': call(z.strictObject(inProject), nothing),
   /**
    * Changes settings of the project: what differs between `before` and `settings`, each setting for itself, whatever else

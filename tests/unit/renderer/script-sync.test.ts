@@ -98,6 +98,16 @@ describe('typing on its way to main', () => {
     expect(names()).toEqual(['script.read'])
   })
 
+  it('takes what was told of a project before the answer that opens it came', () => {
+    const { main, writer, sync } = opened('a')
+    main.document.setText('first a')
+    const update = main.document.log.newest()
+    if (update === undefined) throw new Error('Nothing was changed.')
+    sync.told(otherHandle, update)
+    writer.open(otherHandle, 'a', 0)
+    expect(writer.text()).toBe('first a')
+  })
+
   it('is not applied again when only its answer was lost', async () => {
     const { main, type, sync } = opened('a')
     const change = main.change.bind(main)

@@ -237,4 +237,17 @@ describe('kept words, by law', () => {
       }),
     )
   })
+
+  it.each([
+    ['less of them than was kept', `${typing.slice(0, 20)}`],
+    ['half a word of them', `${typing.slice(0, 9)}`],
+  ])('go back as they were kept where the page had sent %s before it ended', (_, sent) => {
+    const now = script.map((raw) => raw.replace('tonight.', `tonight${sent}.`))
+    expect(place(now)).toEqual({ kind: 'unchanged', lines: withTyping })
+  })
+
+  it('stay as they are where the page had sent more of them than it had kept', () => {
+    const now = withTyping.map((raw) => raw.replace(`${typing}.`, `${typing} and more.`))
+    expect(place(now)).toEqual({ kind: 'there' })
+  })
 })
