@@ -74,6 +74,12 @@ export class ProjectDocument {
     }
   }
 
+  /** True if nothing has changed since a content was taken from this document. */
+  has({ name, text, cast, settings, pronunciations = [] }: DocumentContent): boolean {
+    const isSame = name === this.name && text === this.text && cast === this.cast && settings === this.settings
+    return isSame && JSON.stringify(pronunciations) === JSON.stringify(this.pronunciations)
+  }
+
   /** `changes`: what makes the text of the present one, where that is known; else it is looked for line by line. */
   setText(text: string, changes = textDifference(this.text, text), by?: ChangedBy): number {
     const before = this.text.length

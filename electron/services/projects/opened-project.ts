@@ -22,6 +22,7 @@ import { readPronunciations } from './pronunciations-file.ts'
 import type { Recovery } from './recovery.ts'
 import type { ChangedBy } from './script-log.ts'
 import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } from './types.ts'
+import { keepPresent, mergePresent } from './with-present.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -177,7 +178,7 @@ export class OpenedProject {
   }
 
   async recover(candidateId: string): Promise<'done' | 'reopen'> {
-    const { document, snapshots, pending, repair, access } = this.#input
+    const { document, pending, repair, access } = this.#input
     const recovery = this.#recovery(candidateId)
     if (recovery.candidate.kind === 'copy') return this.#takeCopyOver(candidateId)
     if (repair !== undefined) {
@@ -185,10 +186,10 @@ export class OpenedProject {
       return 'reopen'
     }
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
-    await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRecovery' })
     const { content } = recovery
     const id = candidateId.startsWith('pending:') ? candidateId.slice('pending:'.length) : undefined
     const kept = id === undefined ? undefined : await pending.read(id).catch(() => undefined)
+    await keepPresent(this.#input, 'beforeRecovery')
     const base = kept?.baseText
     const text =
       base === undefined || base === document.text
@@ -248,7 +249,7 @@ export class OpenedProject {
     const { document, snapshots, access } = this.#input
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     const { content } = await snapshots.read(id)
-    await snapshots.keep({ content: document.content(), rev: document.revision, reason: 'beforeRestore' })
+    await keepPresent(this.#input, 'beforeRestore')
     // The name is the folder's and the list's; a restored script keeps the one it has now.
     this.#setAll({ ...content, name: document.name })
     await this.autosave.saveNow()
@@ -263,13 +264,9 @@ export class OpenedProject {
 
   /** What a sync program put beside a file becomes part of the document; both versions are kept as snapshots first. */
   async #takeCopyOver(candidateId: string): Promise<'done'> {
-    const { document, snapshots, copies, access, addTakes } = this.#input
+    const { document, copies, access } = this.#input
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
-    const { content, theirs, conflicts, takes } = await copies.merge(candidateId)
-    const rev = document.revision
-    await snapshots.keep({ content: document.content(), rev, reason: 'beforeOutside' })
-    await snapshots.keep({ content: theirs, rev, reason: 'outside' })
-    await addTakes(takes)
+    const { content, conflicts } = await mergePresent(this.#input, candidateId)
     this.#setAll(content)
     for (const conflict of conflicts) this.#addConflict({ id: this.#ownConflictId(), ...conflict })
     const state = await this.autosave.saveNow()
@@ -359,9 +356,10 @@ export class OpenedProject {
   /** Takes over what others did and answers the parts that must be saved for it. */
   async #absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<readonly DocumentPart[]> {
     const { disk, document } = this.#input
-    const found = await disk.absorb(new Set(ALL_PARTS.filter((part) => dirty.has(part))), thorough)
-    for (const part of found.saved) this.autosave.noteSaved(part)
-    if (found.saved.includes('script')) this.#noteSavedRevision(document.revision)
+    const found = await disk.absorb(new Set(ALL_PARTS.filter((part) => dirty.has(part))), thorough, (part) => {
+      this.autosave.noteSaved(part)
+      if (part === 'script') this.#noteSavedRevision(document.revision)
+    })
     for (const conflict of found.conflicts) this.#addConflict(conflict)
     const fresh = found.notes.filter(({ message }) => !this.#notes.has(message))
     for (const note of fresh) this.#notes.set(note.message, note)

@@ -32,8 +32,6 @@ import type { OutsideConflict } from './types.ts'
 
 /** What other programs did to the files, as far as the document took it over. */
 export type Absorbed = {
-  /** Parts that now stand on the disk as they are in memory, by another program's hand. */
-  readonly saved: readonly DocumentPart[]
   /** Parts that must be saved, because the merged version is neither side's. */
   readonly changed: readonly DocumentPart[]
   readonly conflicts: readonly OutsideConflict[]
@@ -122,11 +120,16 @@ export class ProjectDisk {
 
   /**
    * Takes over what other programs did to the files. `dirty` are the parts with edits of ours. With `thorough` the
-   * content is compared too, and damaged files whose turn it is to be written are put aside.
+   * content is compared too, and damaged files whose turn it is to be written are put aside. `onSaved` hears, before
+   * anything else can change it, of a part that stands on the disk as it is in memory by another program's hand.
    * @throws StudioError `disk.*` if a version that would be lost cannot be kept; nothing has been overwritten then.
    */
-  async absorb(dirty: ReadonlySet<DocumentPart>, thorough: boolean): Promise<Absorbed> {
-    const found = new Findings()
+  async absorb(
+    dirty: ReadonlySet<DocumentPart>,
+    thorough: boolean,
+    onSaved: (part: DocumentPart) => void,
+  ): Promise<Absorbed> {
+    const found = new Findings(onSaved)
     const before = this.#document.content()
     const wordsBefore = this.#document.pronunciations
     await this.#absorbScript(dirty, thorough, found)
@@ -140,8 +143,8 @@ export class ProjectDisk {
       settings !== before.settings ||
       name !== before.name ||
       pronunciations !== wordsBefore
-    const { saved, changed, conflicts, notes } = found
-    return { saved, changed, conflicts, notes, isDifferent }
+    const { changed, conflicts, notes } = found
+    return { changed, conflicts, notes, isDifferent }
   }
 
   async #write(part: DocumentPart, text: string, mayWrite: () => Promise<void>): Promise<void> {
@@ -160,21 +163,38 @@ export class ProjectDisk {
 
   async #absorbScript(dirty: ReadonlySet<DocumentPart>, thorough: boolean, found: Findings): Promise<void> {
     const file = this.#files.script
+    const document = this.#document
+    const { revision } = document
     const sight = await file.look(thorough)
     if (sight.kind === 'damaged') await this.#noteDamage('script', dirty, thorough, found)
     if (sight.kind !== 'changed') return
-    const base = file.base ?? ''
-    const document = this.#document
-    const ours = dirty.has('script') ? document.text : base
-    const merged = mergeScripts({ base, ours, theirs: sight.text, known: document.known() })
-    const text = this.#prepare(merged.text)
-    if (loses(document.text, text)) await this.#keep('beforeOutside', document.content())
-    if (loses(sight.text, text)) await this.#keepTheirs({ ...document.content(), text: sight.text }, sight.text)
+    const { merged, text } = await this.#mergeScript(sight.text, (present) => dirty.has('script') || present > revision)
     file.accept(sight.text)
     if (text !== document.text) document.setText(text)
-    if (text === sight.text) found.saved.push('script')
+    if (text === sight.text) found.onSaved('script')
     else found.changed.push('script')
     for (const conflict of merged.conflicts) found.conflicts.push({ id: this.#conflictId(), kind: 'line', conflict })
+  }
+
+  /**
+   * Another program's script with ours as it is when this resolves: what is written while a version is kept is merged
+   * again. `isOurs`: whether there are words of ours at a revision.
+   */
+  async #mergeScript(
+    theirs: string,
+    isOurs: (revision: number) => boolean,
+  ): Promise<{ readonly merged: ReturnType<typeof mergeScripts>; readonly text: string }> {
+    const document = this.#document
+    const base = this.baseText
+    for (;;) {
+      const present = document.text
+      const ours = isOurs(document.revision) ? present : base
+      const merged = mergeScripts({ base, ours, theirs, known: document.known() })
+      const text = this.#prepare(merged.text)
+      if (loses(present, text)) await this.#keep('beforeOutside', document.content())
+      if (loses(theirs, text)) await this.#keepTheirs({ ...document.content(), text: theirs }, theirs)
+      if (document.text === present) return { merged, text }
+    }
   }
 
   async #absorbData(
@@ -184,34 +204,28 @@ export class ProjectDisk {
     found: Findings,
   ): Promise<void> {
     const file = this.#files[part]
+    const before = this.#printPart(part, this.#document.content())
     const sight = await file.look(thorough)
     const theirs = sight.kind === 'changed' ? this.#readData(part, sight.text) : undefined
     if (sight.kind === 'damaged' || theirs instanceof StudioError) {
       await this.#noteDamage(part, dirty, thorough, found)
     }
     if (sight.kind !== 'changed' || theirs === undefined || theirs instanceof StudioError) return
-    const document = this.#document
-    const ours = this.#printPart(part, document.content())
-    const isSame = ours === this.#printPart(part, theirs)
-    const merged = dirty.has(part) ? this.#mergedData(part, theirs) : undefined
-    if (isSame) {
+    // What is changed here while a version is kept is merged again.
+    for (;;) {
+      const ours = this.#printPart(part, this.#document.content())
+      const isOurs = dirty.has(part) || ours !== before
+      const merged = isOurs ? this.#mergedData(part, theirs) : theirs
+      const isSame = ours === this.#printPart(part, theirs)
+      if (!isSame && merged !== undefined) await this.#keep('beforeOutside', this.#document.content())
+      else if (!isSame) await this.#keepTheirs(theirs, sight.text)
+      if (ours !== this.#printPart(part, this.#document.content())) continue
       file.accept(sight.text)
-      found.saved.push(part)
-    } else if (merged !== undefined) {
-      await this.#keep('beforeOutside', document.content())
-      file.accept(sight.text)
-      this.#setData(part, merged)
-      found.changed.push(part)
-    } else if (dirty.has(part)) {
-      await this.#keepTheirs(theirs, sight.text)
-      file.accept(sight.text)
-      found.conflicts.push({ id: this.#conflictId(), kind: 'file', part, ours, theirs: sight.text })
-      found.changed.push(part)
-    } else {
-      await this.#keep('beforeOutside', document.content())
-      file.accept(sight.text)
-      this.#setData(part, theirs)
-      found.saved.push(part)
+      if (!isSame && merged !== undefined) this.#setData(part, merged)
+      else if (!isSame) found.conflicts.push({ id: this.#conflictId(), kind: 'file', part, ours, theirs: sight.text })
+      if (isSame || !isOurs) found.onSaved(part)
+      else found.changed.push(part)
+      return
     }
   }
 
@@ -331,10 +345,14 @@ export function printProjectOf(id: ProjectId, { name, settings }: Pick<DocumentC
 }
 
 class Findings {
-  readonly saved: DocumentPart[] = []
+  readonly onSaved: (part: DocumentPart) => void
   readonly changed: DocumentPart[] = []
   readonly conflicts: OutsideConflict[] = []
   readonly notes: Problem[] = []
+
+  constructor(onSaved: (part: DocumentPart) => void) {
+    this.onSaved = onSaved
+  }
 }
 
 /** True if `from` holds a line with words that `to` has not: something a person wrote would be gone. */
