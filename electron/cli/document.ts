@@ -37,8 +37,10 @@ export type RenderDocument = {
   readonly losses: TakeLosses
   /** Name of the journal in the data folder. */
   readonly journal: string
-  /** Another journal, whose unknown requests are minded too: all bare scripts had one once. */
-  readonly journalBefore: string | undefined
+  /** Other journals, whose unknown and paid requests are minded too: all bare scripts had one once. */
+  readonly journalsBefore: readonly string[]
+  /** Takes of a project in whose folder nothing can be written: they are used, and stay there. */
+  readonly takesElsewhere: TakeStore | undefined
   /** Where the right to send lies: in the project, or, without one, in the data folder. */
   readonly sendingRoom: string
   /** Where files go when `--out` does not say. */
@@ -117,6 +119,7 @@ export async function openDocument(input: {
   const copy = openRecordsCopy(recordsCopyOf(ports.dataFolder, BARE))
   const { store, losses, settle } = await openTakeStore(folder, { copy, now: ports.clock.now })
   await settle()
+  const fixed = read.folder === undefined ? undefined : await takesOf(read.folder, ports)
   // One script's unknown lines are no matter of another's.
   const journal = `${BARE}-${sha256Text(await realpath(path)).slice(0, 16)}`
   const name = read.folder === undefined ? basename(path, extname(path)) : read.title
@@ -130,7 +133,8 @@ export async function openDocument(input: {
     takes: store,
     losses,
     journal,
-    journalBefore: BARE,
+    journalsBefore: [BARE, ...(fixed === undefined ? [] : [fixed.journal])],
+    takesElsewhere: fixed?.takes,
     sendingRoom: join(folder, 'sending', journal),
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
     close: () => store.flush(),
@@ -159,11 +163,22 @@ async function openOwnProject(
     takes: project.takes,
     losses: project.losses,
     journal: project.id,
-    journalBefore: undefined,
+    journalsBefore: [],
+    takesElsewhere: undefined,
     sendingRoom: sendingRoom(project.folder),
     defaultOut: join(project.exportsFolder, safeName(project.name)),
     close: () => project.close(),
   }
+}
+
+/** What was rendered in a folder that can only be read, and the journal of it on this computer. Nothing is written there. */
+async function takesOf(
+  folder: string,
+  { dataFolder, clock }: Pick<StudioPorts, 'dataFolder' | 'clock'>,
+): Promise<{ readonly takes: TakeStore; readonly journal: string }> {
+  const { id } = (await loadProjectFiles(folder)).file
+  const copy = openRecordsCopy(recordsCopyOf(dataFolder, id))
+  return { takes: (await openTakeStore(folder, { copy, now: clock.now })).store, journal: id }
 }
 
 async function isUsersOwn(folder: string): Promise<boolean> {

@@ -39,6 +39,7 @@ import { openDocument, type RenderDocument } from './document.ts'
 import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
+import { lendTakes } from './lend-takes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
 import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
@@ -67,7 +68,7 @@ export async function renderCommand(
   host: RenderHost,
   args: RenderArguments,
 ): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
-  const known: { service: string | null; total: number } = { service: args.draft ? 'draft' : null, total: 0 }
+  const known: Known = { service: args.draft ? 'draft' : null, total: 0, conflicts: [] }
   let document: RenderDocument | undefined
   try {
     encodeTarget({
@@ -90,13 +91,14 @@ export async function renderCommand(
       },
     })
     const cast = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
-    for (const problem of conflictProblems(document.script)) host.console.err(`${problemText(problem)}\n`)
+    known.conflicts = conflictProblems(document.script)
+    for (const problem of known.conflicts) host.console.err(`${problemText(problem)}\n`)
     if (source === 'draft') tellDraft(host.console, args.draft, cast)
     return await render({ host, args, document, cast, source, serviceClient, known })
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
-    return { report: emptyReport(known.service, known.total, problems), exit }
+    return { report: emptyReport(known.service, known.total, [...known.conflicts, ...problems]), exit }
   } finally {
     await document?.close().catch(() => undefined)
   }
@@ -109,8 +111,11 @@ type RenderJob = {
   readonly cast: Cast
   readonly source: Source
   readonly serviceClient: SpeechClient | undefined
-  readonly known: { total: number; readonly service: string | null }
+  readonly known: Known
 }
+
+/** What a report says however it ends. `conflicts`: what version control left undecided, and is not rendered. */
+type Known = { service: string | null; total: number; conflicts: readonly Problem[] }
 
 async function render(job: RenderJob): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
   const { host, args, document, cast, source, serviceClient, known } = job
@@ -158,12 +163,13 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     const origin = serviceClient?.origin ?? draftOrigin
     const remade = { takes, losses, journal, planner, scenes, workshop: sound.workshop, origin, now: ports.clock.now }
     for (const note of recordNotes(losses, await remakeTakes(remade), journal)) host.console.err(`${note}\n`)
-    if (args.resendUnknown) await journal.allowOnce?.()
+    await lendTakes(document, lines, ports.dataFolder)
   }
   await acceptTakes(document.takes, lines, args.acceptSuspicious)
   const arranged = scenes.arrange({ source, again: false, resendUnknown: args.resendUnknown }, lines)
   for (const note of arranged.notes) host.console.err(`${problemText(note)}\n`)
   await guard(job, lines, arranged.scenes, journal)
+  if (args.resendUnknown) await journal?.allowOnce?.()
 
   const { folder } = document
   await spending.look()
@@ -193,15 +199,17 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
   const account = countLines(runner.account())
   const { requests, bytesOfText } = runner.sent()
-  const found = runner.problems().map(withCommandLineRemedy)
+  const found = [...known.conflicts, ...runner.problems().map(withCommandLineRemedy)]
   const problems = host.stop.aborted
     ? [...found, { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
     : found
-  for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
+  for (const problem of problems.slice(known.conflicts.length)) host.console.err(`${problemText(problem)}\n`)
   host.console.err(`${summary(account, requests)}\n`)
   const base = { service: known.service, lines: account, requests, bytesOfText }
-  if (account.ready < account.total) {
-    host.console.err('No files were written, because not every line is ready. What is ready is kept.\n')
+  const isUndecided = known.conflicts.length > 0
+  if (isUndecided || account.ready < account.total) {
+    const why = isUndecided ? 'version control left two versions of lines' : 'not every line is ready'
+    host.console.err(`No files were written, because ${why}. What is ready is kept.\n`)
     return { report: { ...base, durationSeconds: 0, outputs: [], problems }, exit: 1 }
   }
   try {

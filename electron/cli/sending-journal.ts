@@ -22,18 +22,19 @@ export async function openSendingJournal(
   call: Pick<RenderArguments, 'wait' | 'takeOver'> & { readonly console: Console; readonly stop: AbortSignal },
 ): Promise<SendingJournal> {
   const { clock, randomBytes } = ports
-  const { takes, journalBefore } = document
+  const { takes, journalsBefore } = document
   const open = (name: string): Promise<Journal> =>
     openJournal(join(ports.dataFolder, 'journals'), name, { now: clock.now, randomBytes })
   const own = await open(document.journal)
   spending.register(document.journal, own.entries)
   const lock = sendingLock({ room: document.sendingRoom, randomBytes, ...clock })
   const isThere = (key: RenderKey): boolean => receivedAudio(takes.all(), key) !== undefined
-  const before = journalBefore === undefined ? undefined : await open(journalBefore)
-  const unguarded =
-    before === undefined
-      ? own
-      : { ...jointJournal(own, before, isThere), wasPaid: (key: RenderKey) => own.wasPaid(key) || before.wasPaid(key) }
+  const before = await Promise.all(journalsBefore.map(open))
+  const wasPaid = (key: RenderKey): boolean => [own, ...before].some((journal) => journal.wasPaid(key))
+  // What the studio's auditions have left unknown is not sent again for a line either.
+  const others = [...before, await open('auditions')]
+  const joint = others.reduce((journal, other) => jointJournal(journal, other, isThere), own)
+  const unguarded = { ...joint, wasPaid }
   const journal = guardedJournal(unguarded, {
     lock,
     hold: call.wait ? waitForTurn({ lock, ...call, now: clock.now }) : undefined,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import type { TakeLosses, TakeStore } from '../projects/types.ts'
 import type { Journal, Loss } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
 
 /** What holds requests besides the journal: what of the takes is there, and what is not. */
 export type HeldInput = {
-  readonly takes: Pick<TakeStore, 'all'>
+  readonly takes: Pick<TakeStore, 'all' | 'trashed'>
   readonly losses: TakeLosses
 }
 
@@ -20,8 +20,26 @@ export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Jou
   let lostKeys: ReadonlySet<RenderKey> = new Set()
   let of: unknown
   let named: { readonly keyless: readonly string[]; readonly name: string } | undefined
+  let unexplained: { readonly of: unknown; readonly ids: readonly TakeId[] } | undefined
   // A journal that begins with this opening says nothing of what was paid for before.
-  const strangers = journal.entries().length === 0 ? losses.strangers : []
+  const isNew = journal.entries().length === 0
+
+  /**
+   * Audio that no record and no request of this computer speaks of: another one may have paid for it, for whatever line.
+   * Attempts that were left without a take may be what brought it.
+   */
+  const strangers = (): readonly TakeId[] => {
+    if (losses.strangers.length === 0) return []
+    if (unexplained?.of === takes.all()) return unexplained.ids
+    const entries = journal.entries()
+    const recorded = [...takes.all(), ...takes.trashed()].map(({ id }) => id)
+    const known = new Set([...entries.map(({ takeId }) => takeId), ...recorded])
+    const ids = losses.strangers.filter((id) => !known.has(id))
+    const takeless = entries.filter(({ outcome, takeId }) => outcome !== 'notBilled' && takeId === undefined)
+    const isExplained = !isNew && ids.length <= takeless.length
+    unexplained = { of: takes.all(), ids: isExplained ? [] : ids.filter((id) => !journal.isSettled(id)) }
+    return unexplained.ids
+  }
 
   /** Keys of records whose audio is gone: another computer may have paid for them. */
   const ofRecords = (): ReadonlySet<RenderKey> => {
@@ -33,25 +51,20 @@ export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Jou
     return lostKeys
   }
 
-  /** What makes it unknown what was paid for, by a name that another doubt does not have; undefined if nothing does. */
-  const openDoubt = (): string | undefined => {
+  /** What makes it unknown what was paid for and nobody has decided over, by names that other doubts do not have. */
+  const openDoubts = (): readonly string[] => {
     const { keyless } = journal.damage()
-    if (keyless.length + strangers.length === 0) return undefined
+    if (keyless.length === 0) return strangers()
     if (named?.keyless !== keyless) {
-      named = {
-        keyless,
-        name: createHash('sha256')
-          .update([...keyless, ...strangers].join(' '))
-          .digest('hex'),
-      }
+      named = { keyless, name: createHash('sha256').update(keyless.join(' ')).digest('hex') }
     }
-    return journal.isSettled(named.name) ? undefined : named.name
+    return journal.isSettled(named.name) ? strangers() : [named.name, ...strangers()]
   }
 
   const reasonFor = (key: RenderKey): Loss | undefined => {
     if (journal.wasPaid(key)) return losses.isDamaged(key) ? 'damaged' : 'paid'
     if (ofRecords().has(key)) return 'elsewhere'
-    return openDoubt() === undefined ? undefined : 'notKnown'
+    return openDoubts().length === 0 ? undefined : 'notKnown'
   }
 
   const lossOf = (key: RenderKey): Loss | undefined => {
@@ -75,8 +88,8 @@ export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Jou
         keys.filter((key) => !journal.isUnknown(key) && lossOf(key) !== undefined),
       ),
     allowOnce: async () => {
-      const doubt = openDoubt()
-      if (doubt !== undefined) await journal.settle(doubt)
+      await Promise.all(openDoubts().map(journal.settle))
+      unexplained = undefined
     },
   }
 }

@@ -171,7 +171,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   const append = (record: JournalRecord): Promise<void> => log.append(journalLine(record))
   const at = (): string => new Date(ports.now()).toISOString()
 
-  const takeLock = async (): Promise<Hold> => {
+  const takeLock = async (): Promise<Pick<Hold, 'stop'>> => {
     const unregister = registerOpening(nonce)
     try {
       const taken = await lock.take()
@@ -186,7 +186,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       clearInterval(beat)
       unregister()
     }
-    return { holders: 0, stop }
+    return { stop }
   }
 
   // Taking and giving back wait for each other: a queue may begin again while the lock of the last one is given back.
@@ -201,12 +201,23 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
     hold: () =>
       inTurn(async () => {
         if (damage.newer > 0) throw newerVersion()
-        const isFirst = held === undefined
-        held ??= await takeLock()
-        held.holders += 1
-        const hasNews = isFirst && (await sizeOf(path)) !== knownSize
-        if (hasNews) await read()
-        return { hasNews }
+        if (held !== undefined) {
+          held.holders += 1
+          return { hasNews: false }
+        }
+        const taken = await takeLock()
+        try {
+          const hasNews = (await sizeOf(path)) !== knownSize
+          if (hasNews) await read()
+          // A newer version may have been the one that wrote.
+          if (damage.newer > 0) throw newerVersion()
+          held = { ...taken, holders: 1 }
+          return { hasNews }
+        } catch (error) {
+          await lock.release()
+          taken.stop()
+          throw error
+        }
       }),
     release: () =>
       inTurn(async () => {

@@ -15,8 +15,11 @@ type Known = { readonly size: number; readonly mtimeMs: number; readonly entries
 export type OtherLedgers = {
   /** Reads what has changed. Never rejects: a journal that cannot be read counts as it was last known. */
   readonly look: () => Promise<void>
-  /** What was sent within the last hour, as of the last look, by journals other than `own`. */
-  readonly lastHour: (own: ReadonlySet<string>) => Spend
+  /**
+   * What was sent within the last hour, as of the last look, and is not in these ledgers, which are known better: by other
+   * journals, and by others into a journal that is open here, too.
+   */
+  readonly lastHour: (own: ReadonlyMap<string, () => readonly LedgerEntry[]>) => Spend
 }
 
 /** The ledgers of all journals in a folder. Those that nothing was written to for an hour are not read. */
@@ -54,10 +57,20 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
     },
     lastHour: (own) => {
       const since = now() - HOUR_MS
-      return [...known].reduce(
-        (sum, [name, { entries }]) => (own.has(name) ? sum : plus(sum, spentSince(entries, since))),
-        noSpend,
-      )
+      const since8601 = new Date(since).toISOString()
+      return [...known].reduce((sum, [name, { entries }]) => {
+        const lately = entries.filter(({ at }) => at >= since8601)
+        if (lately.length === 0) return sum
+        const counted = new Set(
+          own
+            .get(name)?.()
+            .map(({ attempt }) => attempt),
+        )
+        return plus(
+          sum,
+          spentSince(counted.size === 0 ? lately : lately.filter((one) => !counted.has(one.attempt)), since),
+        )
+      }, noSpend)
     },
   }
 }

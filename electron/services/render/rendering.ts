@@ -250,7 +250,6 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       if (cast !== project.cast()) project.setCast(cast)
     }
     await remade
-    if (choice.resendUnknown) await journal.allowOnce?.()
     const runner = await runnerFor(choice.source)
     const selected = selectLines(choice, views(), planner.plan(choice.source), choice.resendUnknown)
     const chosen = await withFitVoices(choice.source, left === undefined ? selected : inOrder(selected, left.lineIds))
@@ -260,10 +259,9 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     const transcripts = source === 'service' && input.transcribes() ? arranged.scenes.length * takes : 0
     const isAgreed = left !== undefined && bytesOfText <= left.bytesOfText && transcripts === 0
     if (!isAgreed) await guardCost(source, { ...cost, transcripts }, choice.confirmedBytes)
-    else if (source === 'service') {
-      await input.spending.look()
-      checkCap(cost)
-    }
+    else if (source === 'service') await input.spending.look().then(() => checkCap(cost))
+    // Only now: who was asked what it costs may have said no.
+    if (resendUnknown) await journal.allowOnce?.()
     const as = {
       mode: mode ?? project.settings().mode,
       ...(pickUp === undefined ? {} : { neighbours: pickUp.neighbours }),

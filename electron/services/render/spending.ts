@@ -74,7 +74,7 @@ export async function openSpending(input: {
   const lastHour = (): Spend => {
     const since = now() - HOUR_MS
     const own = [...ledgers.values()].map((entries) => spentSince(entries(), since))
-    return [...own, others.lastHour(new Set(ledgers.keys()))].reduce(plus, noSpend)
+    return [...own, others.lastHour(ledgers)].reduce(plus, noSpend)
   }
 
   const look = async (): Promise<void> => {

@@ -18,8 +18,8 @@ export type ClaimFiles = {
   /** What its owner last said; undefined if it has said nothing. */
   readonly sign: (number: number) => Promise<string | undefined>
   readonly signPath: (number: number) => string
-  /** Gives a claim back. Needs no room on the disk. */
-  readonly free: (number: number) => Promise<void>
+  /** Gives a claim back. Needs no room on the disk, unless its sign is to stay. */
+  readonly free: (number: number, keepsSign?: boolean) => Promise<void>
   /** Removes all of a claim. Only of one that has others above it, or its number could be taken again. */
   readonly remove: (number: number) => Promise<void>
 }
@@ -89,7 +89,9 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
     owner: (number) => textOf(path(number)),
     sign: (number) => textOf(path(number, '.sign')),
     signPath: (number) => path(number, '.sign'),
-    free: async (number) => {
+    free: async (number, keepsSign = false) => {
+      const isFree = keepsSign && (await write(path(number, '.free'), '').then(...asTruth))
+      if (isFree) return
       await rename(path(number, '.sign'), path(number, '.free')).catch(() =>
         write(path(number, '.free'), '').catch(() => undefined),
       )
@@ -99,6 +101,8 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
     },
   }
 }
+
+const asTruth: readonly [() => true, () => false] = [() => true, () => false]
 
 async function textOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined)

@@ -70,7 +70,7 @@ export function guardedJournal(own: Journal, guards: Guards): Journal {
       try {
         await own.end(attempt, end)
       } finally {
-        lock.end(attempt)
+        lock.end(attempt, end.outcome === 'unknown')
       }
     },
     beginTranscript: async (takeId, origin, seconds) => {

@@ -58,6 +58,8 @@ export const signSchema = z.strictObject({
   total: z.int().min(0),
   /** Requests on their way. */
   underWay: z.array(sentElsewhereSchema).max(100),
+  /** Requests that may have been billed and brought no take: for others, too, they are unknown. */
+  unknown: z.array(sentElsewhereSchema).max(1000).default([]),
   /** Answers that were sent to be transcribed: each is sent once. */
   transcripts: z.array(transcriptSchema).max(1000),
 })

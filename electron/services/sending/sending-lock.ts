@@ -20,6 +20,11 @@ const MOST_BETWEEN_LOOKS_MS = 2 * SIGN_EVERY_MS
 /** A claim that cannot be read may be just being written. */
 const TORN_FOR_MS = 300
 
+/** Requests that brought no take and are told in one sign: the newest. */
+const MOST_UNKNOWN = 1000
+
+const asTruth: readonly [() => true, () => false] = [() => true, () => false]
+
 /** What senders before left on its way; it may have been billed. */
 export type LeftBehind = {
   readonly requests: readonly (SentElsewhere & { readonly computer: string })[]
@@ -38,7 +43,8 @@ export type SendingLock = {
   readonly release: () => Promise<void>
   /** Resolves when it is on the disk that a request leaves, and nobody has taken over. @throws StudioError `render.elsewhere` */
   readonly begin: (request: SentElsewhere) => Promise<void>
-  readonly end: (attempt: string) => void
+  /** `isUnknown`: it may have been billed and brought no take, which those who send next are to know. */
+  readonly end: (attempt: string, isUnknown?: boolean) => void
   readonly beginTranscript: (transcript: SenderSign['transcripts'][number]) => Promise<void>
   /** Where it is read how far the sending is, for those who wait: lines that have ended, of all that are asked for. */
   readonly followProgress: (read: () => Progress) => void
@@ -83,6 +89,7 @@ export function sendingLock(input: SendingLockInput): SendingLock {
   const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
   const files = claimFiles(input.room, nonce, fs)
   const underWay = new Map<string, SentElsewhere>()
+  const unknown = new Map<string, SentElsewhere>()
   let transcripts: SenderSign['transcripts'] = []
   let readProgress = (): Progress => ({ done: 0, total: 0 })
   let beat = 0
@@ -152,6 +159,7 @@ export function sendingLock(input: SendingLockInput): SendingLock {
       forMs: Math.round(monotonicMs() - held.sinceMs),
       ...readProgress(),
       underWay: [...underWay.values()],
+      unknown: [...unknown.values()].slice(-MOST_UNKNOWN),
       transcripts: [...transcripts],
     }
     await writeDurably(files.signPath(held.number), `${JSON.stringify(sign)}\n`, fs)
@@ -228,11 +236,14 @@ export function sendingLock(input: SendingLockInput): SendingLock {
   }
 
   const letGo = async (mine: Held): Promise<void> => {
-    held = undefined
     mine.stop()
     underWay.clear()
     transcripts = []
-    if (!mine.isLost && mine.number !== undefined) await files.free(mine.number)
+    const isOwn = !mine.isLost && mine.number !== undefined
+    const isSaid = isOwn && unknown.size > 0 && (await writeSign().then(...asTruth))
+    held = undefined
+    unknown.clear()
+    if (isOwn && mine.number !== undefined) await files.free(mine.number, isSaid)
   }
 
   /** What every sender before has left, and files that nobody needs any more. */
@@ -242,8 +253,10 @@ export function sendingLock(input: SendingLockInput): SendingLock {
     const answers: SenderSign['transcripts'][number][] = []
     for (const number of all) {
       if (number >= own) continue
-      const sign = free.has(number) ? undefined : readSign(await files.sign(number))
-      const { underWay: left = [], transcripts: sent = [] } = sign ?? {}
+      const sign = readSign(await files.sign(number))
+      const isOpen = sign !== undefined && !free.has(number)
+      const left = [...(isOpen ? sign.underWay : []), ...(sign?.unknown ?? [])]
+      const sent = isOpen ? sign.transcripts : []
       if (left.length + sent.length === 0) {
         // Two are kept, so that nobody with an old list of them can take a number twice.
         if (number < own - 1) await files.remove(number)
@@ -296,8 +309,13 @@ export function sendingLock(input: SendingLockInput): SendingLock {
         throw error
       }
     },
-    end: (attempt) => {
-      if (underWay.delete(attempt)) void writeSign().catch(() => undefined)
+    end: (attempt, isUnknown = false) => {
+      const request = underWay.get(attempt)
+      unknown.delete(attempt)
+      if (request === undefined) return
+      underWay.delete(attempt)
+      if (isUnknown) unknown.set(attempt, request)
+      void writeSign().catch(() => undefined)
     },
     beginTranscript: async (transcript) => {
       transcripts = [...transcripts, transcript]

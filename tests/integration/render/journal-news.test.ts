@@ -1,0 +1,63 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lineIdSchema, renderKeySchema } from '../../../shared/core/ids.ts'
+import { openJournal } from '../../../electron/services/render/journal.ts'
+import { openSpending } from '../../../electron/services/render/spending.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const ports = { now: Date.now, randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) }
+const start = (digit: string, bytesOfText: number) => ({
+  key: renderKeySchema.parse(digit.repeat(64)),
+  origin: 'https://api.example',
+  lineIds: [lineIdSchema.parse('aaaaaa')],
+  bytesOfText,
+  consented: false,
+})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => Object(error).problem?.code ?? String(error),
+  )
+
+describe('a journal that another program has added to', () => {
+  it('is not sent by when a newer version has, and lets the others have their turn', async () => {
+    const folder = await temporaryFolder()
+    const journal = await openJournal(folder, 'project', ports)
+    await journal.hold()
+    await journal.end(await journal.begin(start('a', 10)), { outcome: 'done' })
+    await journal.release()
+    const path = join(folder, 'project.jsonl')
+    await appendFile(path, '{"v":2,"kind":"sending","attempt":"0123","how":"otherwise"}\n')
+    expect(await codeOf(journal.hold())).toBe('project.newer')
+    expect(journal.damage().newer).toBe(1)
+    // Not held in secret: the newer program can send.
+    const other = await openJournal(folder, 'project', ports)
+    expect(await codeOf(other.hold())).toBe('project.newer')
+    expect(await readFile(path, 'utf8')).toContain('"v":2')
+  })
+})
+
+describe('the cap of the hour', () => {
+  it('counts what another program sent for a project that is open here, too', async () => {
+    const dataFolder = await temporaryFolder()
+    const journals = join(dataFolder, 'journals')
+    const settings = () => ({ capBatchBytes: null, capHourBytes: 100, price: null })
+    const here = await openSpending({ dataFolder, ...ports, settings })
+    const openHere = await openJournal(journals, 'two', ports)
+    here.register('two', openHere.entries)
+    // The command line sends for it meanwhile.
+    const other = await openJournal(journals, 'two', ports)
+    await other.hold()
+    await other.end(await other.begin(start('b', 90)), { outcome: 'done' })
+    await other.release()
+    expect(await codeOf(here.reserve(20, async () => 'sent'))).toBe('spend.capped')
+    expect(here.lastHour()).toMatchObject({ requests: 1, bytesOfText: 90 })
+    // Known here as well, it still counts once.
+    await openHere.hold()
+    await openHere.release()
+    await here.look()
+    expect(here.lastHour()).toMatchObject({ requests: 1, bytesOfText: 90 })
+    expect(await codeOf(here.reserve(10, async () => 'sent'))).toBe('done')
+  })
+})
