@@ -239,8 +239,8 @@ describe('kept words, by law', () => {
   })
 
   it.each([
-    ['less of them than was kept', `${typing.slice(0, 20)}`],
-    ['half a word of them', `${typing.slice(0, 9)}`],
+    ['less of them than was kept', typing.slice(0, 20)],
+    ['half a word of them', typing.slice(0, 9)],
   ])('go back as they were kept where the page had sent %s before it ended', (_, sent) => {
     const now = script.map((raw) => raw.replace('tonight.', `tonight${sent}.`))
     expect(place(now)).toEqual({ kind: 'unchanged', lines: withTyping })
