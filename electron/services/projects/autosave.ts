@@ -34,7 +34,8 @@ export class Autosave {
   #timer: NodeJS.Timeout | undefined
   #dirty = new Set<DocumentPart>()
   #inFlight: ReadonlySet<DocumentPart> = new Set()
-  #firstUnsavedAt: number | undefined
+  /** Runs from the first unsaved change on; by no clock, which may be put back. */
+  #latest: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
   constructor(input: AutosaveInput) {
@@ -49,10 +50,9 @@ export class Autosave {
 
   noteChange(part: DocumentPart): void {
     this.#dirty.add(part)
-    this.#firstUnsavedAt ??= this.#input.now()
     if (this.state.kind === 'saved') this.#setState({ ...this.state, kind: 'unsaved' })
-    const latest = Math.max(0, this.#firstUnsavedAt + AUTOSAVE_LATEST_MS - this.#input.now())
-    this.#schedule(Math.min(AUTOSAVE_QUIET_MS, latest))
+    this.#latest ??= this.#later(AUTOSAVE_LATEST_MS)
+    this.#schedule(AUTOSAVE_QUIET_MS)
   }
 
   /** A part that must be saved with the next save, whenever that is. */
@@ -93,27 +93,37 @@ export class Autosave {
   async close(): Promise<void> {
     await this.saveNow()
     clearTimeout(this.#timer)
+    this.#forgetLatest()
   }
 
   #schedule(inMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      void this.saveNow()
-    }, inMs)
+    this.#timer = this.#later(inMs)
+  }
+
+  #later(inMs: number): NodeJS.Timeout {
     // A waiting autosave must not keep the process alive; closing saves explicitly.
-    this.#timer.unref()
+    return setTimeout(() => {
+      this.#forgetLatest()
+      void this.saveNow()
+    }, inMs).unref()
+  }
+
+  #forgetLatest(): void {
+    clearTimeout(this.#latest)
+    this.#latest = undefined
   }
 
   async #saveOrKeep(): Promise<void> {
     if (this.#input.readOnlyBecause() !== undefined) {
-      this.#firstUnsavedAt = undefined
+      this.#forgetLatest()
       await this.#keepPending()
       return
     }
     const parts = this.#dirty
     this.#inFlight = parts
     this.#dirty = new Set()
-    this.#firstUnsavedAt = undefined
+    this.#forgetLatest()
     this.#setState({ ...savedAtOf(this.state), kind: 'saving' })
     const slow = setTimeout(() => void this.#keepPending(), PENDING_AFTER_MS)
     try {
