@@ -1,7 +1,7 @@
-import { ChangeSet, type Text } from '@codemirror/state'
+import { ChangeSet } from '@codemirror/state'
 import type { TextChange } from '../../shared/core/script/types.ts'
 
-/** More changes than this are sent as one: the list would be larger than the text. */
+/** More changes than this are sent one part after the other. */
 const MOST_CHANGES = 5000
 
 /** Changes as a list against the text before them. Ascending, not overlapping. */
@@ -12,12 +12,16 @@ export function changesOf(changes: ChangeSet): readonly TextChange[] {
 }
 
 /**
- * Changes in the form that the main side makes of their list, so that both sides move them in the same way when somebody
- * else writes at the same place. Very many become one.
+ * The first of some changes in the form that the main side makes of their list, so that both sides move them in the same
+ * way when somebody else writes at the same place. `rest`: what is too much for one message, on top of it. Each stays the
+ * change that it is: as one that replaces everything it would take what others write meanwhile out of its line.
  */
-export function asSent(changes: ChangeSet, before: Text): ChangeSet {
+export function firstOf(changes: ChangeSet): { readonly first: ChangeSet; readonly rest?: ChangeSet } {
   const list = changesOf(changes)
-  const few =
-    list.length <= MOST_CHANGES ? list : [{ from: 0, to: before.length, insert: changes.apply(before).toString() }]
-  return ChangeSet.of([...few], before.length, '\n')
+  const sent = list.slice(0, MOST_CHANGES)
+  const first = ChangeSet.of([...sent], changes.length, '\n')
+  if (sent.length === list.length) return { first }
+  const grown = first.newLength - first.length
+  const later = list.slice(MOST_CHANGES).map(({ from, to, insert }) => ({ from: from + grown, to: to + grown, insert }))
+  return { first, rest: ChangeSet.of(later, first.newLength, '\n') }
 }

@@ -2,7 +2,7 @@ import { ChangeSet, type Text } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
 import type { TextChange } from '../../shared/core/script/types.ts'
-import { asSent } from './change-list.ts'
+import { firstOf } from './change-list.ts'
 
 /** A step of the script since it was last saved. `own`: counts this page's changes; undefined: somebody else's. */
 type Step = { readonly revision: number; readonly own: number | undefined; readonly changes: ChangeSet }
@@ -45,12 +45,12 @@ export function withTyped(shared: SharedText, changes: ChangeSet): SharedText {
   return { ...shared, unsent: shared.unsent === undefined ? changes : shared.unsent.compose(changes) }
 }
 
-/** What is not sent yet goes on its way; nothing else may be on it. */
+/** What is not sent yet goes on its way, as much as fits into one message; nothing else may be on it. */
 export function withSent(shared: SharedText, seq: number): SharedText {
   const { inFlight, unsent } = shared
-  return inFlight !== undefined || unsent === undefined
-    ? shared
-    : { ...shared, inFlight: { seq, changes: asSent(unsent, shared.confirmed) }, unsent: undefined }
+  if (inFlight !== undefined || unsent === undefined) return shared
+  const { first, rest } = firstOf(unsent)
+  return { ...shared, inFlight: { seq, changes: first }, unsent: rest }
 }
 
 /** What a step of the main side makes of the text here: `changes` are for the text as this page shows it. */
@@ -129,7 +129,8 @@ export function caughtUp(shared: SharedText, whole: WholeScript): OthersStep {
   const { inFlight } = shared
   const arrived =
     inFlight !== undefined && inFlight.seq <= whole.lastSeq
-      ? confirmedTo(shared, { revision: shared.revision })
+      ? // When it arrived is not known: it counts as saved with everything that came by now, and not sooner.
+        confirmedTo(shared, { revision: whole.revision })
       : shared
   return others(arrived, difference(arrived.confirmed, whole.text), whole.revision)
 }

@@ -68,7 +68,10 @@ export function createTypedReport(
     if (lastText === undefined) return onChanges(changes)
     const before = lastText
     lastText = modelText(model())
-    const list = spanningChange(before, lastText)
+    const [span] = spanningChange(before, lastText)
+    // One change over several lines would take what others write between them out of its place.
+    const isOneLine = span === undefined || !`${before.slice(span.from, span.to)}${span.insert}`.includes('\n')
+    const list = isOneLine ? (span === undefined ? [] : [span]) : textDifference(before, lastText)
     if (list.length > 0) onChanges(ChangeSet.of([...list], before.length, '\n'))
   }
   return {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { missingIds, missingIdsAmong, touchedLines } from '../../../renderer/features/script/missing-ids.ts'
 import { buildModel } from '../../../renderer/features/script/script-model.ts'
-import { asSent, changesOf } from '../../../renderer/model/change-list.ts'
+import { changesOf } from '../../../renderer/model/change-list.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
@@ -26,15 +26,6 @@ describe('what the editor reports', () => {
         expect(applyChanges(plain, changesOf(all))).toBe(doc.toString())
       }),
     )
-  })
-
-  it('is one change rather than thousands', () => {
-    const doc = Text.of(Array.from({ length: 6000 }, () => 'a'))
-    const spots = Array.from({ length: 6000 }, (_, index) => ({ from: index * 2, insert: 'b' }))
-    const changes = ChangeSet.of(spots, doc.length)
-    const list = changesOf(asSent(changes, doc))
-    expect(list).toHaveLength(1)
-    expect(applyChanges(doc.toString(), list)).toBe(changes.apply(doc).toString())
   })
 
   it('gives ids to spoken lines without one and to the later of two with the same', () => {
