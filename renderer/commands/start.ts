@@ -77,7 +77,7 @@ export function listen(deps: Deps): () => void {
 
 function tellElsewhere(deps: Deps, { problem }: QueueView): void {
   if (problem === undefined) return
-  notify(deps.view, 'problem', problem, { title: 'Show', run: () => showQueue(deps, true) })
+  notify(deps.view, 'news', problem, { title: 'Show', run: () => showQueue(deps, true) })
 }
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */

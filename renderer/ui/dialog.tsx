@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { rememberFocus, returnFocus } from './dialog-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './dialog.module.css'
@@ -7,6 +8,8 @@ import styles from './dialog.module.css'
 /** A question or a task over the window. Focus stays inside and returns to what had it. */
 export type DialogProps = {
   readonly title: string
+  /** Stands before the title. */
+  readonly icon?: ReactNode
   /** One sentence under the title. */
   readonly description?: ReactNode
   readonly width?: 'narrow' | 'wide' | 'large'
@@ -16,7 +19,7 @@ export type DialogProps = {
 }
 
 /** Draws the dialog; it is open as long as it is there. */
-export function Dialog({ title, description, width = 'narrow', onClose, children, footer }: DialogProps) {
+export function Dialog({ title, icon, description, width = 'narrow', onClose, children, footer }: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -24,11 +27,15 @@ export function Dialog({ title, description, width = 'narrow', onClose, children
         <Radix.Content
           className={`${styles.dialog} ${width === 'narrow' ? '' : styles[width]}`}
           onOpenAutoFocus={focusBody}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveEscapeToField}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Title className={styles.title}>
+              {icon}
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton icon={CloseIcon} label="Close" />
             </Radix.Close>
@@ -54,6 +61,7 @@ export function leaveEscapeToField(event: KeyboardEvent): void {
 
 /** Focus begins where the work is: in the body, else at the last button of the footer, never on the way out. */
 function focusBody(event: Event): void {
+  rememberFocus()
   const { target } = event
   if (!(target instanceof HTMLElement)) return
   const control = 'input:not([disabled]), button:not([disabled]), [tabindex="0"]'

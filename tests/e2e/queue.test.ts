@@ -116,6 +116,30 @@ describe('the render queue in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('decides over one unknown line with what came of it, by keyboard, and gives the focus back', async () => {
+    const { page, shown, service } = await openRenderingWindow(browser)
+    service.behave({ when: 'torch', times: 1, behaviour: { kind: 'cut', afterBytes: 40_000, how: 'reset' } })
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /6 ready, 1 unknown, 0 lost/)
+    await page.getByRole('button', { name: '1 to decide. Show the first.' }).click()
+    const decide = page.getByRole('button', { name: 'Decide', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Unknown: it may have been billed' })
+    await decide.press('Enter')
+    await dialog.getByText('40 kB, 0.5 s, WAV, its end is missing').waitFor()
+    await shown.expectAccessible('decide over an unknown line')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => decide.evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Send again, 45 bytes' }).waitFor()
+    expect(service.synthesis()).toHaveLength(7)
+    await dialog.getByRole('button', { name: 'Use as a take' }).press('Enter')
+    await decide.waitFor({ state: 'detached' })
+    expect(service.synthesis()).toHaveLength(7)
+    expect(shown.breaches).toEqual([])
+  })
+
   it('tells why lines failed and tries them again', async () => {
     const { page, service } = await openRenderingWindow(browser)
     service.behave({ when: 'light', times: 1, behaviour: { kind: 'status', status: 422, message: 'Too bright' } })

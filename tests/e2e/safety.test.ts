@@ -213,6 +213,37 @@ describe('the safety of what was written, in the window', () => {
     expect(breaches).toEqual([])
   })
 
+  it('shows what version control left in the script, and lets each place be decided by keyboard', async () => {
+    const marked = script.replace(
+      /AMOS.*\n/,
+      (line) => `<<<<<<< HEAD\n${line}=======\n${line.replace('all', 'much')}>>>>>>> fix/scene-2\n`,
+    )
+    await writeFile(join(project, 'script.dialogue'), marked)
+    const { page, breaches, expectAccessible } = await start()
+    await bars(page).getByText('Two versions of one place').waitFor()
+    await expect.poll(() => page.locator('.cm-line.cm-conflict').count()).toBe(5)
+    await expectAccessible('conflict markers')
+    const decide = bars(page).getByRole('button', { name: 'Decide' })
+    const dialog = page.getByRole('dialog', { name: 'Two versions, from version control' })
+    await decide.press('Enter')
+    await dialog.getByRole('article', { name: 'After line 1, RUTH' }).getByText('Nothing at much.').waitFor()
+    await expectAccessible('decide over conflict markers')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => decide.evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('radio')
+    await page.keyboard.press('ArrowDown')
+    await dialog.getByRole('radio', { name: 'fix/scene-2', checked: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Everything is decided.').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect.poll(onDisk, soon).toBe(script.replace('Nothing at all', 'Nothing at much'))
+    await expect.poll(() => bars(page).getByRole('group').count(), soon).toBe(0)
+    expect(breaches).toEqual([])
+  })
+
   it('offers ways to repair a damaged file and overwrites nothing until one is chosen', async () => {
     await writeFile(join(project, 'cast.json'), '{"speakers": [{"id": "ruth", "na')
     const { page, breaches, expectAccessible } = await start()

@@ -5,6 +5,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import { hasContent } from '../../model/export-choices.ts'
 import { formatBytes, plural } from '../../model/format.ts'
 import type { ExportRun } from '../../stores/render.ts'
+import { rememberFocus, returnFocus } from '../../ui/dialog-focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -51,10 +52,12 @@ export function ExportSheet(props: ExportSheetProps) {
           className={styles.sheet}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
+            rememberFocus()
             event.preventDefault()
             if (event.target instanceof HTMLElement)
               event.target.querySelector<HTMLElement>('[role="checkbox"]')?.focus()
           }}
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className={styles.head}>

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type CommandId, findCommands } from '../../model/command-list.ts'
 import { type Chord, chordWords } from '../../model/keys.ts'
+import { rememberFocus, returnFocus } from '../../ui/dialog-focus.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import styles from './palette.module.css'
 
@@ -36,7 +37,13 @@ export function Palette({ commands, isMac, onRun, onClose }: PaletteProps) {
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={`pop ${styles.palette}`} aria-describedby={undefined} onKeyDown={onKeyDown}>
+        <Dialog.Content
+          className={`pop ${styles.palette}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={rememberFocus}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={onKeyDown}
+        >
           <Dialog.Title className="vh">Commands</Dialog.Title>
           <div className={styles.search}>
             <SearchIcon />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../../model/text-diff.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,12 +20,14 @@ export type ConflictsDialogProps = {
 
 /** Draws the list. A conflict that is settled leaves it. */
 export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClose }: ConflictsDialogProps) {
+  // It keeps its name when the last one is settled.
+  const [isMarkers] = useState(() => conflicts.some(({ kind }) => kind === 'markers'))
   return (
     <Dialog
-      title="Changed in two places"
+      title={isMarkers ? 'Two versions, from version control' : 'Changed in two places'}
       description={
-        conflicts.some(({ kind }) => kind === 'markers')
-          ? 'Version control left two versions in the script. Neither is sent; the other lines can be rendered.'
+        isMarkers
+          ? 'Version control left both in the script. Neither is sent until you choose; the other lines can be rendered.'
           : "Another program changed the project's files while they were changed here. Both versions are kept until you choose."
       }
       width="large"
@@ -121,7 +124,7 @@ function Version({
 }
 
 function fallbackTitle({ kind, line }: ConflictView): string {
-  if (kind === 'markers') return `Two versions at line ${line ?? 1} of the script, from version control`
+  if (kind === 'markers') return `Line ${line ?? 1} of the file`
   if (kind === 'cast') return 'The cast'
   if (kind === 'pronunciations') return 'The pronunciations'
   return kind === 'settings' ? 'Name and settings' : 'Text of the script'

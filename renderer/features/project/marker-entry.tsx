@@ -1,7 +1,11 @@
+import { RadioGroup } from 'radix-ui'
 import { useId, useState } from 'react'
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../../model/text-diff.ts'
 import styles from './project.module.css'
+
+const SIDES = ['ours', 'theirs'] as const
+type Side = (typeof SIDES)[number]
 
 /** Two versions that version control left between markers: one is chosen and kept, or both stay as lines. */
 export function MarkerEntry({
@@ -13,31 +17,38 @@ export function MarkerEntry({
   readonly conflict: ConflictView
   readonly title: string
   readonly canChoose: boolean
-  readonly onChoose: (choice: 'ours' | 'theirs' | 'both') => void
+  readonly onChoose: (choice: Side | 'both') => void
 }) {
-  const [side, setSide] = useState<'ours' | 'theirs'>('ours')
-  const group = useId()
+  const [side, setSide] = useState<Side>('ours')
+  const base = useId()
   const { names } = conflict
   return (
     <article className={styles.conflict} aria-label={title}>
       <h3>{title}</h3>
-      <div className={styles.sides} role="radiogroup" aria-label="Version">
-        {(['ours', 'theirs'] as const).map((each) => (
-          <label key={each} className={styles.side}>
-            <input
-              type="radio"
-              name={group}
-              checked={side === each}
-              disabled={!canChoose}
-              onChange={() => setSide(each)}
+      <RadioGroup.Root
+        className={styles.options ?? ''}
+        aria-label={`Version, ${title}`}
+        value={side}
+        disabled={!canChoose}
+        onValueChange={(value) => setSide(SIDES.find((each) => each === value) ?? side)}
+      >
+        {SIDES.map((each) => (
+          <div key={each} className={styles.option}>
+            <RadioGroup.Item
+              className="radio"
+              id={`${base}-${each}`}
+              value={each}
+              aria-describedby={`${base}-${each}-text`}
             />
-            <span className="t2">{names?.[each] || (each === 'ours' ? 'The first' : 'The second')}</span>
-            <p className={wordsOf(conflict[each]) === '' ? 't3' : ''}>
-              {wordsOf(conflict[each]) || 'Without these lines'}
-            </p>
-          </label>
+            <label htmlFor={`${base}-${each}`}>
+              <span className="t2 ellip">{names?.[each] || (each === 'ours' ? 'The first' : 'The second')}</span>
+              <span id={`${base}-${each}-text`} className={wordsOf(conflict[each]) === '' ? 't3' : ''}>
+                {wordsOf(conflict[each]) || 'Without these lines'}
+              </span>
+            </label>
+          </div>
         ))}
-      </div>
+      </RadioGroup.Root>
       <div className={styles.actions}>
         <button
           type="button"

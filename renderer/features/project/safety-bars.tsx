@@ -84,8 +84,12 @@ export function SafetyBars(props: SafetyBarsProps) {
         >
           {safety.conflicts.some(({ kind }) => kind === 'markers') ? (
             <>
-              <b>Two versions of {plural(safety.conflicts.length, 'place')}</b>, from version control. Neither is sent;
-              the other lines can be rendered.
+              <b>
+                {safety.conflicts.length === 1
+                  ? 'Two versions of one place'
+                  : `${safety.conflicts.length} places have two versions`}
+              </b>
+              , from version control. Neither version is sent; the other lines can be rendered.
             </>
           ) : (
             <>

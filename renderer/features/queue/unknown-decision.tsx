@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { UnknownIcon } from '../../ui/state-icons.tsx'
 import styles from './unknown-decision.module.css'
 
 /** Size of the small wave beside what came. */
@@ -29,6 +30,8 @@ export function UnknownDecision(props: UnknownDecisionProps) {
   return (
     <Dialog
       title="Unknown: it may have been billed"
+      icon={<UnknownIcon size={16} className="m-flag" />}
+      width="wide"
       description={descriptionOf(answer)}
       onClose={props.onClose}
       footer={
@@ -72,12 +75,14 @@ export function UnknownDecision(props: UnknownDecisionProps) {
           <span className="tnum">{cameWords(answer)}</span>
         </div>
       )}
-      <Facts
-        facts={[
-          ['Sent', sentWords(answer)],
-          ['API credit since', creditWords[answer.credit]],
-        ]}
-      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            ['Sent', sentWords(answer)],
+            ['API credit since', creditWords[answer.credit]],
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }
@@ -107,7 +112,7 @@ const forms = {
   other: 'of another form',
 } as const
 
-const creditWords = { unchanged: 'not changed yet', changed: 'changed', notRead: 'not read since' } as const
+const creditWords = { unchanged: 'not changed yet', changed: 'changed', notRead: 'not read yet' } as const
 
 function sentWords({ bytesOfText, sentAt }: UnknownAnswer): string {
   const at = sentAt === undefined ? '' : `, ${formatClockTime(sentAt)}`

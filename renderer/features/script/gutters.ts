@@ -183,7 +183,7 @@ const noteCells = { note: new NoteCell('note'), todo: new NoteCell('todo'), done
 const foldCells = { open: new FoldCell(false), folded: new FoldCell(true) }
 
 function otherCell(state: EditorState, row: number, node: ScriptNode): GutterMarker | null {
-  if (node.kind === 'note') return noteCells[noteKind(node)]
+  if (node.kind === 'note') return node.conflict === undefined ? noteCells[noteKind(node)] : null
   if (node.kind !== 'scene') return null
   if (openFoldAt(state, row) !== undefined) return foldCells.folded
   return sceneFold(state, row) === undefined ? null : foldCells.open

@@ -114,7 +114,7 @@ function kindClass(node: ScriptNode, state: EditorState, lineNumber: number): st
     case 'scene':
       return lineNumber === 1 ? 'cm-scene cm-first' : 'cm-scene'
     case 'note':
-      return `cm-note cm-note-${noteKind(node)}`
+      return node.conflict === undefined ? `cm-note cm-note-${noteKind(node)}` : 'cm-note cm-conflict'
     case 'title':
     case 'blank':
       return `cm-${node.kind}`

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SettingEntry } from '../../model/settings-search.ts'
 import type { SettingsPage } from '../../stores/view.ts'
+import { rememberFocus, returnFocus } from '../../ui/dialog-focus.ts'
 import { leaveEscapeToField } from '../../ui/dialog.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { ChevronLeftIcon, CloudIcon, CueIcon, ShieldIcon, SunIcon, WaveIcon } from '../../ui/icons.tsx'
@@ -57,6 +58,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
           className={styles.window}
           aria-describedby={undefined}
           onOpenAutoFocus={focusPage}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => {
             // Typed words go first.
             if (typed === '') return leaveEscapeToField(event)
@@ -130,6 +132,7 @@ function showSetting(page: HTMLElement, name: string): void {
 }
 
 function focusPage(event: Event): void {
+  rememberFocus()
   const { target } = event
   if (!(target instanceof HTMLElement)) return
   event.preventDefault()

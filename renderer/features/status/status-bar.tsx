@@ -138,13 +138,19 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
       {queue.failed + queue.unknown === 0 ? null : (
         <button
           type="button"
-          className="it m-bad"
-          aria-label={`${plural(queue.failed + queue.unknown, 'line')} failed. Show it.`}
+          className={queue.failed === 0 ? 'it m-flag' : 'it m-bad'}
+          aria-label={`${troubleWords(queue)}. Show the first.`}
           onClick={onFailed}
         >
-          {queue.failed + queue.unknown} failed
+          {troubleWords(queue)}
         </button>
       )}
     </>
   )
+}
+
+// An unknown line has not failed: it may well have been made, and billed.
+function troubleWords({ failed, unknown }: { readonly failed: number; readonly unknown: number }): string {
+  if (unknown === 0) return `${failed} failed`
+  return failed === 0 ? `${unknown} to decide` : `${failed} failed, ${unknown} to decide`
 }
