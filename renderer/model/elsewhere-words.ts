@@ -26,7 +26,7 @@ export function elsewhereWords(other: ElsewhereView): ElsewhereWords {
       const way =
         count === 0
           ? 'Nothing was on its way.'
-          : `${plural(count, 'request')} ${count === 1 ? 'was' : 'were'} on ${count === 1 ? 'its' : 'their'} way. What they hold stays unknown and is not sent from here.`
+          : `${plural(count, 'request')} ${count === 1 ? 'was on its' : 'were on their'} way. What ${count === 1 ? 'it holds' : 'they hold'} stays unknown and is not sent from here.`
       return {
         title: `${upper(name)} has been silent for ${plural(Math.floor(other.silentMs / 60_000), 'minute')}`,
         text: `${way} If it is only slow, it stops as soon as it notices.`,

@@ -4,21 +4,24 @@ import type { LineId } from '../../shared/core/ids.ts'
 import { notify } from '../commands/notices.ts'
 import { listTakes } from '../commands/takes.ts'
 import { useAnswer } from '../ui/use-answer.ts'
-import { useDeps, useTakesState } from './deps-context.ts'
+import { useDeps, useHost, useTakesState } from './deps-context.ts'
 
 /** The takes of a line, read again whenever main says that they may have changed. Empty until they have been read. */
 export function useTakes(lineId: LineId | undefined, view: LineView | undefined): readonly TakeDetail[] {
   const deps = useDeps()
+  // What could not be read while the host was away is read when it is back.
+  const { kind: host } = useHost()
   // Progress of a render changes the view many times a second; only these say that takes may have changed.
   const turn = useTakesState((state) => state.turn)
-  const version = `${turn} ${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent}`
+  const version = `${host} ${turn} ${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent}`
   const ask = useCallback(
     async () => ({ lineId, version, takes: lineId === undefined ? [] : await listTakes(deps, lineId) }),
     [deps, lineId, version],
   )
   const { value, problem } = useAnswer(ask)
   useEffect(() => {
-    if (problem !== undefined) notify(deps.view, 'problem', problem)
+    // That the host is gone is said once, above the script.
+    if (problem !== undefined && problem.code !== 'host.gone') notify(deps.view, 'problem', problem)
   }, [deps, problem])
   return value !== undefined && value.lineId === lineId ? value.takes : []
 }

@@ -81,6 +81,7 @@ describe('words that are not on the disk', () => {
     await page.keyboard.type(' Not a soul.')
     await expect.poll(() => saveState(page)).toBe('Not saved')
     await page.getByText('3 words are not on the disk yet.').waitFor()
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('alert').count()).toBe(0)
     await expect.poll(() => kept(page)).toBe(1)
     await expectAccessible('the host is gone')
     await host()
