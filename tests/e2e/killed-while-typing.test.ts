@@ -65,6 +65,11 @@ describe('a page in which somebody types without a pause', () => {
     }`)
   }
 
+  /** What is on the disk is acknowledged, too, whatever the title says. */
+  async function hearDisk({ acknowledged, onDisk }: Opened): Promise<void> {
+    for (const [word] of (await onDisk()).matchAll(/\b[ht]\d+q\b/g)) acknowledged.add(word)
+  }
+
   /** Types words at the end of the last line until told to stop, at about twenty keys a second. */
   function typeOn(page: Page, letter: string, typed: Word[]): { readonly stop: () => Promise<void> } {
     const stopped = new AbortController()
@@ -111,6 +116,7 @@ describe('a page in which somebody types without a pause', () => {
       await toTheEnd(page)
       const typing = typeOn(page, 'h', typed)
       await after(between(200, 1800))
+      await hearDisk(opened)
       await opened.kill()
       await after(between(100, 1200))
       await opened.restart()
@@ -138,6 +144,7 @@ describe('a page in which somebody types without a pause', () => {
       await toTheEnd(page)
       const typing = typeOn(page, 't', typed)
       await after(between(200, 1800))
+      await hearDisk(opened)
       const cdp = await page.context().newCDPSession(page)
       const killedAt = Date.now()
       // Nobody answers any more.
