@@ -19,6 +19,10 @@ const tests = {
   'windows-cast': { project: 'integration', file: 'tests/integration/windows/convergence.test.ts' },
   // Damaged and lost records of takes.
   records: { project: 'integration', file: 'tests/integration/render/damaged-records.test.ts' },
+  // 150 histories of endings, restarts and orders: nothing that may have been billed is sent again without a word.
+  consent: { project: 'integration', file: 'tests/integration/render/consent.test.ts' },
+  // 300 histories of senders that are killed, stalled and taken over.
+  sending: { project: 'integration', file: 'tests/integration/sending/sending-lock.test.ts' },
 }
 
 /**
