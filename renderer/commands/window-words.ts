@@ -21,6 +21,9 @@ export function browserPlace(): WindowPlace {
   }
 }
 
+/** A window that has just died may still look alive: its words are looked for again, sooner at first (ms). */
+const LOOK_AGAIN_MS = [1500, 3000, 10_000] as const
+
 /** Looks after the words of this window, whatever becomes of its host, of itself, and of other windows. */
 export function watchWords(deps: Deps): void {
   const { kept, keeper, project } = deps
@@ -31,10 +34,21 @@ export function watchWords(deps: Deps): void {
     // Another window has put them back, or dropped them.
     if (newValue === null) kept.setState(({ offers }) => ({ offers: offers.filter((offer) => offer.key !== key) }))
   })
+  let again: ReturnType<typeof setTimeout> | undefined
+  const lookAgain = (turn: number): void => {
+    clearTimeout(again)
+    if (project.getState().open === undefined) return
+    lookForWords(deps)
+    const waitMs = LOOK_AGAIN_MS[turn]
+    // What was offered once is not pressed on anybody who said later.
+    if (waitMs === undefined || kept.getState().offers.length > 0) return
+    again = setTimeout(() => lookAgain(turn + 1), waitMs)
+  }
   project.subscribe(({ open }, before) => {
     if (open?.documentKey === before.open?.documentKey) return
     kept.setState({ offers: [] })
-    if (open !== undefined) void afterSight().then(() => whenIdle(() => lookForWords(deps)))
+    clearTimeout(again)
+    if (open !== undefined) void afterSight().then(() => whenIdle(() => lookAgain(0)))
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && project.getState().open !== undefined) lookForWords(deps)

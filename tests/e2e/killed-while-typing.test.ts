@@ -161,10 +161,14 @@ describe('a page in which somebody types without a pause', () => {
       await expect
         .poll(async () => {
           if (await putBack.isVisible()) await putBack.click()
+          // What the page kept is decided over before anybody writes on.
+          const kept = await page.evaluate(
+            "Object.keys(localStorage).filter((key) => key.startsWith('repartee.kept.'))",
+          )
           const text = (await editor(page).textContent()) ?? ''
-          return [...early].filter((word) => !new RegExp(`\\b${word}\\b`).test(text))
+          return { kept, missing: [...early].filter((word) => !new RegExp(`\\b${word}\\b`).test(text)) }
         })
-        .toEqual([])
+        .toEqual({ kept: [], missing: [] })
       await expect.poll(() => page.getByRole('status', { name: 'Save state' }).textContent()).toMatch(/^Saved/)
     }
     const counts = account(opened, typed, await opened.onDisk(), ({ text }) => early.has(text))
