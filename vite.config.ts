@@ -46,6 +46,8 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'chrome150',
         assetsInlineLimit: 0,
+        // Every browser of the target knows it.
+        modulePreload: { polyfill: false },
         // What the first screen needs is one file: one request, and its modules run in the order in which they are
         // imported, so that zod is told about the policy before the first schema is made. Before it comes a small one,
         // the way to the main side, which asks while the large one is still being read.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import styles from './app.module.css'
 import type { Deps } from './commands/deps.ts'
 import { dismissNotice } from './commands/notices.ts'
@@ -7,7 +8,7 @@ import { DropSign } from './features/import/drop-sign.tsx'
 import { Announcer, Notices } from './features/notices/notices.tsx'
 import { TitleBar } from './features/toolbar/title-bar.tsx'
 import type { CommandId } from './model/command-list.ts'
-import { shownSave } from './model/kept-words.ts'
+import { shownSave } from './model/shown-save.ts'
 import { appMenu } from './studio/app-menu.ts'
 import {
   DepsContext,
@@ -20,8 +21,7 @@ import {
   useView,
 } from './studio/deps-context.ts'
 import { HeldKeys } from './studio/held-keys.tsx'
-import { dialogs, startPanel } from './studio/late-parts.ts'
-import { RecordsPanel } from './studio/records-panel.tsx'
+import { dialogs, records, startPanel } from './studio/late-parts.ts'
 import { Studio } from './studio/studio.tsx'
 import { Theme } from './studio/theme.tsx'
 import { useDrop } from './studio/use-drop.ts'
@@ -56,7 +56,7 @@ function Window() {
       {isLater ? <tips.Part /> : null}
       {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)}>
-        <RecordsPanel />
+        <Records />
       </Notices>
       <Announcer words={announcement.words} turn={announcement.turn} />
     </div>
@@ -81,6 +81,15 @@ function OpenDialog() {
       <dialogs.Part />
     </>
   )
+}
+
+/** Few projects have records that were made again. Once there it stays: it knows what was dismissed. */
+function Records() {
+  const { safety } = useDeps()
+  const isTold = useStore(safety, (state) => state.safety?.records !== undefined)
+  const [wasTold, setWasTold] = useState(false)
+  if (isTold && !wasTold) setWasTold(true)
+  return wasTold ? <records.Part /> : null
 }
 
 function TopBar() {

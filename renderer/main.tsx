@@ -34,7 +34,7 @@ import { createSettingsStore } from './stores/settings.ts'
 import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
-import { dialogs, fetchLateParts, keptWords } from './studio/late-parts.ts'
+import { alarms, dialogs, fetchLateParts, keptWords } from './studio/late-parts.ts'
 import { whenIdle } from './studio/when-idle.ts'
 import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -107,8 +107,8 @@ async function fetchRest(): Promise<void> {
   await afterSight()
   await watchWindow().catch(() => undefined)
   // They are a key away.
-  const near = [editorTools.fetch(), openMenu.fetch(), dialogs.fetch(), keptWords.fetch(), keptOffers.fetch()]
-  await Promise.all(near.map((part) => part.catch(() => undefined)))
+  const near = [editorTools, openMenu, dialogs, keptWords, keptOffers, ...alarms]
+  await Promise.all(near.map((part) => part.fetch().catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }
 

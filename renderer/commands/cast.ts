@@ -1,15 +1,13 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { Candidate, CastChange as PastChange } from '../../shared/contract/casting-views.ts'
-import type { Cast, CastVoice, Speaker, Variant } from '../../shared/core/cast/schema.ts'
+import type { Cast, CastVoice } from '../../shared/core/cast/schema.ts'
 import type { CastChange } from '../../shared/core/edits/types.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import { withAssigned, withChangedSpeaker, withChangedVariant, withSpeaker, withVoice } from '../model/speakers.ts'
-import { voicesOfCast } from '../model/voices.ts'
+import { withSpeaker, withVoice } from '../model/speakers.ts'
+import { voicesOfCast } from '../model/voices-of-cast.ts'
+import { checkCastAgain } from './check-cast.ts'
 import type { Deps } from './deps.ts'
-import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'
-import { checkCastAgain, readKept } from './voices.ts'
 
 /** Changes the cast as a step of the script's history. */
 export async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
@@ -54,44 +52,6 @@ export async function chooseVoice(deps: Deps, speakerId: SpeakerId, source: Sour
   await changeCast(deps, 'Choose Voice', (cast) => withVoice(cast, speakerId, source, voice))
 }
 
-/**
- * Casts a candidate for a speaker, or for one of their variants: a service voice and a draft voice stand side by side, and
- * a chosen voice takes the place of a reference.
- */
-export async function assignCandidate(
-  deps: Deps,
-  speakerId: SpeakerId,
-  candidate: Candidate,
-  variant?: string,
-): Promise<void> {
-  const name = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)?.name ?? ''
-  const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
-  await changeCast(deps, `Cast ${title}`, (cast) => withAssigned(cast, speakerId, candidate, variant))
-  announce(deps.view, `${title} is assigned to ${variant === undefined ? name : `${name}/${variant}`}.`)
-  await readKept(deps)
-}
-
-/** Changes something of a speaker as one step of the history: `label` completes "Undo …". */
-export async function changeSpeaker(
-  deps: Deps,
-  speakerId: SpeakerId,
-  label: string,
-  change: (speaker: Speaker) => Speaker,
-): Promise<void> {
-  await changeCast(deps, label, (cast) => withChangedSpeaker(cast, speakerId, change))
-}
-
-/** Changes something of a variant as one step of the history. */
-export async function changeVariant(
-  deps: Deps,
-  speakerId: SpeakerId,
-  variant: string,
-  label: string,
-  change: (variant: Variant) => Variant,
-): Promise<void> {
-  await changeCast(deps, label, (cast) => withChangedVariant(cast, speakerId, variant, change))
-}
-
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */
 export async function addSpeaker(deps: Deps, name: string): Promise<void> {
   await sendTyping(deps)
@@ -105,12 +65,6 @@ export async function castDraftVoices(deps: Deps): Promise<void> {
   if (open === undefined) return
   const told = await deps.client.call('cast.autoCast', { project: open.handle })
   if (deps.project.getState().open?.handle === open.handle) takeCast(deps, told)
-}
-
-/** Who was cast for a speaker, the latest first. */
-export async function readCastHistory(deps: Deps, speakerId: SpeakerId): Promise<readonly PastChange[]> {
-  const { open } = deps.project.getState()
-  return open === undefined ? [] : deps.client.call('cast.history', { project: open.handle, speakerId })
 }
 
 /** A page of voices for a chooser. */

@@ -8,7 +8,7 @@ import { decodeSound } from '../player/decode-sound.ts'
 import { type CloneClip, type CloneForm, type CloneWork, nothingToClone, type Trim } from '../stores/clone.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { addCandidate } from './auditions.ts'
-import { assignCandidate } from './cast.ts'
+import { assignCandidate } from './cast-details.ts'
 import type { Deps } from './deps.ts'
 
 /** Recordings larger than this do not cross the bridge: 20 MB. */

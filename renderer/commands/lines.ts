@@ -3,9 +3,9 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { LineAction } from '../features/contracts.ts'
 import { neighbour } from '../model/line-states.ts'
 import type { Deps } from './deps.ts'
+import { moreCommands } from './late-commands.ts'
 import { announce } from './notices.ts'
 import { renderLines, renderRequest } from './render.ts'
-import { listTakes, toggleTake } from './takes.ts'
 
 /** Puts the caret on a line of the script and scrolls to it. */
 export function revealLine(deps: Deps, lineId: LineId): void {
@@ -55,7 +55,7 @@ export async function actOnLine(
     case 'retry':
       return renderLines(deps, renderRequest(open.settings.renderWith, [lineId]))
     case 'listen':
-      return listenToSuspicious(deps, lineId)
+      return (await moreCommands()).listenToSuspicious(deps, lineId)
     case 'decide':
       deps.view.setState({ dialog: { kind: 'decide', lineId } })
       return
@@ -65,13 +65,4 @@ export async function actOnLine(
     default:
       return assertNever(action, 'line action')
   }
-}
-
-/** A suspicious take is never in the mix, so it is played by itself. */
-async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<void> {
-  const takes = await listTakes(deps, lineId)
-  const suspicious = [...takes]
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .find((take) => take.verdict === 'suspicious')
-  if (suspicious !== undefined) await toggleTake(deps, suspicious.id)
 }

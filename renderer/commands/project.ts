@@ -13,6 +13,7 @@ import { idleQueue } from '../stores/render.ts'
 import { nothingReviewed } from '../stores/takes.ts'
 import { afterSight } from '../ui/after-sight.ts'
 import { castDraftVoices } from './cast.ts'
+import { checkCastAgain } from './check-cast.ts'
 import type { Deps } from './deps.ts'
 import { readLateLines } from './late-lines.ts'
 import { mayLeave } from './leaving.ts'
@@ -20,7 +21,6 @@ import { givingUpHandle, refreshMix } from './mix.ts'
 import { notify, run } from './notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from './typing.ts'
-import { checkCastAgain } from './voices.ts'
 
 /**
  * Shows a project that main has opened, and tells what had to be repaired on opening. Resolves with its lines, which a

@@ -1,8 +1,6 @@
-import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce, report } from './notices.ts'
-import { renderLines, renderRequest } from './render.ts'
 
 /** Readings of the queue under way: while one runs, further wishes become one more after it. */
 const underWay = new WeakMap<Deps, { again: boolean }>()
@@ -59,97 +57,6 @@ export async function resumeQueue(deps: Deps): Promise<void> {
   deps.render.setState({ queue: await deps.client.call('queue.resume', { project: open.handle }) })
   announce(deps.view, 'Render queue goes on.')
   refreshQueue(deps)
-}
-
-/** Renders what waits as soon as whoever else sends lines of the project is done. */
-export async function waitForTurn(deps: Deps): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
-  announce(deps.view, 'Yours are rendered as soon as they are done.')
-}
-
-/** Takes the sending over from a computer that gives no sign any more. */
-export async function takeOverSending(deps: Deps): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
-  announce(deps.view, 'Taken over. The render queue goes on here.')
-  refreshQueue(deps)
-}
-
-/** Puts waiting lines first, in this order. */
-export async function sendFirst(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined || lineIds.length === 0) return
-  await deps.client.call('queue.first', { project: open.handle, lineIds: lineIds.slice(0, 2000) })
-  refreshQueue(deps)
-}
-
-/** Takes waiting lines out of the queue. */
-export async function cancelLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await deps.client.call('queue.cancelLines', { project: open.handle, lineIds: [...lineIds] })
-  refreshQueue(deps)
-}
-
-/** Sends lines again that failed. */
-export async function retryLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await renderLines(deps, renderRequest(open.settings.renderWith, lineIds))
-  refreshQueue(deps)
-}
-
-/** The user has read why lines failed: they count as not rendered. */
-export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await deps.client.call('queue.dismiss', { project: open.handle, lineIds: [...lineIds] })
-  refreshQueue(deps)
-}
-
-/** Sends lines again although they may have been billed: the user was told. `again`: beside the take that is there. */
-export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[], again = false): Promise<void> {
-  await renderLines(deps, { source: 'service', lineIds, again, resendUnknown: true })
-  refreshQueue(deps)
-}
-
-/** What is known of a line that may have been billed; null if it waits for nothing, or its audio is lost. */
-export async function readUnknown(deps: Deps, lineId: LineId): Promise<UnknownAnswer | null> {
-  const { open } = deps.project.getState()
-  return open === undefined ? null : deps.client.call('unknown.read', { project: open.handle, lineId })
-}
-
-/** What came of a line becomes its take, to be listened to. */
-export async function makeTakeOfUnknown(deps: Deps, lineId: LineId): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await deps.client.call('unknown.use', { project: open.handle, lineId })
-  announce(deps.view, 'What came is a take of its line now. Listen to it before you use it.')
-  refreshQueue(deps)
-}
-
-/** Lines that may have been billed are given up: they count as not rendered. */
-export async function giveUpLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await deps.client.call('unknown.giveUp', { project: open.handle, lineIds: [...lineIds] })
-  refreshQueue(deps)
-}
-
-/** Plays what came of a line before it was cut, or stops it. */
-export async function togglePart(deps: Deps, mediaId: string): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  if (deps.audition.state().playingId === mediaId) {
-    deps.audition.stop()
-    return
-  }
-  deps.player.pause()
-  deps.candidatePlayer.stop()
-  await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
 }
 
 /** Tells main where the user works, so that lines near it are sent first. A failure changes nothing that is seen. */

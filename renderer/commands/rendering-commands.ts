@@ -1,9 +1,8 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { RenderingCommandId } from '../model/rendering-commands.ts'
 import type { Deps } from './deps.ts'
-import { startLive } from './live.ts'
+import { moreCommands } from './late-commands.ts'
 import { pauseQueue, resumeQueue, showQueue } from './queue.ts'
-import { pickUpLine } from './takes.ts'
 
 /** Runs a command that watches, pays for or tidies up what is rendered. */
 export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): Promise<void> {
@@ -19,11 +18,11 @@ export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): P
     case 'resumeQueue':
       return resumeQueue(deps)
     case 'liveLine':
-      return caretLineId === undefined ? undefined : startLive(deps, [caretLineId])
+      return caretLineId === undefined ? undefined : (await moreCommands()).startLive(deps, [caretLineId])
     case 'liveScene': {
       const scene = caretLineId === undefined ? undefined : open.outline.lines.get(caretLineId)?.sceneIndex
       const lineIds = [...open.outline.lines.values()].filter((line) => line.sceneIndex === scene)
-      return startLive(
+      return (await moreCommands()).startLive(
         deps,
         lineIds.map((line) => line.id),
       )
@@ -31,7 +30,7 @@ export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): P
     case 'scenePlan':
       return deps.view.setState({ dialog: { kind: 'scenePlan', lineIds: null } })
     case 'pickUp':
-      return caretLineId === undefined ? undefined : pickUpLine(deps, caretLineId, 1)
+      return caretLineId === undefined ? undefined : (await moreCommands()).pickUpLine(deps, caretLineId, 1)
     case 'spending':
       return deps.view.setState({ dialog: { kind: 'spending' } })
     case 'cleanUp':

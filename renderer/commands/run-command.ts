@@ -13,6 +13,7 @@ import { runCastingCommand } from './casting-commands.ts'
 import type { Deps } from './deps.ts'
 import { runEditCommand } from './editing.ts'
 import { runFileCommand } from './file-commands.ts'
+import { moreCommands } from './late-commands.ts'
 import { playLine, revealNextOf } from './lines.ts'
 import { announce } from './notices.ts'
 import { askToOpen, closeProject, configure, saveNow } from './project.ts'
@@ -20,7 +21,6 @@ import { moveRegion } from './regions.ts'
 import { cancelRender, renderLines, renderRequest } from './render.ts'
 import { runRenderingCommand } from './rendering-commands.ts'
 import { changeSettings } from './start.ts'
-import { reviewAttention } from './takes.ts'
 
 /** What commands can work on now. */
 export function commandContext(deps: Deps): CommandContext {
@@ -91,7 +91,9 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
       return editor?.redo()
     case 'nextAttention':
     case 'previousAttention':
-      if (deps.view.getState().workspace === 'takes') return reviewAttention(deps, id === 'nextAttention' ? 1 : -1)
+      if (deps.view.getState().workspace === 'takes') {
+        return (await moreCommands()).reviewAttention(deps, id === 'nextAttention' ? 1 : -1)
+      }
       revealAttention(deps, id === 'nextAttention' ? 1 : -1)
       return editor?.focus()
     case 'nextRegion':

@@ -12,7 +12,6 @@ import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.
 import { showQueue } from './queue.ts'
 import { showSafety } from './safety-state.ts'
 import { takeSaveState } from './save-state.ts'
-import { showDetail, takeKept } from './voices.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
 export function listen(deps: Deps): () => void {
@@ -50,7 +49,7 @@ export function listen(deps: Deps): () => void {
     }),
     on['project.moved'](({ project, to }) => run(deps.view, () => followMove(deps, project, to))),
     on['appSettings.changed'](({ settings, revision }) => showSettings(deps, settings, revision)),
-    on['keptVoices.changed']((kept) => takeKept(deps, kept)),
+    on['keptVoices.changed']((kept) => runLate(deps, ({ takeKept }) => takeKept(deps, kept))),
     on['safety.changed'](({ project, safety }) => {
       if (isOpen(project)) showSafety(deps, project, safety)
     }),
@@ -66,7 +65,7 @@ export function listen(deps: Deps): () => void {
     on['audition.changed'](({ project, audition }) => {
       if (isOpen(project)) runLate(deps, ({ showAudition }) => showAudition(deps, audition))
     }),
-    on['voices.changed'](({ voice }) => showDetail(deps, voice)),
+    on['voices.changed'](({ voice }) => runLate(deps, ({ showDetail }) => showDetail(deps, voice))),
     on['connection.changed']((connection) => showConnection(deps, connection)),
     on['wallet.changed']((account) => showBalances(deps, account)),
   ]

@@ -38,6 +38,15 @@ export async function toggleTake(deps: Deps, takeId: TakeId): Promise<void> {
   await deps.audition.play(takeId, deps.client.mediaUrl(open.handle, takeId))
 }
 
+/** A suspicious take is never in the mix, so it is played by itself. */
+export async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<void> {
+  const takes = await listTakes(deps, lineId)
+  const suspicious = [...takes]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .find((take) => take.verdict === 'suspicious')
+  if (suspicious !== undefined) await toggleTake(deps, suspicious.id)
+}
+
 /** Smallest and largest samples of a take for a small picture of it. */
 export async function takePeaks(deps: Deps, takeId: TakeId, width: number): Promise<Uint8Array> {
   const { open } = deps.project.getState()

@@ -2,8 +2,8 @@ import { type Problem, toProblem } from '../../shared/core/errors.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
 import { isVariantName } from '../../shared/core/script/names.ts'
 import { removeVariantEdit, renameVariantEdit } from '../features/casting/variant-edits.ts'
-import { withVariant } from '../model/speakers.ts'
-import { changeSpeaker } from './cast.ts'
+import { withVariant } from '../model/speaker-changes.ts'
+import { changeSpeaker } from './cast-details.ts'
 import type { Deps } from './deps.ts'
 
 /** Gives a speaker another way to speak; answers what stands against its name. */

@@ -247,8 +247,3 @@ export async function checkCast(deps: Deps): Promise<void> {
   if (troubles.status === 'fulfilled') deps.voices.setState({ troubles: troubles.value })
   if (alike.status === 'fulfilled') deps.voices.setState({ alike: alike.value })
 }
-
-/** The same after something was changed that it depends on; Casting asks by itself when it is gone to. */
-export function checkCastAgain(deps: Deps): void {
-  if (deps.view.getState().workspace === 'casting') void checkCast(deps)
-}

@@ -1,5 +1,6 @@
 import type { ElsewhereView } from '../../shared/contract/render-views.ts'
 import { assertNever } from '../../shared/core/assert-never.ts'
+import { elsewhereName, elsewhereTitle, upper } from './elsewhere-status.ts'
 import { formatTime, plural } from './format.ts'
 
 /** Who else sends, what that means here, and when there was the last sign of them. */
@@ -7,7 +8,8 @@ export type ElsewhereWords = { readonly title: string; readonly text: string; re
 
 /** What is said of somebody else who sends lines of this project. */
 export function elsewhereWords(other: ElsewhereView): ElsewhereWords {
-  const name = other.isThisComputer ? 'another window or program' : `“${other.computer}”`
+  const name = elsewhereName(other)
+  const title = elsewhereTitle(other)
   switch (other.kind) {
     case 'sending': {
       const lines = other.total === 0 ? '' : `, ${other.done} of ${plural(other.total, 'line')} done`
@@ -16,7 +18,7 @@ export function elsewhereWords(other: ElsewhereView): ElsewhereWords {
         ? ' Yours are rendered as soon as they are done.'
         : ' New takes appear as they arrive.'
       return {
-        title: other.isThisComputer ? 'This project is rendered elsewhere' : 'Another computer renders this project',
+        title,
         text: `${upper(since)}. Nothing is sent from here, so nothing is paid twice.${next}`,
         sign: `last sign ${Math.round(other.silentMs / 1000)} s ago`,
       }
@@ -28,30 +30,18 @@ export function elsewhereWords(other: ElsewhereView): ElsewhereWords {
           ? 'Nothing was on its way.'
           : `${plural(count, 'request')} ${count === 1 ? 'was on its' : 'were on their'} way. What ${count === 1 ? 'it holds' : 'they hold'} stays unknown and is not sent from here.`
       return {
-        title: `${upper(name)} has been silent for ${plural(Math.floor(other.silentMs / 60_000), 'minute')}`,
+        title,
         text: `${way} If it is only slow, it stops as soon as it notices.`,
         sign: undefined,
       }
     }
     case 'done':
       return {
-        title: `${upper(name)} is done`,
+        title,
         text: 'What was rendered there is here. The rest of yours waits.',
         sign: undefined,
       }
     default:
       return assertNever(other.kind, 'somebody else who sends')
   }
-}
-
-/** The same in the status bar. */
-export function elsewhereStatus(other: ElsewhereView): string {
-  const { title } = elsewhereWords(other)
-  return other.kind === 'sending' && other.total > 0
-    ? `${title}, ${other.done} of ${plural(other.total, 'line')}`
-    : title
-}
-
-function upper(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

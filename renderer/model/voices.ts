@@ -91,16 +91,6 @@ export function castByVoice(cast: Cast): ReadonlyMap<string, readonly SpeakerId[
   return users
 }
 
-/** What a cast says of voices and nothing else: another text where another voice is cast. */
-export function voicesOfCast({ speakers }: Cast): string {
-  return JSON.stringify(
-    speakers.map(({ id, variants = [], ...own }) => [
-      id,
-      ...[own, ...variants].map(({ voice, reference, draftVoice }) => [voice?.id, reference?.clips, draftVoice?.id]),
-    ]),
-  )
-}
-
 /** Where the library begins to be read; undefined for shelves that are kept on this computer. */
 export function firstPlace(filter: LibraryFilter, isConnected: boolean): LibraryPlace | undefined {
   switch (filter.shelf) {

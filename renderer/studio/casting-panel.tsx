@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { addCandidate, deskOf } from '../commands/auditions.ts'
-import { assignCandidate } from '../commands/cast.ts'
+import { assignCandidate } from '../commands/cast-details.ts'
 import { run as begin } from '../commands/notices.ts'
 import {
   changeVoice,

@@ -13,7 +13,7 @@ import {
   setBlind,
   startAudition,
 } from '../commands/auditions.ts'
-import { assignCandidate } from '../commands/cast.ts'
+import { assignCandidate } from '../commands/cast-details.ts'
 import { notify } from '../commands/notices.ts'
 import { markVoice } from '../commands/voices.ts'
 import styles from '../features/casting/audition.module.css'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { LineId } from '../../shared/core/ids.ts'
-import { makeTakeOfUnknown, readUnknown, sendUnknownAgain, togglePart } from '../commands/queue.ts'
+import { makeTakeOfUnknown, readUnknown, sendUnknownAgain, togglePart } from '../commands/queue-lines.ts'
 import { QuestionDialog } from '../features/dialogs/question-dialog.tsx'
 import { UnknownDecision } from '../features/queue/unknown-decision.tsx'
 import type { OpenProject } from '../stores/project.ts'

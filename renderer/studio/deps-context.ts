@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { HostState } from '../../shared/contract/host-link.ts'
+import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { Deps } from '../commands/deps.ts'
 import { run } from '../commands/notices.ts'
 import type { PlayerState } from '../features/contracts.ts'
@@ -79,6 +80,16 @@ export function useKept<T>(select: (state: KeptState) => T): T {
 /** The open project; undefined on the start screen. */
 export function useOpenProject(): OpenProject | undefined {
   return useStore(useDeps().project, (state) => state.open)
+}
+
+/** What main last told of the safety of a project, and when (ms since 1970). */
+export function useSafety({ handle }: OpenProject): {
+  readonly safety: SafetyView | undefined
+  readonly toldAt: number
+} {
+  const store = useDeps().safety
+  const safety = useStore(store, (state) => (state.project === handle ? state.safety : undefined))
+  return { safety, toldAt: useStore(store, (state) => state.toldAt) }
 }
 
 /** The player's state, which changes when playing starts, stops or reaches another line, never with the playhead. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Problem } from '../../shared/core/errors.ts'
-import { changeSpeakerOf, mergeSpeakerInto, renameSpeakerTo, speakerScopes } from '../commands/editing.ts'
+import { changeSpeakerOf, mergeSpeakerInto, renameSpeakerTo, speakerScopes } from '../commands/speaker-edits.ts'
 import { ChangeSpeakerDialog } from '../features/edit/change-speaker-dialog.tsx'
 import { MergeSpeakerDialog } from '../features/edit/merge-speaker-dialog.tsx'
 import { RenameSpeakerDialog } from '../features/edit/rename-speaker-dialog.tsx'

@@ -19,11 +19,22 @@ export const queue = latePart(async () => (await import('./queue-container.tsx')
 export const startPanel = latePart(async () => (await import('./start-panel.tsx')).StartPanel)
 /** Words of a page that is gone, above the script. */
 export const keptWords = latePart(async () => (await import('./kept-words-panel.tsx')).KeptWordsPanel)
+/** Bars about the safety of the project. */
+export const safetyBars = latePart(async () => (await import('./safety-bars-panel.tsx')).SafetyBarsPanel)
+/** What is shown while files of the project are damaged. */
+export const damagedScreen = latePart(async () => (await import('./safety-bars-panel.tsx')).DamagedPanel)
+/** That records of takes were made again. */
+export const records = latePart(async () => (await import('./records-panel.tsx')).RecordsPanel)
+/** What is wrong or doubtful in the script. */
+export const problemList = latePart(async () => (await import('../features/edit/problem-list.tsx')).ProblemList)
 /** Every dialog and sheet. */
 export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dialogs)
 
-/** Asks for all of them. What fails is asked for again where it is wanted. */
+/** Parts that say what has gone wrong with the project: asked for early, because its host may be the next that goes. */
+export const alarms = [safetyBars, damagedScreen, records] as const
+
+/** Asks for all of the others. What fails is asked for again where it is wanted. */
 export async function fetchLateParts(): Promise<void> {
-  for (const part of [dialogs, openMenu, timeline, inspector, queue, voiceChooser, casting, takes, startPanel])
-    await part.fetch().catch(() => undefined)
+  const parts = [dialogs, openMenu, timeline, inspector, problemList, queue, voiceChooser, casting, takes, startPanel]
+  for (const part of parts) await part.fetch().catch(() => undefined)
 }

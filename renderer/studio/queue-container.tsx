@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
 import type { LineId } from '../../shared/core/ids.ts'
 import { revealLine } from '../commands/lines.ts'
+import { pauseQueue, refreshQueue, resumeQueue, showQueue } from '../commands/queue.ts'
 import {
   cancelLines,
   dismissLines,
-  pauseQueue,
-  refreshQueue,
-  resumeQueue,
   retryLines,
   sendFirst,
-  showQueue,
   takeOverSending,
   togglePart,
   waitForTurn,
-} from '../commands/queue.ts'
+} from '../commands/queue-lines.ts'
 import { cancelRender } from '../commands/render.ts'
 import { reviewLine } from '../commands/takes.ts'
 import { QueuePanel } from '../features/queue/queue-panel.tsx'

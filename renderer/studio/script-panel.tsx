@@ -12,7 +12,6 @@ import { putSettings } from '../commands/project.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
 import type { LineAction, ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
 import { FindPanel } from '../features/edit/find-panel.tsx'
-import { ProblemList } from '../features/edit/problem-list.tsx'
 import { ScriptTools, SelectionTools } from '../features/edit/script-tools.tsx'
 import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
 import type { FindReport } from '../features/script/find-field.ts'
@@ -21,7 +20,7 @@ import type { CommandId } from '../model/command-list.ts'
 import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useHost, useKept, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
-import { keptWords } from './late-parts.ts'
+import { keptWords, problemList } from './late-parts.ts'
 import { StoppedPanel } from './stopped-panel.tsx'
 import styles from './studio.module.css'
 import { useSpelling } from './use-spelling.ts'
@@ -146,7 +145,7 @@ export function ScriptPanel({
         />
       )}
       {problemsOpen ? (
-        <ProblemList
+        <problemList.Part
           problems={problems}
           onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
           onClose={() => {

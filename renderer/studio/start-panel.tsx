@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AppView } from '../../shared/contract/views.ts'
-import { saveConnection, testConnection } from '../commands/connection.ts'
+import { saveConnection, testConnection } from '../commands/connection-steps.ts'
 import { openFrom } from '../commands/project.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { StartScreen } from '../features/first-run/start-screen.tsx'

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
 import { modelFacts } from '../../shared/core/direction/models.ts'
-import { showLive } from '../commands/live.ts'
+import { runLate } from '../commands/late-commands.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useSettings } from './deps-context.ts'
 
 /** Listens to what main tells of what is heard while it is made. */
 export function useLiveEvents(): void {
   const deps = useDeps()
-  useEffect(() => deps.client.on['live.changed'](({ project, live }) => showLive(deps, project, live)), [deps])
+  useEffect(
+    () =>
+      deps.client.on['live.changed'](({ project, live }) =>
+        runLate(deps, ({ showLive }) => showLive(deps, project, live)),
+      ),
+    [deps],
+  )
 }
 
 /** Whether the project's model takes several voices in one request. */

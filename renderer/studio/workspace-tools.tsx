@@ -1,5 +1,5 @@
+import { runLate } from '../commands/late-commands.ts'
 import { runCommand } from '../commands/run-command.ts'
-import { reviewAttention } from '../commands/takes.ts'
 import { ToolButton } from '../features/toolbar/toolbar.tsx'
 import type { CommandId } from '../model/command-list.ts'
 import { ChevronDownIcon, ChevronUpIcon, CueIcon, LineIcon, MicIcon, PersonIcon, SceneIcon } from '../ui/icons.tsx'
@@ -11,6 +11,7 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
   const run = useRun()
   const workspace = useView((state) => state.workspace)
   const cloneOpen = useView((state) => state.cloneOpen)
+  const review = (step: 1 | -1) => (): void => runLate(deps, ({ reviewAttention }) => reviewAttention(deps, step))
   const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   if (workspace === 'casting') {
     return (
@@ -29,8 +30,8 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
   if (workspace === 'takes') {
     return (
       <>
-        <ToolButton icon={ChevronUpIcon} title="Previous" onClick={() => reviewAttention(deps, -1)} />
-        <ToolButton icon={ChevronDownIcon} title="Next" onClick={() => reviewAttention(deps, 1)} />
+        <ToolButton icon={ChevronUpIcon} title="Previous" onClick={review(-1)} />
+        <ToolButton icon={ChevronDownIcon} title="Next" onClick={review(1)} />
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { Select as Radix } from 'radix-ui'
 import { cspNonce } from './csp-nonce.ts'
-import { CheckIcon, ChevronUpDownIcon } from './icons.tsx'
+import { CheckIcon } from './icons.tsx'
+import { ChevronUpDownIcon } from './more-icons.tsx'
 
 /** A choice among several, one in sight. */
 export type SelectProps<T extends string> = {

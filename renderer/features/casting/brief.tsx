@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PencilIcon } from '../../ui/icons.tsx'
+import { PencilIcon } from '../../ui/more-icons.tsx'
 import styles from './roles.module.css'
 
 /** Who a speaker is and how they speak. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { OutlineLine } from '../../model/outline.ts'
 import type { AuditionText } from '../../stores/audition.ts'
-import { ChevronUpDownIcon } from '../../ui/icons.tsx'
+import { ChevronUpDownIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './audition.module.css'
 

@@ -1,6 +1,7 @@
 import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
 import { checkWords } from '../../model/clone.ts'
-import { CheckIcon, CloseIcon, MinusIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { MinusIcon } from '../../ui/more-icons.tsx'
 import styles from './clone.module.css'
 
 /** What was looked at in the selected part. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { CONSENT_STATEMENT } from '../../model/clone.ts'
 import { Check } from '../../ui/check.tsx'
-import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './clone.module.css'
 import type { CloneViewProps } from './clone-view.tsx'

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { placeWords } from '../../model/clone.ts'
 import { FLOOR_DB, type Recording, startRecording } from '../../player/recorder.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon, MicIcon, StopIcon } from '../../ui/icons.tsx'
+import { CloseIcon, MicIcon } from '../../ui/icons.tsx'
+import { StopIcon } from '../../ui/more-icons.tsx'
 import styles from './clone.module.css'
 
 /** From here on a peak is about to clip. */

@@ -1,6 +1,7 @@
 import type { ConnectionStep } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
-import { CheckIcon, CloseIcon, MinusIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { MinusIcon } from '../../ui/more-icons.tsx'
 import styles from './connect.module.css'
 
 /** What a connection test found, step by step, with the reason of the first failure. */

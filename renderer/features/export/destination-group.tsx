@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FolderIcon } from '../../ui/icons.tsx'
+import { FolderIcon } from '../../ui/more-icons.tsx'
 import styles from './export.module.css'
 import type { GroupProps } from './files-group.tsx'
 

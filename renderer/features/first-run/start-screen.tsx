@@ -1,5 +1,6 @@
 import type { AppView } from '../../../shared/contract/views.ts'
-import { ClockIcon, FolderIcon, ImportIcon, LogoIcon, NewFileIcon, PlayIcon } from '../../ui/icons.tsx'
+import { LogoIcon, PlayIcon } from '../../ui/icons.tsx'
+import { ClockIcon, FolderIcon, ImportIcon, NewFileIcon } from '../../ui/more-icons.tsx'
 import { formatDay, plural } from '../../model/format.ts'
 import { ConnectForm, type ConnectFormProps } from '../connect/connect-form.tsx'
 import styles from './start.module.css'

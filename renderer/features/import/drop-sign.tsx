@@ -1,4 +1,4 @@
-import styles from './import.module.css'
+import styles from './drop-sign.module.css'
 
 /** Over the whole window while a file is held over it. */
 export function DropSign() {

@@ -1,6 +1,7 @@
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { isLiveActive, liveWords } from '../../model/live.ts'
-import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
+import { PlayIcon } from '../../ui/icons.tsx'
+import { StopIcon } from '../../ui/more-icons.tsx'
 import { ProgressRing } from '../../ui/state-mark.tsx'
 import styles from './live.module.css'
 

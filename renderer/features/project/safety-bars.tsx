@@ -4,7 +4,7 @@ import type { SaveState } from '../../../shared/contract/views.ts'
 import { plural } from '../../model/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './project.module.css'
-import { isDamaged, otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
+import { otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
 
 /** What a person should know about the safety of the open project, and can do about it. */
 export type SafetyBarsProps = {
@@ -23,11 +23,9 @@ export type SafetyBarsProps = {
   readonly onConflicts: () => void
 }
 
-/** Draws one bar for each thing that waits; nothing if all is well. */
+/** Draws one bar for each thing that waits (`hasSafetyBar`: whether there is one). */
 export function SafetyBars(props: SafetyBarsProps) {
   const { safety, save, now } = props
-  // A project in the middle of a repair shows its own screen; the bars would say the same.
-  if (isDamaged(safety)) return null
   const isFull = save.problem?.code === 'disk.full'
   return (
     <>

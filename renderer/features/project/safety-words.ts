@@ -65,8 +65,3 @@ export function otherWindowWords(other: NonNullable<SafetyView['otherWindow']>, 
   const place = other.isThisComputer ? 'another window on this computer' : `a window on ${other.host}`
   return `${place}, since ${whenWords(other.startedAt, now)}`
 }
-
-/** True if files of the project are damaged and wait to be repaired. */
-export function isDamaged(safety: SafetyView | undefined): boolean {
-  return safety !== undefined && !safety.canWrite && safety.recovery.some(({ files }) => files.length > 0)
-}

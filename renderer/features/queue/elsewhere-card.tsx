@@ -1,6 +1,6 @@
 import type { ElsewhereView } from '../../../shared/contract/render-views.ts'
 import { elsewhereWords } from '../../model/elsewhere-words.ts'
-import { PeopleIcon } from '../../ui/icons.tsx'
+import { PeopleIcon } from '../../ui/more-icons.tsx'
 import styles from './elsewhere.module.css'
 
 /** Somebody else who sends lines of this project, and what can be done about it. */

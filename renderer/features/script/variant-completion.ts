@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { withChangedSpeaker, withVariant } from '../../model/speakers.ts'
+import { withChangedSpeaker, withVariant } from '../../model/speaker-changes.ts'
 import { dispatchEdit } from './edit-script.ts'
 import { visibleText } from './hidden-id.ts'
 import { scriptField } from './script-state.ts'

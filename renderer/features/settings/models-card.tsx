@@ -3,7 +3,7 @@ import { modelFactsSchema } from '../../../shared/core/direction/model-schema.ts
 import { givenModels, isAddedModel, type ModelFacts } from '../../../shared/core/direction/models.ts'
 import { Check } from '../../ui/check.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
+import { TrashIcon } from '../../ui/more-icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SettingCard } from './setting-line.tsx'
 import styles from './settings.module.css'

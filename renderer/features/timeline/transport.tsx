@@ -1,16 +1,8 @@
 import { Toolbar } from 'radix-ui'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  FollowIcon,
-  MinusIcon,
-  NextIcon,
-  PauseIcon,
-  PlayIcon,
-  PlusIcon,
-  PreviousIcon,
-  ZoomFitIcon,
-} from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.tsx'
+import { FollowIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../../ui/more-icons.tsx'
 import styles from './timeline.module.css'
 
 export type TransportProps = {

@@ -1,4 +1,4 @@
-import { displayText } from '../direction/compile.ts'
+import { displayText } from '../direction/display-text.ts'
 import type { LineId } from '../ids.ts'
 import type { LineNode, Script } from '../script/types.ts'
 import type { Timeline } from '../timeline/types.ts'

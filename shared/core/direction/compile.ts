@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { LineNode } from '../script/types.ts'
+import { collapse, removed } from './display-text.ts'
 import type { CueForm } from './models.ts'
 import { s1Tag } from './vocabulary.ts'
 
@@ -10,9 +11,6 @@ export type CompiledPiece =
 
 /** Tags in parentheses are followed for at most three in one sentence (public documentation of s1, confidence high). */
 export const MAX_TAGS_OF_SENTENCE = 3
-
-/** Stands where a cue was taken out, until white space is collapsed. A control character: no text keeps one. */
-const removed = '\u0000'
 
 /**
  * Translates a line's neutral direction into what a model that takes cues in this form understands. The line's delivery, or else the inherited one,
@@ -69,11 +67,6 @@ export function compileLine(
   return pieces
 }
 
-/** A line's words for people: no cues, pauses, marks or escapes. Empty for a line that is only a cue. */
-export function displayText(node: LineNode): string {
-  return collapse(node.parts.map((part) => (part.kind === 'text' ? part.text : removed)).join(''))
-}
-
 /** True if a text holds a letter or a digit of any script: less than that no model can speak. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
@@ -113,22 +106,4 @@ function spokenWords(text: string, cues: CueForm): string {
   if (cues === 'brackets') return text.includes('[') || text.includes(']') ? text.replace(/[[\]]/g, '') : text
   if (!text.includes('(')) return text
   return text.replace(/\(([^()]{1,40})\)/g, (whole, words: string) => (s1Tag(words) === undefined ? whole : words))
-}
-
-// One space for any white space and control characters; none where a cue was taken out before punctuation, so that
-// "You [sighs], no" becomes "You, no". A lone surrogate cannot be sent as UTF-8; encoders would write this sign for it.
-function collapse(text: string): string {
-  if (isPlain(text)) return text.trim()
-  return text
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/[\s\p{Cc}]+/gu, (run: string, at: number) => {
-      const next = text.charAt(at + run.length)
-      return run.includes(removed) && next !== '' && ',.;!?'.includes(next) ? '' : ' '
-    })
-    .trim()
-}
-
-// Nearly every line: printable ASCII without two spaces in a row, which costs one look instead of three rewrites.
-function isPlain(text: string): boolean {
-  return !/[^\x20-\x7e]| {2}/.test(text)
 }

@@ -1,6 +1,6 @@
 import { speakerFinder } from '../cast/cast.ts'
 import type { Cast } from '../cast/schema.ts'
-import { displayText } from '../direction/compile.ts'
+import { displayText } from '../direction/display-text.ts'
 import type { Gaps } from '../project/schema.ts'
 import { estimatePartSamples } from '../timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../timeline/types.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { displayText } from '../../../shared/core/direction/compile.ts'
+import { displayText } from '../../../shared/core/direction/display-text.ts'
 import { pronounce, usableEntries } from '../../../shared/core/pronunciations/apply.ts'
 import type { PronouncedBy } from '../../../shared/core/pronunciations/apply.ts'
 import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'

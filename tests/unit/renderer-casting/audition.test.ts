@@ -21,7 +21,12 @@ import {
 import { castRows } from '../../../renderer/model/cast-rows.ts'
 import { castingRows, finalVoiceWords } from '../../../renderer/model/casting-rows.ts'
 import { buildOutline } from '../../../renderer/model/outline.ts'
-import { withAssigned, withChangedSpeaker, withoutVariant, withVariant } from '../../../renderer/model/speakers.ts'
+import {
+  withAssigned,
+  withChangedSpeaker,
+  withoutVariant,
+  withVariant,
+} from '../../../renderer/model/speaker-changes.ts'
 import { fullHeight } from '../../../renderer/model/wave-path.ts'
 import { emptyDesk } from '../../../renderer/stores/audition.ts'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'

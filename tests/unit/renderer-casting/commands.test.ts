@@ -8,7 +8,7 @@ import {
   showAudition,
   startAudition,
 } from '../../../renderer/commands/auditions.ts'
-import { assignCandidate } from '../../../renderer/commands/cast.ts'
+import { assignCandidate } from '../../../renderer/commands/cast-details.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
 import { lateCommands } from '../../../renderer/commands/late-commands.ts'
 import { listen } from '../../../renderer/commands/start.ts'

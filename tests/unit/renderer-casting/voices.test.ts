@@ -14,8 +14,8 @@ import {
   nextPlace,
   offeredFilters,
   troubleWords,
-  voicesOfCast,
 } from '../../../renderer/model/voices.ts'
+import { voicesOfCast } from '../../../renderer/model/voices-of-cast.ts'
 import { emptyListing, type LibraryVoice, wholeLibrary } from '../../../renderer/stores/voices.ts'
 import type { VoiceView } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/cast/schema.ts'

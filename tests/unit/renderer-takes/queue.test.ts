@@ -1,17 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pauseQueue, refreshQueue, resumeQueue, showQueue, tellNear } from '../../../renderer/commands/queue.ts'
 import {
   cancelLines,
   giveUpLines,
-  pauseQueue,
-  refreshQueue,
-  resumeQueue,
   retryLines,
   sendFirst,
   sendUnknownAgain,
-  showQueue,
-  tellNear,
-} from '../../../renderer/commands/queue.ts'
+} from '../../../renderer/commands/queue-lines.ts'
 import { account, queueAnnouncement } from '../../../renderer/model/announcements.ts'
 import { itemDetail, itemWords, orderAfterMove, waitingLines } from '../../../renderer/model/queue.ts'
 import { idleQueue } from '../../../renderer/stores/render.ts'

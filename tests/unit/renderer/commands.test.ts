@@ -1,7 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSpeaker, chooseVoice } from '../../../renderer/commands/cast.ts'
-import { removeConnection, saveConnection } from '../../../renderer/commands/connection.ts'
+import { removeConnection, saveConnection } from '../../../renderer/commands/connection-steps.ts'
 import { startExport } from '../../../renderer/commands/export.ts'
 import { actOnLine } from '../../../renderer/commands/lines.ts'
 import { refreshMix } from '../../../renderer/commands/mix.ts'

@@ -1,12 +1,16 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { SafetyBars } from '../../../renderer/features/project/safety-bars.tsx'
 import {
-  isDamaged,
   otherWindowWords,
   recoveryAbout,
   recoveryTitle,
   whenWords,
 } from '../../../renderer/features/project/safety-words.ts'
-import type { RecoveryView } from '../../../shared/contract/safety-views.ts'
+import { hasSafetyBar, isDamaged } from '../../../renderer/model/safety.ts'
+import type { RecoveryView, SafetyView } from '../../../shared/contract/safety-views.ts'
+import type { SaveState } from '../../../shared/contract/views.ts'
 import { quietSafety } from './fake-deps.ts'
 
 const now = Date.parse('2026-11-19T18:00:00Z')
@@ -66,5 +70,50 @@ describe('the words about what was kept', () => {
     expect(isDamaged({ ...quietSafety, recovery })).toBe(false)
     expect(isDamaged({ ...quietSafety, canWrite: false, recovery: [pending] })).toBe(false)
     expect(isDamaged({ ...quietSafety, canWrite: false, recovery })).toBe(true)
+  })
+
+  const saved: SaveState = { kind: 'saved' }
+  const problem = { code: 'disk.full', message: 'The disk is full.' } as const
+  const conflict: SafetyView['conflicts'][number] = {
+    id: 'c1',
+    kind: 'markers',
+    ours: 'One.',
+    theirs: 'Two.',
+    kept: 'both',
+  }
+  const copy: RecoveryView = { ...pending, kind: 'copy', copy: { file: 'x', of: 'cast.json' } }
+  it.each<[string, SafetyView | undefined, SaveState, boolean]>([
+    ['nothing known yet', undefined, saved, false],
+    ['all is well', quietSafety, saved, false],
+    ['not saved', undefined, { kind: 'failed', problem }, false],
+    ['rendering waits for room', undefined, saved, true],
+    ['low space', { ...quietSafety, lowSpace: problem }, saved, false],
+    ['read only', { ...quietSafety, canWrite: false }, { kind: 'readOnly' }, false],
+    ['unsaved edits were kept', { ...quietSafety, recovery: [pending] }, saved, false],
+    ['a copy lies beside a file', { ...quietSafety, recovery: [copy] }, saved, false],
+    ['two versions', { ...quietSafety, conflicts: [conflict] }, saved, false],
+  ])('ask for the bars exactly where there is one to draw: %s', (_, safety, save, queueWaitsForRoom) => {
+    const nothing = (): void => undefined
+    const drawn = renderToStaticMarkup(
+      createElement(SafetyBars, {
+        safety,
+        save,
+        queueWaitsForRoom,
+        now,
+        onTakeOver: nothing,
+        onSaveCopy: nothing,
+        onSaveAgain: nothing,
+        onRestore: nothing,
+        onLook: nothing,
+        onDiscard: nothing,
+        onConflicts: nothing,
+      }),
+    )
+    expect(hasSafetyBar(safety, save, queueWaitsForRoom)).toBe(drawn !== '')
+  })
+
+  it('leave a damaged project to its own screen', () => {
+    const safety = { ...quietSafety, canWrite: false, recovery: [{ ...pending, files: ['cast.json'] }] }
+    expect(hasSafetyBar(safety, { kind: 'readOnly' }, true)).toBe(false)
   })
 })

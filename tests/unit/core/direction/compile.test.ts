@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileLine, displayText } from '../../../../shared/core/direction/compile.ts'
+import { compileLine } from '../../../../shared/core/direction/compile.ts'
+import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import type { CompiledPiece } from '../../../../shared/core/direction/compile.ts'
 import type { CueForm } from '../../../../shared/core/direction/models.ts'
 import { s1Tag, s1Vocabulary, suggestedCues } from '../../../../shared/core/direction/vocabulary.ts'

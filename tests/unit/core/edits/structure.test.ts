@@ -5,7 +5,7 @@ import { moveLines, moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../
 import { addNote, notesOf, removeNote, toggleToDo } from '../../../../shared/core/edits/notes.ts'
 import { joinLines, splitLine } from '../../../../shared/core/edits/split-join.ts'
 import type { ScriptEdit } from '../../../../shared/core/edits/types.ts'
-import { displayText } from '../../../../shared/core/direction/compile.ts'
+import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import type { LineNode } from '../../../../shared/core/script/types.ts'

@@ -5,7 +5,7 @@ import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { escapeText, formatLine } from '../../../../shared/core/script/print.ts'
 import type { ConstructedLine } from '../../../../shared/core/script/print.ts'
 import type { LineNode } from '../../../../shared/core/script/types.ts'
-import { displayText } from '../../../../shared/core/direction/compile.ts'
+import { displayText } from '../../../../shared/core/direction/display-text.ts'
 
 const id = lineIdSchema.parse('k3f9x2')
 
