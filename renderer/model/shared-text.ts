@@ -140,12 +140,30 @@ export function caughtUp(shared: SharedText, whole: WholeScript): OthersStep {
  * top of its text, to be sent anew. What others had written and not saved is theirs to bring. Answers the text to show.
  */
 export function putOn(shared: SharedText, whole: WholeScript): { readonly shared: SharedText; readonly text: Text } {
-  const { base, own } = parted(shared, (seq) => seq > whole.lastSeq)
+  const arrived = Math.max(whole.lastSeq, seqAt(shared, whole.text))
+  const { base, own } = parted(shared, (seq) => seq > arrived)
   const unsent = own?.map(difference(base, whole.text))
   const fresh = sharedText(whole.text, whole.revision)
   return unsent === undefined || unsent.empty
     ? { shared: fresh, text: whole.text }
     : { shared: { ...fresh, unsent }, text: unsent.apply(whole.text) }
+}
+
+/**
+ * The newest of this page's changes in a text that this page has seen as it is; 0 if it has not. For a studio that does not
+ * know whose changes are in its text.
+ */
+function seqAt({ saved, since, inFlight }: SharedText, text: Text): number {
+  let now = saved
+  let own = 0
+  let found = 0
+  const steps = inFlight === undefined ? since : [...since, { own: inFlight.seq, changes: inFlight.changes }]
+  for (const step of steps) {
+    now = step.changes.apply(now)
+    own = step.own ?? own
+    if (now.eq(text)) found = own
+  }
+  return found
 }
 
 /** What this page wrote that is not on the disk as far as it knows, on a text without it; undefined: there is nothing. */

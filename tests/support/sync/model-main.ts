@@ -33,6 +33,11 @@ export class ModelMain {
     this.savedRevision = this.#document.revision
   }
 
+  /** What tells whose changes are in the saved text is lost. */
+  forgetAuthors(): void {
+    this.#saved = { ...this.#saved, seqs: new Map() }
+  }
+
   /** Killed, and started again: only what was saved is there. */
   die(): void {
     this.#document = this.#opened()

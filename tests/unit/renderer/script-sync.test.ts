@@ -205,6 +205,22 @@ describe('what is acknowledged', () => {
     expect(left?.changes.apply(left.base).toString()).toBe(writer.text())
   })
 
+  it('does not come back twice from a studio that does not know whose words it has', async () => {
+    const { main, type, sync, writer } = opened('a')
+    type('b')
+    await sync.settled()
+    // Saved, and the page has not heard of it; what tells whose changes are in the file is lost.
+    main.save()
+    main.forgetAuthors()
+    type('c')
+    sync.lost()
+    main.die()
+    await sync.rejoin(otherHandle, false)
+    await sync.settled()
+    expect(main.text).toBe('abc')
+    expect(writer.text()).toBe('abc')
+  })
+
   it('comes back after the studio died, with what others saved meanwhile', async () => {
     const { main, type, sync, writer } = opened('a')
     type('b')
