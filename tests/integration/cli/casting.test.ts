@@ -29,7 +29,7 @@ describe('balance', () => {
       problems: [],
     })
     const text = await runCliProcess(['balance', '--user', 'user-1'], connected)
-    expect(text.stdout).toMatch(/Package standard of user-1[\s\S]*API credit \d/)
+    expect(text.stdout).toMatch(/^API credit\n\d[\s\S]*Package standard of user-1/)
     const other = await runCliProcess(['balance', '--user', 'user-2', '--json'], connected)
     expect([other.code, JSON.parse(other.stdout).problems]).toMatchObject([1, [{ code: 'service.refused' }]])
   })

@@ -36,7 +36,8 @@ describe('two computers on one shared project folder', () => {
   it(
     'send each line once: the second is told who sends, sends nothing and ends with 1',
     async () => {
-      const world = await shared(33, 60)
+      // Long enough for another program to start meanwhile.
+      const world = await shared(33, 250)
       const first = render(world, 'a')
       await world.service.arrived(3)
       const second = await render(world, 'b').run

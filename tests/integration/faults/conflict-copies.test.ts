@@ -1,4 +1,5 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
@@ -158,6 +159,8 @@ describe('a copy that a sync program puts beside the data', () => {
     const record = { ...takeRecord('aaaaaa', 'b'), id: there.id, chosen: true }
     const without = { ...takeRecord('bbbbbb', 'c'), id: 'f'.repeat(64) }
     await writeFile(project.path('takes.jsonl'), index)
+    // This computer has not made that take: there is no copy of its record here.
+    await rm(join(project.data, 'records'), { recursive: true })
     await writeFile(
       project.path('takes 2.jsonl'),
       [record, without].map((take) => `${JSON.stringify(take)}\n`).join(''),

@@ -344,7 +344,7 @@ export function socketRows(others: Others): readonly EndingRow[] {
       ...(row.answer === 'JSON' || row.answer === 'a web page' ? { says: /words instead of audio/ } : {}),
     })),
     handshake('401', refuse('401 No'), { is: 'stops' }, /refuses the key/),
-    handshake('402', refuse('402 No'), { is: 'stops' }, /no credit/),
+    handshake('402', refuse('402 No'), { is: 'stops' }, /no API credit/),
     handshake('400', refuse('400 No'), { is: 'failed' }, /refused/),
     handshake('429', refuse('429 Busy', 'retry-after: 1\r\n'), { is: 'waits' }, /^$/),
     handshake('503', refuse('503 Busy', 'retry-after: 1\r\n'), { is: 'waits' }, /^$/),
