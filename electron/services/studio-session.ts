@@ -46,7 +46,7 @@ import { type CastHistory, keepCastHistory } from './voices/cast-history.ts'
 /** Lists of takes are read again this often at most. */
 const TAKES_EVERY_MS = 250
 /** Whoever types sends every 250 ms: after so long (ms) without a change of the script its lines are looked at again. */
-const TYPING_PAUSE_MS = 300
+const TYPING_PAUSE_MS = 450
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
