@@ -1,4 +1,5 @@
-import { type ErrorCode, type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import type { ErrorCode } from '../../shared/core/error-codes.ts'
 
 /** Exit codes: all lines ready; some not, or the service failed; the call or the input is wrong and nothing was sent. */
 export type ExitCode = 0 | 1 | 2

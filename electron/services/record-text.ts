@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../shared/core/errors.ts'
 import { readRegular } from '../disk/regular-file.ts'
 import { readTextFile } from './durable.ts'
+import type { ErrorCode } from '../../shared/core/error-codes.ts'
 
 /** Stands for a line that is no text: no record begins like this. */
 const NO_TEXT = '\u0000'

@@ -8,9 +8,9 @@ import {
   PAGE_SECRET_HEADER,
 } from '../../shared/contract/local-headers.ts'
 import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
-import type { ErrorCode } from '../../shared/core/errors.ts'
 import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
 import { openPageSecret } from './page-secret.ts'
+import type { ErrorCode } from '../../shared/core/error-codes.ts'
 
 /** What the local bridge needs of a browser; a test hands in its own. */
 export type LocalBridgePorts = Omit<LinkPorts, 'openEvents'> & {

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type Problem } from '../core/errors.ts'
+import type { Problem } from '../core/errors.ts'
+import { type ErrorCode, errorCodes } from '../core/error-codes.ts'
 
 /** An answer over the bridge: a value, or a problem as data, because Electron strips thrown errors to their message. */
 export type Envelope = { readonly ok: true; readonly value?: unknown } | { readonly ok: false; readonly error: Problem }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idPatterns } from './id-checks.ts'
+import { idPatterns } from './id-patterns.ts'
 
 /** A line's id: the six characters after ` #` at its end. Names files and anchors takes. */
 export const lineIdSchema = z.string().regex(idPatterns.line).brand<'LineId'>()

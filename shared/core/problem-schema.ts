@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from './errors.ts'
+import { errorCodes } from './error-codes.ts'
 
 /** An error as data: what crosses the bridge, stands in CLI JSON and is kept beside a failed line. */
 export const problemSchema = z.object({

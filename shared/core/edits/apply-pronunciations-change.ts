@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical.ts'
 import type { Pronunciation } from '../pronunciations/schema.ts'
-import { carryFields, carryList, type ValueChange } from './carry.ts'
+import { carryFields, carryList } from './carry.ts'
+import type { ValueChange } from './types.ts'
 
 /** A list of pronunciations before and after an edit. */
 export type PronunciationsChange = ValueChange<readonly Pronunciation[]>

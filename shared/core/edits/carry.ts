@@ -1,14 +1,7 @@
 import { canonicalJson, type Json } from '../canonical.ts'
 import { withField } from '../with-field.ts'
 import { mergeOrder } from './merge-values.ts'
-
-/** A value before and after a change; undefined is an absent one. */
-export type ValueChange<T> = {
-  readonly before: T
-  readonly after: T
-  /** The change takes back an earlier one: only what still is as that one left it (`before`) goes back. */
-  readonly takesBack?: true | undefined
-}
+import type { ValueChange } from './types.ts'
 
 /**
  * Does to a value what a change did to another version of it: what the change did not touch stays as it is, what it

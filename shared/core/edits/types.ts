@@ -2,7 +2,6 @@ import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
 import type { ProjectSettings } from '../project/schema.ts'
 import type { Script, TextChange } from '../script/types.ts'
-import type { ValueChange } from './carry.ts'
 
 /** A selection in the text, in UTF-16 code units; a caret where both are the same. */
 export type Selection = { readonly anchor: number; readonly head: number }
@@ -33,3 +32,11 @@ export type NewId = () => LineId
 
 /** A script with its cast: what edits of speakers work on. */
 export type ScriptAndCast = { readonly script: Script; readonly cast: Cast }
+
+/** A value before and after a change; undefined is an absent one. */
+export type ValueChange<T> = {
+  readonly before: T
+  readonly after: T
+  /** The change takes back an earlier one: only what still is as that one left it (`before`) goes back. */
+  readonly takesBack?: true | undefined
+}

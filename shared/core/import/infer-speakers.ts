@@ -5,8 +5,7 @@ import { align } from './align.ts'
 import { blocksOf, lineWords, wordUnit } from './blocks.ts'
 import type { ImportChoices } from './choices.ts'
 import { wordsOf } from './parts.ts'
-import type { MergeTarget } from './review.ts'
-import type { ImportedScript } from './types.ts'
+import type { ImportedScript, MergeTarget } from './types.ts'
 
 /**
  * Tagged text knows its speakers by number only. In a project they are found by what they say: a number is the speaker

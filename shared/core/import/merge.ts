@@ -4,8 +4,8 @@ import type { LineId } from '../ids.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, type ScriptElement } from './elements.ts'
 import { castFor, type NewScript, rowsOf, takenIds } from './print-import.ts'
-import { idOf, type MergeTarget, type PlannedMerge, planMerge, STAYS } from './review.ts'
-import type { ImportedScript } from './types.ts'
+import { idOf, type PlannedMerge, planMerge, STAYS } from './review.ts'
+import type { ImportedScript, MergeTarget } from './types.ts'
 
 /** What the user refuses of a review, by the items' numbers; everything else is carried out. */
 export type MergeDecisions = { readonly refused: readonly number[] }

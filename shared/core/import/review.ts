@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { knownSpeakers } from '../cast/cast.ts'
-import type { Cast } from '../cast/schema.ts'
 import type { LineId } from '../ids.ts'
 import { lineIdSchema } from '../ids.ts'
 import { parseScript } from '../script/parse.ts'
@@ -12,7 +11,7 @@ import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from './elements.ts'
 import { inferSpeakers } from './infer-speakers.ts'
 import { takenIds } from './print-import.ts'
-import type { ImportedScript } from './types.ts'
+import type { ImportedScript, MergeTarget } from './types.ts'
 
 /** One difference between the project's script and the source. `before` and `after` are shown, without ids. */
 export const reviewItemSchema = z.strictObject({
@@ -42,9 +41,6 @@ export const importReviewSchema = z.strictObject({
   }),
 })
 export type ImportReview = z.infer<typeof importReviewSchema>
-
-/** The project's side of a merge. */
-export type MergeTarget = { readonly text: string; readonly cast: Cast; readonly takenLines: ReadonlySet<LineId> }
 
 /** A review with what carrying it out needs. `pairs`: the old block of each element or -1. */
 export type PlannedMerge = {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Cast } from '../cast/schema.ts'
+import type { LineId } from '../ids.ts'
 
 /** Every kind of file a script can be read from. */
 export const importFormats = [
@@ -71,3 +73,6 @@ export const importedScriptSchema = z.strictObject({
   problems: z.array(importProblemSchema),
 })
 export type ImportedScript = z.infer<typeof importedScriptSchema>
+
+/** The project's side of a merge. */
+export type MergeTarget = { readonly text: string; readonly cast: Cast; readonly takenLines: ReadonlySet<LineId> }

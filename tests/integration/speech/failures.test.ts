@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
 import { SpeechError, type SpeechFailure } from '../../../electron/speech/types.ts'
-import type { ErrorCode } from '../../../shared/core/errors.ts'
 import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
+import type { ErrorCode } from '../../../shared/core/error-codes.ts'
 
 const request = ttsRequestSchema.parse({
   text: 'Did you?',

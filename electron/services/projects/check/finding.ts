@@ -1,5 +1,6 @@
-import { type ErrorCode, type Problem, toProblem } from '../../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../../shared/core/errors.ts'
 import type { Diagnostic } from '../../../../shared/core/script/types.ts'
+import type { ErrorCode } from '../../../../shared/core/error-codes.ts'
 
 /** One problem of a project or script. Errors keep it, or a part of it, from being used. */
 export type Finding = {
