@@ -18,11 +18,11 @@ import { loadProjectFiles, PROJECT_FILE } from '../services/projects/project-fil
 import { loadPronunciations } from '../services/projects/pronunciations-file.ts'
 import { openRecordsCopy, recordsCopyOf } from '../services/projects/records-copy.ts'
 import { openTakeStore } from '../services/projects/take-store.ts'
-import type { TakeLosses, TakeStore } from '../services/projects/types.ts'
 import { isShippedSample } from '../services/samples.ts'
 import { readScriptFile } from '../services/script-file.ts'
 import { sendingRoom } from '../services/sending/sending-lock.ts'
 import { callError } from './exit.ts'
+import type { TakeLosses, TakeStore } from '../services/projects/take-types.ts'
 
 /** What `render` works on, be it a script file or a project folder. */
 export type RenderDocument = {

@@ -5,11 +5,11 @@ import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import { MAX_ENCODED_BYTES } from '../audio/limits.ts'
 import { readRegular } from '../disk/regular-file.ts'
 import { openTakeStore } from '../services/projects/take-store.ts'
-import type { TakeStore } from '../services/projects/types.ts'
 import { copyAudio } from '../services/render/copy-audio.ts'
 import { ownTake } from '../services/render/line-need.ts'
-import type { RenderableLine } from '../services/render/runner.ts'
 import type { RenderDocument } from './document.ts'
+import type { RenderableLine } from '../services/render/renderable-line.ts'
+import type { TakeStore } from '../services/projects/take-types.ts'
 
 /**
  * Brings what was paid for elsewhere into a document, so that it is not paid for again: the takes of a project in whose

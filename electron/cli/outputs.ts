@@ -10,8 +10,8 @@ import { planMix } from '../services/render/mix-plan.ts'
 import type { Planner } from '../services/render/planner.ts'
 import type { RenderArguments } from './arguments.ts'
 import type { RenderDocument } from './document.ts'
-import type { RenderHost } from './render-command.ts'
 import type { RenderReport } from './report.ts'
+import type { RenderHost } from './render-host.ts'
 
 /** What `render` writes, once every line is ready. */
 export type OutputJob = {

@@ -14,15 +14,13 @@ import type { Diagnostic, Script } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import { readReference } from '../services/clone/references.ts'
 import { encodeTarget } from '../services/export/export-format.ts'
-import type { StudioContext } from '../services/handlers/context.ts'
 import { createTakeWatch } from '../services/projects/take-watch.ts'
-import type { TakeLosses } from '../services/projects/types.ts'
 import type { Journal } from '../services/render/journal.ts'
 import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
 import { type Remade, remakeTakes } from '../services/render/remake-takes.ts'
-import { createRunner, type RenderableLine } from '../services/render/runner.ts'
+import { createRunner } from '../services/render/runner.ts'
 import type { Runner } from '../services/render/runner-types.ts'
 import { draftOrigin } from '../services/render/sound.ts'
 import { leaveOutDamaged } from '../services/render/sound-takes.ts'
@@ -43,18 +41,9 @@ import { lendTakes } from './lend-takes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
 import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
-
-/** What `render` needs of the program around it. */
-export type RenderHost = {
-  readonly context: StudioContext
-  readonly console: Console
-  /** Relative paths are those of the caller. */
-  readonly callerFolder: string
-  /** Aborted when a person asks the command to stop. */
-  readonly stop: AbortSignal
-  /** Aborted when a person asks again: what is on its way is given up, and is unknown. */
-  readonly halt?: AbortSignal | undefined
-}
+import type { RenderableLine } from '../services/render/renderable-line.ts'
+import type { TakeLosses } from '../services/projects/take-types.ts'
+import type { RenderHost } from './render-host.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
 const PROGRESS_EVERY_MS = 120

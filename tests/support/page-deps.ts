@@ -5,7 +5,6 @@ import { report } from '../../renderer/commands/notices.ts'
 import { createProjectParts } from '../../renderer/commands/project-parts.ts'
 import { createScriptSync } from '../../renderer/commands/script-sync.ts'
 import { createAuditionPlayer } from '../../renderer/features/casting/audition-player.ts'
-import type { Player } from '../../renderer/features/contracts.ts'
 import { createAuditionStore } from '../../renderer/stores/audition.ts'
 import { createCloneStore } from '../../renderer/stores/clone.ts'
 import { createImportStore } from '../../renderer/stores/import.ts'
@@ -20,6 +19,7 @@ import { createTakesStore } from '../../renderer/stores/takes.ts'
 import { createViewStore } from '../../renderer/stores/view.ts'
 import { createVoicesStore } from '../../renderer/stores/voices.ts'
 import { memoryStorage } from './memory-storage.ts'
+import type { Player } from '../../renderer/player/player-types.ts'
 
 /** A player that only remembers what it was told. */
 export function createFakePlayer(): { readonly player: Player; readonly told: readonly string[] } {

@@ -12,7 +12,7 @@ import type { Script } from '../../../shared/core/script/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { createPlanner } from '../render/planner.ts'
-import type { RenderableLine } from '../render/runner.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** What auditions of a project follow from: the same as its rendering. */
 export type AuditionBasis = {

@@ -7,10 +7,10 @@ import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { sha256Text } from '../hash-text.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { Runner } from '../render/runner-types.ts'
 import type { CandidatePlan } from './audition-plan.ts'
 import { type MeasureStore, measuredVoice } from './voice-measures.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What a running audition works with. */
 export type AuditionRunInput = {

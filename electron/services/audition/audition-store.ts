@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TakeId } from '../../../shared/core/ids.ts'
 import { makeFoldersDurably, readTextFile, writeDurably } from '../durable.ts'
 import { openTakeStore } from '../projects/take-store.ts'
-import type { TakeStore } from '../projects/types.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Bytes of sound that are kept at most; what was not heard for longest goes first, down to nine tenths of it. */
 const MAX_BYTES = 500 * 1024 * 1024

@@ -4,9 +4,9 @@ import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { Planner } from '../render/planner.ts'
 import { measuredVoice, type MeasureStore } from './voice-measures.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Takes of one voice that are measured where no audition was heard of it. */
 const TAKES_EACH = 2

@@ -3,9 +3,9 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import { currentKeys } from '../../../shared/core/render/line-views.ts'
 import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine } from '../../../shared/core/takes/line-takes.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { PlacedTake } from '../render/mix-plan.ts'
 import type { Planner } from '../render/planner.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /**
  * One spoken line with the audio it is exported with. `final`: current audio of the service. `draft`: anything else that

@@ -6,8 +6,8 @@ import type { Source } from '../../../shared/core/takes/schema.ts'
 import { isOneRequest } from '../render/finish-line.ts'
 import { unknownProblem } from '../render/line-need.ts'
 import type { Planner } from '../render/planner.ts'
-import type { RenderableLine } from '../render/runner.ts'
 import type { SceneService } from '../scene/scene-service.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** What is sent or made in one go, in the order of hearing. */
 export type LivePart =

@@ -5,11 +5,11 @@ import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import { decodeAudio } from '../../audio/decode.ts'
 import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
 import { readRegular } from '../../disk/regular-file.ts'
-import type { TakeStore } from '../projects/types.ts'
-import type { RenderableLine } from '../render/runner.ts'
 import type { Sending } from '../render/sending.ts'
 import { type AnswerSound, answerSound, atRate } from './answer-sound.ts'
 import type { LiveSound } from './live-sound.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What a reading of ordinary requests works with. */
 export type QueueReadingInput = {

@@ -6,11 +6,11 @@ import type { Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { type AttemptOrder, type AttemptTools, attempt } from '../render/attempt.ts'
 import { finishLine } from '../render/finish-line.ts'
-import type { RenderableLine } from '../render/runner.ts'
 import type { SceneDesk } from '../render/runner-input.ts'
 import { answerSound } from './answer-sound.ts'
 import { kindOfPiece, type LivePart, type LivePlan } from './live-plan.ts'
 import type { LiveSound } from './live-sound.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** What a reading over the socket works with; `tools.client` speaks over the socket. */
 export type SocketReading = {

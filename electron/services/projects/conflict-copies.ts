@@ -31,7 +31,8 @@ import { MAX_PRONUNCIATIONS_BYTES, printPronunciations, readPronunciations } fro
 import { countLines, countSpoken, type Recovery } from './recovery.ts'
 import { identityOf } from './take-book.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
-import type { OutsideConflict, TakeStore } from './types.ts'
+import type { OutsideConflict } from './types.ts'
+import type { TakeStore } from './take-types.ts'
 
 /** More copies than this are not looked at; `check` lists them all. */
 const MOST_COPIES = 20

@@ -34,8 +34,9 @@ import {
 import { registerOpening, type Surroundings, stateOf, sweepTemporaries, thisRun } from './running.ts'
 import { openRecordsCopy, recordsCopyOf } from './records-copy.ts'
 import { openTakeStore } from './take-store.ts'
-import type { OpenProject, TakeStore } from './types.ts'
+import type { OpenProject } from './types.ts'
 import { watchFolder } from './watch.ts'
+import type { TakeStore } from './take-types.ts'
 
 /** What opening needs from its host. */
 export type OpenProjectInput = {

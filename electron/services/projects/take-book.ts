@@ -2,7 +2,7 @@ import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
-import type { TakeRef } from './types.ts'
+import type { TakeRef } from './take-types.ts'
 
 /** Records that are the same take of the same line: a later one replaces an earlier one. */
 export function identityOf(take: Take): string {

@@ -16,7 +16,7 @@ import { type LoadedTakes, loadTakes, settledStrangers, sizeOf, type TakesPlace 
 import type { RecordsCopy } from './records-copy.ts'
 import { cameAgain, identityOf, TakeBook } from './take-book.ts'
 import { MAX_INDEX_BYTES } from './take-records.ts'
-import type { TakeLosses, TakeStore } from './types.ts'
+import type { TakeLosses, TakeStore } from './take-types.ts'
 
 /** What opening found: the store, and what was wrong with the index or the files. */
 export type OpenedTakes = {

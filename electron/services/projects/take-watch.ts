@@ -5,7 +5,7 @@ import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import { inTime, isSilentDisk } from '../../disk/in-time.ts'
 import { readRegular } from '../../disk/regular-file.ts'
-import type { TakeStore } from './types.ts'
+import type { TakeStore } from './take-types.ts'
 
 /** Bytes of a wav's header: a file that holds no more is empty. */
 const HEADER_BYTES = 44

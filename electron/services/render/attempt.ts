@@ -10,13 +10,13 @@ import type { TtsRequest } from '../../../shared/service/tts-request.ts'
 import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { type SpeechClient, SpeechError, type SpokenAnswer } from '../../speech/types.ts'
 import { readRegular } from '../../disk/regular-file.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { AnswerFile } from './answer-file.ts'
 import type { AttemptEnd, Journal } from './journal.ts'
 import { unknownProblem } from './line-need.ts'
 import type { SharedRequests } from './shared-requests.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 import { expectedSeconds } from './voice-pace.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */
 export type AttemptTools = {

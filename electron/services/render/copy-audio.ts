@@ -3,8 +3,8 @@ import type { PlannedRequest } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
 import { readRegular } from '../../disk/regular-file.ts'
-import type { TakeStore } from '../projects/types.ts'
 import { receivedAudio } from './received-audio.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /**
  * Copies the audio of a request from one store to another that has none for it, as a piece that is reused by its key.

@@ -4,7 +4,7 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine } from '../../../shared/core/render/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import type { TakeStore } from '../projects/types.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/core/errors.ts'
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
-import type { TakeLosses, TakeStore } from '../projects/types.ts'
 import type { Journal, Loss } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
+import type { TakeLosses, TakeStore } from '../projects/take-types.ts'
 
 /** What holds requests besides the journal: what of the takes is there, and what is not. */
 export type HeldInput = {

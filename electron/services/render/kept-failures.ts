@@ -8,7 +8,7 @@ import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import { type Source, sourceSchema } from '../../../shared/core/takes/schema.ts'
 import { errnoOf, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine } from './renderable-line.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MOST_FAILURES = 50_000

@@ -1,8 +1,7 @@
 import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { LineEnd, LineJob } from '../../../shared/core/render/queue-account.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine, OrderedAs } from './renderable-line.ts'
 
 /** One line of an order, and what the person asked for it. */
 export type BookedLine = {
@@ -19,14 +18,6 @@ export type BookedLine = {
   readonly as: OrderedAs
   /** How many answers to each of its requests are not its own, because they came before. */
   readonly after: ReadonlyMap<RenderKey, number>
-}
-
-/** How a line is sent: with others or by itself. */
-export type OrderedAs = {
-  /** Absent: as the project says. */
-  readonly mode?: ProjectSettings['mode'] | undefined
-  /** Of a pick-up: neighbours on each side. */
-  readonly neighbours?: number | undefined
 }
 
 /** Which lines an order holds, and which of them wait for which request. Lines with one key wait for one request. */

@@ -5,7 +5,7 @@ import { type LineStateView, needsRender } from '../../../shared/core/render/lin
 import type { PlannedScene, RenderPlan } from '../../../shared/core/render/types.ts'
 import type { Source } from '../../../shared/core/takes/schema.ts'
 import { lineNeed } from './line-need.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine } from './renderable-line.ts'
 
 /** Problems named at most in one answer. */
 export const MOST_PROBLEMS = 200

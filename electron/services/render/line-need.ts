@@ -5,11 +5,11 @@ import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import type { PlannedLine, PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
-import type { TakeStore } from '../projects/types.ts'
 import { lossProblem } from './held-journal.ts'
 import type { Journal } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine } from './renderable-line.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What a line needs before it can be heard. */
 export type LineNeed =

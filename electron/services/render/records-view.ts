@@ -1,11 +1,11 @@
 import type { RecordsView } from '../../../shared/contract/safety-views.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { TakeLosses, TakeStore } from '../projects/types.ts'
 import type { Journal, Loss } from './journal.ts'
 import { ownTake } from './line-need.ts'
 import type { Planner } from './planner.ts'
 import type { Remade } from './remake-takes.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine } from './renderable-line.ts'
+import type { TakeLosses, TakeStore } from '../projects/take-types.ts'
 
 /** Lines named at most. */
 const MOST_LINES = 2000

@@ -10,7 +10,6 @@ import { soundKind } from '../../audio/sound-kind.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import type { AudioExpectation, AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { MOST_AUDIO_BYTES, STALE_MS } from '../projects/found-audio.ts'
-import type { TakeLosses, TakeStore } from '../projects/types.ts'
 import type { SceneService } from '../scene/scene-service.ts'
 import { sentBody } from './attempt.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
@@ -19,8 +18,9 @@ import type { UnknownAttempt } from './journal-records.ts'
 import type { Planner } from './planner.ts'
 import { receivedAudio } from './received-audio.ts'
 import { ownTake } from './line-need.ts'
-import type { RenderableLine } from './runner.ts'
 import { spokenCharacters } from './spoken-characters.ts'
+import type { RenderableLine } from './renderable-line.ts'
+import type { TakeLosses, TakeStore } from '../projects/take-types.ts'
 
 /** What records are made again from. */
 export type RemakeInput = {

@@ -11,7 +11,7 @@ import type { HeardWord } from '../../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { StudioPorts } from '../ports.ts'
-import type { OpenProject, TakeStore } from '../projects/types.ts'
+import type { OpenProject } from '../projects/types.ts'
 import type { Ceilings } from '../scene/ceilings.ts'
 import type { SceneService } from '../scene/scene-service.ts'
 import type { TurnWatch } from '../sending/turn-watch.ts'
@@ -23,6 +23,7 @@ import type { SharedRequests } from './shared-requests.ts'
 import type { Sound } from './sound.ts'
 import type { Spending } from './spending.ts'
 import type { UnknownAnswers } from './unknown-answers.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What rendering a project needs of the studio around it. */
 export type RenderingInput = {

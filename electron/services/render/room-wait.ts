@@ -1,7 +1,7 @@
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { QueueEvent, QueuePhase } from '../../../shared/core/render/queue-types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { FinishedLine } from './finish-line.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Bytes of answers that wait in memory for a full disk; what comes beyond them is put where parts of answers lie. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024

@@ -8,8 +8,7 @@ import type { AudioWorkshop } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { AttemptTools } from './attempt.ts'
 import type { FinishedLine } from './finish-line.ts'
-import type { OrderedAs } from './line-book.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine, OrderedAs } from './renderable-line.ts'
 
 /** What a runner is made of. One runner serves one project, one source and one origin. */
 export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {

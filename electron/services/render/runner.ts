@@ -5,7 +5,7 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
 import { accountOf, type LineJob, problemsOf, statusOfLine } from '../../../shared/core/render/queue-account.ts'
 import type { QueueEvent, QueueState } from '../../../shared/core/render/queue-types.ts'
-import type { PlannedLine, SentPlan } from '../../../shared/core/render/types.ts'
+import type { SentPlan } from '../../../shared/core/render/types.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { attempt } from './attempt.ts'
 import { Consents } from './consents.ts'
@@ -19,9 +19,6 @@ import { receivedAudio } from './received-audio.ts'
 import { RoomWait } from './room-wait.ts'
 import type { RenderOrder, RunnerInput } from './runner-input.ts'
 import type { Runner } from './runner-types.ts'
-
-/** A line that can be rendered. */
-export type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>
 
 /** The smallest time between two reports of received bytes of one request, in milliseconds. */
 const BYTES_EVERY_MS = 100

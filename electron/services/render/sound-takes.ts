@@ -1,10 +1,10 @@
 import type { TakeId } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { TakeWatch } from '../projects/take-watch.ts'
-import type { TakeStore } from '../projects/types.ts'
 import { ownTake } from './line-need.ts'
 import { receivedAudio } from './received-audio.ts'
-import type { RenderableLine } from './runner.ts'
+import type { RenderableLine } from './renderable-line.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /**
  * Looks whether the audio that these lines would be made of is what it was when it came, and leaves out what is not: then

@@ -6,7 +6,7 @@ import { cleanUpItems } from '../../../shared/core/takes/clean-up.ts'
 import { heardTake, type LineTake, takeView } from '../../../shared/core/takes/line-takes.ts'
 import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
-import type { TakeRef, TakeStore } from '../projects/types.ts'
+import type { TakeRef, TakeStore } from '../projects/take-types.ts'
 
 /** What the care of takes needs. */
 export type TakeCareInput = {

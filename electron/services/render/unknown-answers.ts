@@ -12,7 +12,6 @@ import type { TtsRequest } from '../../../shared/service/tts-request.ts'
 import type { AudioWorkshop, RecoveredSound } from '../../audio/types.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import { once } from '../once.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { SceneService } from '../scene/scene-service.ts'
 import { requestWithClips, sentBody } from './attempt.ts'
 import type { Journal } from './journal.ts'
@@ -20,6 +19,7 @@ import type { UnknownAttempt } from './journal-records.ts'
 import type { Planner } from './planner.ts'
 import type { QueueDesk } from './queue-desk.ts'
 import { receivedAudio } from './received-audio.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** What decisions over unknown answers need. */
 export type UnknownAnswersInput = {

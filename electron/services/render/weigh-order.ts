@@ -1,10 +1,10 @@
-import type { TakeStore } from '../projects/types.ts'
 import type { SceneService } from '../scene/scene-service.ts'
 import type { Journal } from './journal.ts'
 import { costOfLines, type Selection } from './line-choice.ts'
 import type { RenderChoice } from './rendering-types.ts'
-import type { RenderableLine } from './runner.ts'
 import type { Runner } from './runner-types.ts'
+import type { RenderableLine } from './renderable-line.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Lines with the requests that they are sent as, and what that costs. */
 export type WeighedOrder = Selection & {

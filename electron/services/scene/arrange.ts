@@ -5,9 +5,9 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan, Snapshot } from '../../../shared/core/render/types.ts'
 import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
 import { sha256Text } from '../hash-text.ts'
-import type { RenderableLine } from '../render/runner.ts'
 import { type SceneCandidate, sceneCandidates } from './scene-lines.ts'
 import { type CeilingOf, groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** A plan with what it was made from. */
 export type ScenePlanBasis = {

@@ -3,8 +3,8 @@ import type { Take } from '../../../shared/core/takes/schema.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import { readRegular, UnreadableFile } from '../../disk/regular-file.ts'
 import type { SpeechClient } from '../../speech/types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { Journal } from '../render/journal.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /**
  * The words of an answer with their times, by the service's speech-to-text. Undefined where the user does not want it,

@@ -9,13 +9,13 @@ import { voicesAsOne } from '../../../shared/core/scene/one-voice.ts'
 import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { FinishedLine } from '../render/finish-line.ts'
 import type { SceneDesk } from '../render/runner-input.ts'
 import { spokenCharacters } from '../render/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'
 import type { VoiceKnowledge } from './voice-knowledge.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Below it a border is shown to be looked at (contract). */
 export const SURE_BORDER = 0.6

@@ -6,7 +6,7 @@ import type { SceneLine } from '../../../shared/core/scene/split-scene.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { narrate } from '../../../shared/core/script/narrate.ts'
 import { exactPauseMs } from '../../../shared/core/timeline/estimate.ts'
-import type { RenderableLine } from '../render/runner.ts'
+import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** A line that can be part of a scene's request. */
 export type SceneCandidate = SceneLine & {

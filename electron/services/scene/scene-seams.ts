@@ -6,9 +6,9 @@ import type { SceneSlice } from '../../../shared/core/scene/types.ts'
 import { withoutMarks } from '../../../shared/core/takes/marks.ts'
 import type { SceneRecord, Take } from '../../../shared/core/takes/schema.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import type { AnswerSound } from './cut-answer.ts'
 import { withGain } from './level.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Pairs of peaks in one answer (contract). */
 const PEAK_PAIRS = 1200

@@ -6,8 +6,8 @@ import { joinProfiles, type VoiceProfile, voiceProfile } from '../../../shared/c
 import type { Source, Take } from '../../../shared/core/takes/schema.ts'
 import { soleAnswers } from '../../../shared/core/takes/sole-answers.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
-import type { TakeStore } from '../projects/types.ts'
 import { spokenCharacters } from '../render/spoken-characters.ts'
+import type { TakeStore } from '../projects/take-types.ts'
 
 /** Takes of a voice that are listened to: enough for its pace and its sound, without listening for long. */
 const MOST_TAKES = 8

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../electron/services/render/journal.ts'
 import type { Runner } from '../../../electron/services/render/runner-types.ts'
-import type { RenderableLine } from '../../../electron/services/render/runner.ts'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { heardWords } from '../../../electron/services/scene/heard-words.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
@@ -21,6 +20,7 @@ import { type EndingService, startEndingService } from '../../support/endings/en
 import { eventually } from '../../support/eventually.ts'
 import { type Bench, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { tlsLine } from '../../support/tls-line.ts'
+import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
 
 const waysOut: Record<EndingRow['ending']['is'], readonly [string, string]> = {
   take: ['take', 'nothing to do'],

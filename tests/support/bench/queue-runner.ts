@@ -1,5 +1,3 @@
-import type { TakeStore } from '../../../electron/services/projects/types.ts'
-import type { RenderableLine } from '../../../electron/services/render/runner.ts'
 import { createRunner } from '../../../electron/services/render/runner.ts'
 import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
@@ -7,6 +5,8 @@ import { takeIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
 import type { QueuePolicy } from '../../../shared/core/render/queue-types.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../core-values.ts'
+import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
+import type { TakeStore } from '../../../electron/services/projects/take-types.ts'
 
 /** A runner that keeps nothing, or what `over` keeps, and looks into nothing: the queue and the client alone. */
 export function queueRunner(

@@ -7,7 +7,7 @@ import { openProject } from '../../../electron/services/projects/open-project.ts
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { type Journal, openJournal } from '../../../electron/services/render/journal.ts'
 import { createPlanner, nothingAdded } from '../../../electron/services/render/planner.ts'
-import { createRunner, type RenderableLine } from '../../../electron/services/render/runner.ts'
+import { createRunner } from '../../../electron/services/render/runner.ts'
 import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
@@ -17,6 +17,7 @@ import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/sta
 import { standInVoices } from '../stand-in/voices.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { sourceAssets, testPorts } from './ports.ts'
+import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
 
 /** A project, a strict stand-in and a runner between them: real files, real HTTP, real audio. */
 export type Bench = {

@@ -1,0 +1,14 @@
+import type { StudioContext } from '../services/handlers/context.ts'
+import type { Console } from './console.ts'
+
+/** What `render` needs of the program around it. */
+export type RenderHost = {
+  readonly context: StudioContext
+  readonly console: Console
+  /** Relative paths are those of the caller. */
+  readonly callerFolder: string
+  /** Aborted when a person asks the command to stop. */
+  readonly stop: AbortSignal
+  /** Aborted when a person asks again: what is on its way is given up, and is unknown. */
+  readonly halt?: AbortSignal | undefined
+}
