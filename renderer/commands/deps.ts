@@ -1,5 +1,5 @@
 import type { AuditionPlayer } from '../features/casting/audition-player.ts'
-import type { Player, ScriptEditorHandle } from '../features/contracts.ts'
+import type { ScriptEditorHandle } from '../features/contracts.ts'
 import type { Keeper } from '../kept-words/keeper.ts'
 import type { WordStorage } from '../kept-words/types.ts'
 import type { OwnWindow, PageLocks } from '../kept-words/window-id.ts'
@@ -20,6 +20,7 @@ import type { Audition } from './audition.ts'
 import type { StudioClient } from './client.ts'
 import type { ProjectParts } from './project-parts.ts'
 import type { ScriptSync } from './script-sync.ts'
+import type { Player } from '../player/player-types.ts'
 
 /** All that a command can touch. Made once in `main.tsx`; tests hand in fakes. */
 export type Deps = {

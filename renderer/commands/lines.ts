@@ -1,7 +1,6 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { LineId } from '../../shared/core/ids.ts'
-import type { LineAction } from '../features/contracts.ts'
-import { neighbour } from '../model/line-states.ts'
+import { neighbour, type LineAction } from '../model/line-states.ts'
 import type { Deps } from './deps.ts'
 import { moreCommands } from './late-commands.ts'
 import { announce } from './notices.ts'

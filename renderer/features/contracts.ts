@@ -1,22 +1,17 @@
 import type { ChangeSet, Text } from '@codemirror/state'
-import type { LineView, MixView } from '../../shared/contract/views.ts'
+import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/cast/schema.ts'
 import type { ModelChoice } from '../../shared/core/direction/models.ts'
 import type { FindQuery } from '../../shared/core/edits/find.ts'
 import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import type { Diagnostic, Script } from '../../shared/core/script/types.ts'
-import type { PlayerStage } from '../player/stage-types.ts'
 import type { EditMaker, EditMaterial } from './script/edit-script.ts'
-import type { FindReport } from './script/find-field.ts'
 import type { Unreported } from './script/typed-report.ts'
 import type { SpellingRules } from './script/spelling-rules.ts'
-
-/** What a person can ask for from a line's right margin: the word that stands beside its state. */
-export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'
-
-/** A caret of another window. `position`: an offset in the document when it is told; it moves with the text from then on. */
-export type OtherCaret = { readonly windowId: string; readonly position: number }
+import type { LineAction } from '../model/line-states.ts'
+import type { FindReport } from '../model/find-report.ts'
+import type { OtherCaret } from '../model/other-caret.ts'
 
 /** What the script editor is given and what it reports. It owns the text between two flushes; nobody else edits it. */
 export type ScriptEditorProps = {
@@ -133,60 +128,4 @@ export type ScriptFind = {
   readonly replaceAll: (replacement: string) => Promise<number>
   /** Selected text, to begin a search with; empty if it goes over several lines. */
   readonly selectedText: () => string
-}
-
-/** One scene of the script for lists and the timeline. */
-export type SceneEntry = {
-  /** Position among the scenes, from 0. */
-  readonly index: number
-  readonly title: string
-  /** Its spoken lines in order. */
-  readonly lineIds: readonly LineId[]
-}
-
-/** What can be known about the player without being called sixty times a second. */
-export type PlayerState = {
-  readonly playing: boolean
-  /** Where the playhead stands when the state was taken. */
-  readonly positionSeconds: number
-  readonly playingLineId: LineId | undefined
-  /** The sound device or file failed: one sentence for the notice area. */
-  readonly problem?: string
-}
-
-/** The only thing that touches wavesurfer. The playhead is drawn by it; listeners hear changes of state, not positions. */
-export type Player = {
-  /** Resolves when it can be drawn on its stage; at once where the player is there from the start. */
-  readonly arrived: () => Promise<void>
-  readonly load: (mix: MixView, url: string) => void
-  readonly play: () => void
-  readonly pause: () => void
-  readonly toggle: () => void
-  /** To a sample of the mix. */
-  readonly seek: (sample: number) => void
-  /** Plays one line of the mix and stops at its end. */
-  readonly playLine: (lineId: LineId) => void
-  /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
-  readonly toggleLine: (lineId: LineId) => void
-  /** Stops and lets go of the mix and its address: before the project that it belongs to is closed. */
-  readonly unload: () => void
-  /** What the timeline draws on; nothing else in the window needs it. */
-  readonly stage: PlayerStage
-  readonly subscribe: (listener: (state: PlayerState) => void) => () => void
-  /** The state now; a new object whenever it changed. */
-  readonly state: () => PlayerState
-  readonly destroy: () => void
-}
-
-/** The drawer under the script. */
-export type TimelineProps = {
-  readonly mix: MixView | undefined
-  readonly mixUrl: string | undefined
-  readonly cast: Cast
-  readonly lines: ReadonlyMap<LineId, LineView>
-  readonly scenes: readonly SceneEntry[]
-  readonly player: Player
-  readonly selectedLineId: LineId | undefined
-  readonly onSelectLine: (id: LineId) => void
-  readonly onPlayLine: (id: LineId) => void
 }

@@ -87,3 +87,6 @@ export function neighbour(
   }
   return undefined
 }
+
+/** What a person can ask for from a line's right margin: the word that stands beside its state. */
+export type LineAction = 'render' | 'retry' | 'listen' | 'decide' | 'cast'

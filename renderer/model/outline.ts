@@ -7,7 +7,6 @@ import { spokenLines } from '../../shared/core/script/lines.ts'
 import { narrate } from '../../shared/core/script/narrate.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import type { LineNode, Script } from '../../shared/core/script/types.ts'
-import type { SceneEntry } from '../features/contracts.ts'
 
 /** A spoken line as lists, counts and the inspector need it. */
 export type OutlineLine = {
@@ -78,4 +77,13 @@ export function outlineOf(script: Script, cast: Cast, before?: Outline): Outline
     lineCount: spoken.length,
     toDoCount: notesOf(script).filter((note) => note.kind === 'todo').length,
   }
+}
+
+/** One scene of the script for lists and the timeline. */
+export type SceneEntry = {
+  /** Position among the scenes, from 0. */
+  readonly index: number
+  readonly title: string
+  /** Its spoken lines in order. */
+  readonly lineIds: readonly LineId[]
 }

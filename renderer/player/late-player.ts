@@ -1,4 +1,4 @@
-import type { Player, PlayerState } from '../features/contracts.ts'
+import type { Player, PlayerState } from './player-types.ts'
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
 const missing: PlayerState = { ...silent, problem: 'The player could not be loaded. Reload the window.' }

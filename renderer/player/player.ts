@@ -2,11 +2,11 @@ import WaveSurfer from 'wavesurfer.js'
 import RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import type { MixView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/ids.ts'
-import type { Player, PlayerState } from '../features/contracts.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import type { SoundingLine } from './playing-line.ts'
 import { carryPosition, lineAt, lineClock } from './playing-line.ts'
 import { createStage } from './stage.ts'
+import type { Player, PlayerState } from './player-types.ts'
 
 /** A line whose sound is not in the mix yet is played when it comes within this time (ms); later nobody waits for it. */
 const PATIENCE_MS = 2000

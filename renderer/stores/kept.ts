@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { OtherCaret } from '../features/contracts.ts'
 import type { KeeperState } from '../kept-words/keeper.ts'
 import type { KeptRecord } from '../kept-words/record.ts'
+import type { OtherCaret } from '../model/other-caret.ts'
 
 /** Words of a page that is gone, which are not in the script. */
 export type KeptOffer = {

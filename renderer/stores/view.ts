@@ -4,8 +4,8 @@ import type { Problem } from '../../shared/core/errors.ts'
 import type { LineId, SpeakerId, VoiceId } from '../../shared/core/ids.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
-import type { FindReport } from '../features/script/find-field.ts'
 import type { Workspace } from '../model/workspaces.ts'
+import type { FindReport } from '../model/find-report.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
 export type RenderRequest = {

@@ -4,7 +4,6 @@ import type { HostState } from '../../shared/contract/host-link.ts'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { Deps } from '../commands/deps.ts'
 import { run } from '../commands/notices.ts'
-import type { PlayerState } from '../features/contracts.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { AuditionState } from '../stores/audition.ts'
 import type { KeptState } from '../stores/kept.ts'
@@ -15,6 +14,7 @@ import type { SettingsState } from '../stores/settings.ts'
 import type { TakesState } from '../stores/takes.ts'
 import type { ViewState } from '../stores/view.ts'
 import type { VoicesState } from '../stores/voices.ts'
+import type { PlayerState } from '../player/player-types.ts'
 
 /** Hands the parts down to the connected components in this folder. Features below them take props only. */
 export const DepsContext = createContext<Deps | undefined>(undefined)

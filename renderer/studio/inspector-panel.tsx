@@ -10,12 +10,13 @@ import { changeDirection, chooseVariant, previewLine, selectedLines } from '../c
 import { actOnLine } from '../commands/lines.ts'
 import { renderLines } from '../commands/render.ts'
 import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
-import { type InspectedLine, Inspector } from '../features/inspector/inspector.tsx'
+import { Inspector } from '../features/inspector/inspector.tsx'
 import type { PreviewQuestion } from '../features/inspector/sent-preview.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { LineRendering } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
+import type { InspectedLine } from '../features/inspector/inspector-props.ts'
 
 const noModels: readonly ModelFacts[] = []
 

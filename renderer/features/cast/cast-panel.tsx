@@ -4,10 +4,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-types.ts'
-import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
 import { CastList } from './cast-list.tsx'
 import { SceneList, type SceneMove } from './scene-list.tsx'
+import type { SceneEntry } from '../../model/outline.ts'
 
 /** The left panel: who speaks, and where in the script. */
 export type CastPanelProps = {

@@ -3,9 +3,9 @@ import { formatClock, plural } from '../../model/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-types.ts'
 import { rovingTarget } from '../../ui/use-roving.ts'
-import type { SceneEntry } from '../contracts.ts'
 import styles from './cast.module.css'
 import { useListWindow } from './use-list-window.ts'
+import type { SceneEntry } from '../../model/outline.ts'
 
 /** Where a scene goes: by one place, or before the scene that has this index now (their number: to the end). */
 export type SceneMove = { readonly by: -1 | 1 } | { readonly to: number }

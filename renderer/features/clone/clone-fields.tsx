@@ -4,7 +4,7 @@ import { Check } from '../../ui/check.tsx'
 import { ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './clone.module.css'
-import type { CloneViewProps } from './clone-view.tsx'
+import type { CloneViewProps } from './clone-props.ts'
 
 /** The value of nobody, and of a language that is told from the sound. */
 const NONE = ' '

@@ -1,38 +1,14 @@
 import { useId, useRef } from 'react'
 import type { VoiceDetail } from '../../../shared/contract/casting-views.ts'
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
 import { missingForReference, missingForVoice } from '../../model/clone.ts'
-import type { CloneClip, CloneForm, CloneState, Trim } from '../../stores/clone.ts'
+import type { CloneState } from '../../stores/clone.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ClipCard } from './clip-card.tsx'
 import styles from './clone.module.css'
 import { CloneFields } from './clone-fields.tsx'
 import { RecordButton } from './record-button.tsx'
-
-/** A voice in the making, from recordings to one of its two ways out. */
-export type CloneViewProps = {
-  readonly state: CloneState
-  readonly speakers: readonly Speaker[]
-  readonly isConnected: boolean
-  readonly readOnly: boolean
-  readonly urlOf: (mediaId: string) => string
-  readonly onFiles: (files: readonly File[]) => void
-  readonly onTrim: (clipId: string, trim: Trim) => void
-  readonly onCheck: (clip: CloneClip) => void
-  readonly onText: (clipId: string, text: string) => void
-  readonly onTranscribe: (clip: CloneClip) => void
-  readonly onForget: (clipId: string) => void
-  readonly onForm: (change: Partial<CloneForm>) => void
-  readonly onCover: (file: File) => void
-  readonly onKeep: () => void
-  readonly onCreate: () => void
-  readonly onAudition: () => void
-  readonly onStartOver: () => void
-  readonly onConnect: () => void
-  readonly onProblem: (words: string) => void
-  readonly onClose: () => void
-}
+import type { CloneViewProps } from './clone-props.ts'
 
 /** What the studio can decode; the picker shows these first. */
 const AUDIO = 'audio/*,.wav,.mp3,.flac,.ogg,.opus,.m4a,.webm'

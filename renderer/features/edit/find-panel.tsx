@@ -4,8 +4,8 @@ import { formatCount, plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons.tsx'
 import type { ScriptFind } from '../contracts.ts'
-import type { FindReport } from '../script/find-field.ts'
 import styles from './find-panel.module.css'
+import type { FindReport } from '../../model/find-report.ts'
 
 /** Finding and replacing in the script, in a row under the head of the editor. */
 export type FindPanelProps = {

@@ -7,8 +7,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { DraftReadyIcon, FinalReadyIcon, NotRenderedIcon, QueuedIcon } from '../../ui/state-icons.tsx'
 import { ProgressRing } from '../../ui/state-mark.tsx'
 import { sceneName } from '../cast/scene-list.tsx'
-import type { SceneEntry } from '../contracts.ts'
 import styles from './editor-head.module.css'
+import type { SceneEntry } from '../../model/outline.ts'
 
 /** A group of lines that the tally can lead to. */
 export type TallyGroup = 'final' | 'draft' | 'rendering' | 'queued' | 'todo'

@@ -1,11 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
-import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
-import type { Cast, Speaker, Variant } from '../../../shared/core/cast/schema.ts'
+import { useMemo } from 'react'
+import type { Speaker, Variant } from '../../../shared/core/cast/schema.ts'
 import { findVariant, spokenVoice } from '../../../shared/core/cast/variants.ts'
-import type { ModelFacts } from '../../../shared/core/direction/models.ts'
-import type { LineId, TakeId } from '../../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
 import { estimatePartSamples } from '../../../shared/core/timeline/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
 import { formatSeconds, plural } from '../../model/format.ts'
@@ -16,64 +11,17 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { PinFilledIcon, PinIcon, WaveIcon } from '../../ui/more-icons.tsx'
 import { SpeakerChip } from '../../ui/speaker-chip.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import type { LineAction } from '../contracts.ts'
 import { DirectionPanel } from '../direction/direction-panel.tsx'
-import type { DirectedLine, DirectionChange } from '../direction/levels.ts'
+import type { DirectedLine } from '../direction/levels.ts'
 import { VariantChoice } from '../direction/variant-choice.tsx'
 import styles from './inspector.module.css'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuote } from './line-quote.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
-import { SentPreviewSection, type SentPreviewSectionProps } from './sent-preview.tsx'
+import { SentPreviewSection } from './sent-preview.tsx'
 import { SentText } from './sent-text.tsx'
 import { TakeList } from './take-list.tsx'
-
-/** One line in full. */
-export type InspectedLine = {
-  readonly line: OutlineLine
-  /** Undefined until main has heard of the line. */
-  readonly view: LineView | undefined
-  readonly speaker: Speaker | undefined
-  readonly takes: readonly TakeDetail[]
-  /** UTF-8 bytes that one new take would send; what a service counts. */
-  readonly bytesOfText: number
-}
-
-/** The right panel: the line at the caret, or the one that is pinned. */
-export type InspectorProps = {
-  readonly inspected: InspectedLine | undefined
-  readonly pinned: boolean
-  readonly renderWith: Source
-  readonly isConnected: boolean
-  readonly readOnly: boolean
-  readonly playingTakeId: string | undefined
-  /** Present when the panel lies over the script and can be closed. */
-  readonly onClose: (() => void) | undefined
-  readonly onPin: (pinned: boolean) => void
-  /** Chooses the voice; a speaker who is not in the cast is added to it. */
-  readonly onChangeVoice: (anchor: HTMLElement) => void
-  /** The models that the user has added. */
-  readonly models: readonly ModelFacts[]
-  /** What the line inherits from, and what it decides for itself. */
-  readonly cast: Cast
-  readonly settings: ProjectSettings
-  /** Lines that are selected together: two at least, else none. */
-  readonly selected: readonly DirectedLine[]
-  readonly onDirection: (next: DirectionChange) => void
-  /** Undefined: the speaker's usual way. */
-  readonly onVariant: (lineIds: readonly LineId[], variant: string | undefined) => void
-  /** Grows with each change of the pronunciations. */
-  readonly wordsTurn: number
-  readonly loadPreview: SentPreviewSectionProps['load']
-  readonly onAction: (action: LineAction) => void
-  readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
-  readonly onPlayTake: (id: TakeId) => void
-  readonly onUseTake: (id: TakeId) => void
-  readonly onNewTake: (source: Source) => void
-  readonly onConnect: () => void
-  /** How the line is made: the answer it was cut from, and hearing it meanwhile. */
-  readonly rendering: ReactNode
-}
+import type { InspectedLine, InspectorProps } from './inspector-props.ts'
 
 /** Draws the panel. */
 export function Inspector(props: InspectorProps) {

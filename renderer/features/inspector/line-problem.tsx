@@ -1,7 +1,7 @@
 import type { LineView } from '../../../shared/contract/views.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import type { LineAction } from '../contracts.ts'
 import styles from './inspector.module.css'
+import type { LineAction } from '../../model/line-states.ts'
 
 /** Why a line is not as it should be, and the way out as a button. Nothing when all is well. */
 export function LineProblem({

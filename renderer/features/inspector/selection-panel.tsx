@@ -3,8 +3,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { DirectionPanel } from '../direction/direction-panel.tsx'
 import { VariantChoice } from '../direction/variant-choice.tsx'
-import type { InspectorProps } from './inspector.tsx'
 import styles from './inspector.module.css'
+import type { InspectorProps } from './inspector-props.ts'
 
 /** Several lines together: a value that they do not share is a dash, and a change goes to all of them. */
 export function SelectionPanel(props: InspectorProps) {

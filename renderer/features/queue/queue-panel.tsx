@@ -1,8 +1,6 @@
 import { Popover } from 'radix-ui'
 import { useId, useRef } from 'react'
-import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
 import { isActive, outcome } from '../../model/announcements.ts'
 import { plural } from '../../model/format.ts'
 import { waitingLines } from '../../model/queue.ts'
@@ -12,32 +10,7 @@ import { ElsewhereCard } from './elsewhere-card.tsx'
 import styles from './queue.module.css'
 import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
-
-/** The render queue line by line, opened from the status bar. */
-export type QueuePanelProps = {
-  /** The button that opened it. */
-  readonly button: HTMLElement
-  readonly queue: QueueView
-  readonly items: readonly QueueItem[]
-  readonly unknown: readonly UnknownLine[]
-  readonly playingId: string | undefined
-  readonly readOnly: boolean
-  readonly colourOf: (lineId: LineId) => number | undefined
-  readonly onClose: () => void
-  readonly onPause: () => void
-  readonly onResume: () => void
-  readonly onWaitForTurn: () => void
-  readonly onTakeOver: () => void
-  readonly onCancelAll: () => void
-  readonly onReveal: (lineId: LineId) => void
-  readonly onFirst: (lineIds: readonly LineId[]) => void
-  readonly onCancel: (lineIds: readonly LineId[]) => void
-  readonly onRetry: (lineIds: readonly LineId[]) => void
-  readonly onDismiss: (lineIds: readonly LineId[]) => void
-  readonly onListen: (line: UnknownLine) => void
-  readonly onSendAgain: (lineIds: readonly LineId[]) => void
-  readonly onGiveUp: (lineIds: readonly LineId[]) => void
-}
+import type { QueuePanelProps } from './queue-props.ts'
 
 /** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {

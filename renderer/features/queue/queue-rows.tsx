@@ -16,7 +16,7 @@ import { StateMark } from '../../ui/state-mark.tsx'
 import { rovingTarget } from '../../ui/use-roving.ts'
 import { createRowWindow } from '../voices/row-window.ts'
 import styles from './queue.module.css'
-import type { QueuePanelProps } from './queue-panel.tsx'
+import type { QueuePanelProps } from './queue-props.ts'
 
 /** Height of a row in pixels. */
 const ROW_HEIGHT = 44

@@ -2,7 +2,7 @@ import { formatTime, plural } from '../../model/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { UnknownIcon } from '../../ui/state-icons.tsx'
 import styles from './queue.module.css'
-import type { QueuePanelProps } from './queue-panel.tsx'
+import type { QueuePanelProps } from './queue-props.ts'
 
 /** Lines that left and never came back whole. Each waits for a decision; none is sent again by itself. */
 export function UnknownLines(props: Pick<QueuePanelProps, 'unknown' | 'playingId' | 'readOnly' | UnknownCalls>) {

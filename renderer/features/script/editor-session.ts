@@ -9,7 +9,6 @@ import { textDifference } from '../../../shared/core/script/difference.ts'
 import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
 import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
-import type { FindReport } from './find-field.ts'
 import { findField, findReport } from './find-field.ts'
 import { noSteps, ownStep, stepsAfter } from './history-steps.ts'
 import { lateFind } from './late-find.ts'
@@ -32,6 +31,7 @@ import {
 } from './script-state.ts'
 import { modelField } from './speech-model.ts'
 import { createTypedReport, fromMain } from './typed-report.ts'
+import type { FindReport } from '../../model/find-report.ts'
 
 /** How long (ms) nobody must type before lists and counts follow. */
 const QUIET_MS = 400

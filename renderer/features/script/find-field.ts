@@ -3,17 +3,7 @@ import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view'
 import { Decoration, ViewPlugin } from '@codemirror/view'
 import type { FindQuery } from '../../../shared/core/edits/find.ts'
-
-/** How a search stands. */
-export type FindReport = {
-  /** What was looked for; undefined while nothing is. */
-  readonly query?: FindQuery
-  readonly count: number
-  /** Which of them is selected, from 1; 0 for none. */
-  readonly current: number
-  /** Why the pattern cannot be used. */
-  readonly problem?: string
-}
+import type { FindReport } from '../../model/find-report.ts'
 
 /** What was found. */
 export type Places = {

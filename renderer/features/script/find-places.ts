@@ -4,11 +4,12 @@ import type { FindQuery } from '../../../shared/core/edits/find.ts'
 import { findInScript } from '../../../shared/core/edits/find.ts'
 import { replaceInScript } from '../../../shared/core/edits/replace.ts'
 import { dispatchEdit } from './edit-script.ts'
-import type { FindReport, Places } from './find-field.ts'
+import type { Places } from './find-field.ts'
 import { findField, findReport, firstBehind, nothing, searched } from './find-field.ts'
 import { rowSelection } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
 import { scriptField } from './script-state.ts'
+import type { FindReport } from '../../model/find-report.ts'
 
 /** Places that can be gone through; of more only the count is known. */
 const MOST_PLACES = 100_000

@@ -6,7 +6,6 @@ import type { ScriptNote } from '../../../shared/core/edits/notes.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { ScriptNode } from '../../../shared/core/script/types.ts'
 import { progressRing, stateShape } from '../../ui/state-shapes.ts'
-import type { LineAction } from '../contracts.ts'
 import { editScript } from './edit-script.ts'
 import { rowClasses } from './line-decorations.ts'
 import type { LineMark } from './line-mark.ts'
@@ -17,6 +16,7 @@ import { openFoldAt, sceneFold, toggleFold } from './scene-folds.ts'
 import { nodeAt, numberAt } from './script-model.ts'
 import { actionsFacet, linesField, playingField, scriptField } from './script-state.ts'
 import { toggleToDoAt } from './structure-edits.ts'
+import type { LineAction } from '../../model/line-states.ts'
 
 /**
  * The columns beside the script, outside the text box: the number (or play button) with the state's shape at the left,

@@ -1,9 +1,8 @@
 import type { LineView } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatSeconds } from '../../model/format.ts'
-import { takeSeconds } from '../../model/line-states.ts'
+import { takeSeconds, type LineAction } from '../../model/line-states.ts'
 import type { StateShape } from '../../ui/state-shapes.ts'
-import type { LineAction } from '../contracts.ts'
 
 /** How a line's state is shown: a shape with its name beside the number, words and at most one action at the right. */
 export type LineMark = {

@@ -2,9 +2,9 @@ import type { Extension, Transaction } from '@codemirror/state'
 import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet } from '@codemirror/view'
 import { Decoration, EditorView, WidgetType } from '@codemirror/view'
-import type { OtherCaret } from '../contracts.ts'
 import { clampToVisible } from './id-guard.ts'
 import styles from './remote-carets.module.css'
+import type { OtherCaret } from '../../model/other-caret.ts'
 
 /** Where the carets of other windows are now; those not named are gone. */
 export const othersChanged = StateEffect.define<readonly OtherCaret[]>()

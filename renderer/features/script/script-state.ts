@@ -10,9 +10,9 @@ import { nameKey } from '../../../shared/core/script/names.ts'
 import { narratorOf } from '../../../shared/core/script/narrate.ts'
 import { speakerTest } from '../../../shared/core/script/parse.ts'
 import type { LineNode } from '../../../shared/core/script/types.ts'
-import type { LineAction } from '../contracts.ts'
 import type { ScriptModel } from './script-model.ts'
 import { buildModel, nodeAt, updateModel } from './script-model.ts'
+import type { LineAction } from '../../model/line-states.ts'
 
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {

@@ -5,13 +5,16 @@ import { mixLanes } from '../../player/mix-lanes.ts'
 import { lineClock, neighbourLine } from '../../player/playing-line.ts'
 import type { StageFrame } from '../../player/stage-types.ts'
 import { fitZoom, sliderToZoom, zoomStep } from '../../player/zoom.ts'
-import type { TimelineProps } from '../contracts.ts'
 import { laneHeads, lookBook } from './region-look.ts'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
 import { useScrub } from './use-scrub.ts'
+import type { LineView, MixView } from '../../../shared/contract/views.ts'
+import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { SceneEntry } from '../../model/outline.ts'
+import type { Player } from '../../player/player-types.ts'
 
 /** The drawer under the script: what can be heard, one lane a speaker, one region a line, and how to play it. */
 export function Timeline(props: TimelineProps) {
@@ -204,4 +207,17 @@ export function Timeline(props: TimelineProps) {
       )}
     </section>
   )
+}
+
+/** The drawer under the script. */
+export type TimelineProps = {
+  readonly mix: MixView | undefined
+  readonly mixUrl: string | undefined
+  readonly cast: Cast
+  readonly lines: ReadonlyMap<LineId, LineView>
+  readonly scenes: readonly SceneEntry[]
+  readonly player: Player
+  readonly selectedLineId: LineId | undefined
+  readonly onSelectLine: (id: LineId) => void
+  readonly onPlayLine: (id: LineId) => void
 }
