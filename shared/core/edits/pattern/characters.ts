@@ -40,11 +40,14 @@ export function oneOf(character: string, ignoreCase: boolean): CharacterTest {
   return rangesOf([[code, code]], ignoreCase)
 }
 
-/** Characters of ranges, both ends included; without case, also those whose other form is in one. */
+/**
+ * Characters of ranges, both ends included; without case, also those that JavaScript takes for one of them (`iu`): letters
+ * of one sound such as "σ" and "ς", and never two for one, such as "ss" for "ß".
+ */
 export function rangesOf(ranges: readonly (readonly [number, number])[], ignoreCase: boolean): CharacterTest {
-  const isIn = (code: number): boolean => ranges.some(([from, to]) => code >= from && code <= to)
-  if (!ignoreCase) return testOf(isIn)
-  return testOf((code) => isIn(code) || otherForms(code).some(isIn))
+  if (!ignoreCase) return testOf((code) => ranges.some(([from, to]) => code >= from && code <= to))
+  const inClass = (code: number): string => `\\u{${code.toString(16)}}`
+  return matching(new RegExp(`[${ranges.map(([from, to]) => `${inClass(from)}-${inClass(to)}`).join('')}]`, 'iu'))
 }
 
 /** Characters that fit one of the tests. */
@@ -59,13 +62,4 @@ export function negated(test: CharacterTest): CharacterTest {
 
 function matching(pattern: RegExp): CharacterTest {
   return testOf((code) => pattern.test(String.fromCodePoint(code)))
-}
-
-// Only forms that are one character: "ß" and "SS" are not the same length and never the same here.
-function otherForms(code: number): readonly number[] {
-  const character = String.fromCodePoint(code)
-  return [character.toLowerCase(), character.toUpperCase()].flatMap((form) => {
-    const other = form.codePointAt(0)
-    return other === undefined || String.fromCodePoint(other) !== form ? [] : [other]
-  })
 }

@@ -90,6 +90,19 @@ describe('the matcher', () => {
     expect(found(`// ${text}`, query(source)).filter((place) => !/^[/ ]+$/.test(place))).toEqual(expected)
   })
 
+  it('takes the same characters for one without case as JavaScript does', () => {
+    const letters = Array.from('sSſkK\u212aåÅ\u212bµμΜσςΣßẞθϑϴΘiIıİǆǅǄаА\ua64a\u1c88꙼𐐀𐐨é')
+    const differences = letters.flatMap((one) =>
+      letters.filter((other) => {
+        const own = found(`// ${other}`, query(`^.. ${one}$`, { matchCase: false })).length === 1
+        const inClass = found(`// ${other}`, query(`^.. [${one}-${one}]$`, { matchCase: false })).length === 1
+        const native = new RegExp(`^${one}$`, 'iu').test(other)
+        return own !== native || inClass !== native
+      }),
+    )
+    expect(differences).toEqual([])
+  })
+
   it.each([
     ['(a', /without its "\)"/],
     ['a)', /without its "\("/],
