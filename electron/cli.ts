@@ -38,6 +38,7 @@ function ports(): StudioPorts {
 
 const stop = new AbortController()
 const halt = new AbortController()
+const giveUp = new AbortController()
 /** One press may come several times: to the group, from the runner of scripts, and from npm. */
 const ONE_PRESS_MS = 1500
 /** How long a report may take once nothing is waited for any more. */
@@ -48,7 +49,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const atMs = performance.now()
     if (atMs - pressedAtMs < ONE_PRESS_MS) return
     pressedAtMs = atMs
-    if (halt.signal.aborted) process.exit(1)
+    if (halt.signal.aborted) {
+      giveUp.abort()
+      return
+    }
     if (!stop.signal.aborted) {
       process.stderr.write('Stopping: what is on its way is waited for. Once more stops at once; it is unknown then.\n')
       stop.abort()
@@ -56,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     }
     // Nothing is waited for any more: what was on its way is written down as unknown, and reported.
     halt.abort()
-    setTimeout(() => process.exit(1), REPORT_MS).unref()
+    setTimeout(() => giveUp.abort(), REPORT_MS).unref()
   })
 }
 // A reader that has seen enough (`| head`) is no reason to fail.
@@ -74,6 +78,9 @@ const exit = await runCli({
   callerFolder: process.env['INIT_CWD'] ?? process.cwd(),
   stop: stop.signal,
   halt: halt.signal,
+  giveUp: giveUp.signal,
 })
 // Set, not called: what was written to a pipe must still get out.
 process.exitCode = exit
+// What was given up may never end; nobody waits for it, but for what is in the pipe.
+if (halt.signal.aborted) process.stdout.write('', () => process.exit(exit))

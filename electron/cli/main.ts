@@ -14,6 +14,7 @@ import { balanceCommand, type Listing, voicesCommand } from './list-commands.ts'
 import { printableConsole, printableJson } from './printable.ts'
 import { renderCommand } from './render-command.ts'
 import { emptyReport, problemText } from './report.ts'
+import { closableConsole, givenUp, notBegun, stoppedProblem, type UnderWay } from './under-way.ts'
 
 /** What the command line is given by its entry. */
 export type CliInput = {
@@ -24,13 +25,34 @@ export type CliInput = {
   /** The folder the caller stands in: npm changes the working folder, and says the caller's in INIT_CWD. */
   readonly callerFolder: string
   readonly stop: AbortSignal
-  /** Aborted when a person asks again: nothing is waited for any more. */
+  /** Aborted when a person asks again: what is on its way is given up, and a command that is still starting ends. */
   readonly halt?: AbortSignal
+  /** Aborted when even that is waited for no longer. */
+  readonly giveUp?: AbortSignal
 }
 
-/** Runs one command. Never throws; with `--json` exactly one JSON object is printed, whatever happens. */
+/**
+ * Runs one command. Never throws; with `--json` exactly one JSON object is printed, whatever happens. A command that is
+ * given up may still be at work when this resolves: the process is to be ended then.
+ */
 export async function runCli(given: CliInput): Promise<ExitCode> {
-  const input = { ...given, console: printableConsole(given.console) }
+  const console = closableConsole(printableConsole(given.console))
+  const input = { ...given, console }
+  const underWay = notBegun()
+  const exit = await Promise.race([runCommand(input, underWay), givenUp(given, underWay)])
+  if (exit !== 'given up') return exit
+  const isToldAlready = console.hasOut()
+  const report = underWay.report()
+  const problems = [...report.problems, stoppedProblem()]
+  console.err(`${problemText(stoppedProblem())}\n`)
+  if (wantsJson(given.argv) && !isToldAlready) {
+    console.out(`${printableJson(given.argv[0] === 'render' ? { ...report, problems } : { problems })}\n`)
+  }
+  console.close()
+  return 1
+}
+
+async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode> {
   const { argv, console } = input
   const json = wantsJson(argv)
   const print = (value: unknown): void => console.out(`${printableJson(value)}\n`)
@@ -48,7 +70,7 @@ export async function runCli(given: CliInput): Promise<ExitCode> {
     if (args.command === 'export-script') {
       return finish(await exportScriptCommand(input.callerFolder, args), json, input)
     }
-    return await withStudio(input, args, print)
+    return await withStudio(input, args, print, underWay)
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) console.err(`${problemText(problem)}\n`)
@@ -73,13 +95,14 @@ async function withStudio(
   input: CliInput,
   args: Exclude<CliArguments, { command: 'help' | 'check' | 'import' | 'export-script' }>,
   print: (value: unknown) => void,
+  underWay: UnderWay,
 ): Promise<ExitCode> {
   const { studio, context } = await openStudio(input.ports())
   try {
     switch (args.command) {
       case 'render': {
         const { console, callerFolder, stop, halt } = input
-        const { report, exit } = await renderCommand({ context, console, callerFolder, stop, halt }, args)
+        const { report, exit } = await renderCommand({ context, console, callerFolder, stop, halt, underWay }, args)
         if (args.json) print(report)
         return exit
       }

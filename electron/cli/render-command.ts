@@ -19,7 +19,7 @@ import type { Journal } from '../services/render/journal.ts'
 import { costOfLines } from '../services/render/line-choice.ts'
 import { createPlanner } from '../services/render/planner.ts'
 import { receivedAudio } from '../services/render/received-audio.ts'
-import { type Remade, remakeTakes } from '../services/render/remake-takes.ts'
+import { remakeTakes } from '../services/render/remake-takes.ts'
 import { createRunner } from '../services/render/runner.ts'
 import type { Runner } from '../services/render/runner-types.ts'
 import { draftOrigin } from '../services/render/sound.ts'
@@ -38,11 +38,11 @@ import { CallError, callError, type ExitCode, failureOf } from './exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
+import { recordNotes } from './record-notes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './report.ts'
 import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../services/render/renderable-line.ts'
-import type { TakeLosses } from '../services/projects/take-types.ts'
 import type { RenderHost } from './render-host.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
@@ -59,6 +59,7 @@ export async function renderCommand(
 ): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
   const known: Known = { service: args.draft ? 'draft' : null, total: 0, conflicts: [] }
   let document: RenderDocument | undefined
+  host.underWay.report = () => emptyReport(known.service, known.total, known.conflicts)
   try {
     encodeTarget({
       format: args.format,
@@ -184,11 +185,16 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     onChange: () => undefined,
   })
   sending?.lock.followProgress(() => progressOf(runner))
+  const soFar = (): RenderReport => ({
+    ...emptyReport(known.service, known.total, [...known.conflicts, ...runner.problems().map(withCommandLineRemedy)]),
+    lines: countLines(runner.account()),
+    requests: runner.sent().requests,
+    bytesOfText: runner.sent().bytesOfText,
+  })
+  host.underWay.report = soFar
   await run(runner, { host, lines, scenes: arranged.scenes, resendUnknown: args.resendUnknown })
 
-  const account = countLines(runner.account())
-  const { requests, bytesOfText } = runner.sent()
-  const found = [...known.conflicts, ...runner.problems().map(withCommandLineRemedy)]
+  const { lines: account, requests, bytesOfText, problems: found } = soFar()
   const problems = host.stop.aborted
     ? [...found, { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
     : found
@@ -210,27 +216,6 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     // The lines were rendered: the call was right, whatever the disk says now.
     return { report: { ...base, durationSeconds: 0, outputs: [], problems: failure.problems }, exit: 1 }
   }
-}
-
-/** What was found and mended in the records of takes and of what was sent, in sentences. */
-function recordNotes({ backFromCopy }: TakeLosses, remade: Remade, journal: Journal): readonly string[] {
-  const back = backFromCopy.filter(({ kind, trashedAt }) => kind === 'line' && trashedAt === undefined).length
-  const takes = (count: number): string => (count === 1 ? '1 take is' : `${count} takes are`)
-  const { unreadable } = journal.damage()
-  return [
-    ...(back > 0 ? [`The list of takes was damaged and was made again: ${takes(back)} back from their copy.`] : []),
-    ...(remade.fromFiles > 0
-      ? [`The list of takes was made again: ${takes(remade.fromFiles)} back from their files and what was sent.`]
-      : []),
-    ...(remade.fromAnswers > 0
-      ? [`${takes(remade.fromAnswers)} back from answers that could not be kept before.`]
-      : []),
-    ...(unreadable > 0
-      ? [
-          `${unreadable} ${unreadable === 1 ? 'record' : 'records'} of what was sent cannot be read; ${unreadable === 1 ? 'it counts' : 'they count'} as sent.`,
-        ]
-      : []),
-  ]
 }
 
 const elsewhereRemedy =
@@ -271,6 +256,7 @@ async function run(
   host.stop.addEventListener('abort', cancel, { once: true })
   host.halt?.addEventListener('abort', giveUp, { once: true })
   const timer = setInterval(show, PROGRESS_EVERY_MS)
+  host.underWay.hasBegun = true
   try {
     runner.order({ lines, scenes, again: false, resendUnknown })
     if (host.stop.aborted) cancel()

@@ -1,5 +1,6 @@
 import type { StudioContext } from '../services/handlers/context.ts'
 import type { Console } from './console.ts'
+import type { UnderWay } from './under-way.ts'
 
 /** What `render` needs of the program around it. */
 export type RenderHost = {
@@ -11,4 +12,6 @@ export type RenderHost = {
   readonly stop: AbortSignal
   /** Aborted when a person asks again: what is on its way is given up, and is unknown. */
   readonly halt?: AbortSignal | undefined
+  /** Is told how far it has come. */
+  readonly underWay: UnderWay
 }

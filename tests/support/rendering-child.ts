@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 import { createAudioWorkshop } from '../../electron/audio/workshop.ts'
 import { overSocket } from '../../electron/services/live/over-socket.ts'
@@ -28,6 +30,8 @@ const input = z
     rounds: z.int().default(1),
     /** Requests go over the live socket. */
     overSocket: z.boolean().default(false),
+    /** Collects garbage this often, in milliseconds, and measures what is left: slows everything down. */
+    collectEveryMs: z.int().optional(),
     timeouts: z.strictObject({ headersMs: z.number().optional(), idleMs: z.number().optional() }).default({}),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
@@ -76,6 +80,22 @@ const runner = createRunner({
   onChange: () => undefined,
 })
 const lines = planner.plan('service').lines.filter((line) => line.kind === 'renderable')
+
+/** What is in use besides garbage, in bytes. */
+const collected = (): number => {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+// There is no other way to it from within a program that was started without an option.
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+let liveBefore = 0
+let mostLive = 0
+if (input.collectEveryMs !== undefined) {
+  liveBefore = collected()
+  setInterval(() => (mostLive = Math.max(mostLive, collected())), input.collectEveryMs).unref()
+}
 await say({ kind: 'started' })
 for (let round = 1; round <= input.rounds; round++) {
   const before = process.cpuUsage()
@@ -99,6 +119,7 @@ for (let round = 1; round <= input.rounds; round++) {
     cpuMs: (user + system) / 1000,
     rss,
     peakGrowth,
+    ...(input.collectEveryMs === undefined ? {} : { liveGrowth: mostLive - liveBefore }),
   })
 }
 await runner.close(0)

@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { sharedProject } from '../../support/shared-project.ts'
-import { reportOf } from '../../support/studio/cli-process.ts'
+import { reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const PATIENCE = 120_000
 const cli = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const processes = new URL('../../../scripts/process.mjs', import.meta.url).href
+const hangingDisk = fileURLToPath(new URL('../../support/hanging-disk.mjs', import.meta.url))
 /** What the runner of the npm scripts does with a command. */
 const runner = `
   const { passSignalsOn, runChild } = await import(${JSON.stringify(processes)})
@@ -47,6 +50,50 @@ async function started(how: 'directly' | 'by the runner', latencyMs: number) {
     press: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
   }
 }
+
+describe('a command that is stopped twice while it is still starting, on a disk that does not answer,', () => {
+  it.each([
+    ['render', 'project.json'],
+    ['render', 'takes.jsonl'],
+    ['check', 'project.json'],
+  ] as const)(
+    'reports at once, once: %s, at %s',
+    async (command, name) => {
+      const world = await sharedProject(await temporaryFolder(), 2)
+      onTestFinished(() => world.service.close())
+      const toggle = join(world.folder, 'hang')
+      await writeFile(toggle, '')
+      let [kill, said]: [(signal: NodeJS.Signals) => void, () => string] = [() => undefined, () => '']
+      const setup = world.computer('a')
+      const env = {
+        ...setup.env,
+        NODE_OPTIONS: `--import ${hangingDisk}`,
+        HANGING_DISK_SWITCH: toggle,
+        HANGING_DISK_NAME: name,
+        HANGING_DISK_READS: 'yes',
+      }
+      const run = runCliProcess([command, world.project, '--json'], {
+        ...setup,
+        env,
+        onStart: (stop, stderr) => ([kill, said] = [stop, stderr]),
+      })
+      await eventually(() => access(`${toggle}.hangs`))
+      kill('SIGINT')
+      await eventually(() => expect(said()).toContain('Stopping'))
+      // Told apart by time.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1700)
+      })
+      kill('SIGINT')
+      const { code, stdout } = await run
+      expect(code).toBe(1)
+      const { problems } = command === 'render' ? reportOf({ code, stdout, stderr: '' }) : JSON.parse(stdout)
+      expect(problems).toMatchObject([{ code: 'render.cancelled' }])
+      expect(world.service.synthesis()).toEqual([])
+    },
+    PATIENCE,
+  )
+})
 
 describe('a render that is stopped by a signal to its group', () => {
   it.each([

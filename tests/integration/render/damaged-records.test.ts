@@ -114,11 +114,13 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
     const whole = await reopen(host, async () => undefined)
     expect(whole).toMatchObject({ held: [], sent: 0 })
     const good = await readFile(indexOf(host.folder))
-    for (const { name, bytes } of damagesOf(good, isFull ? 270 : 18, SEED)) {
+    const damages = damagesOf(good, isFull ? 270 : 18, SEED)
+    for (const { name, bytes } of damages) {
       const after = await reopen(host, (folder) => writeFile(indexOf(folder), bytes))
       expect({ name, held: after.held, sent: after.sent }).toEqual({ name, held: [], sent: 0 })
       expect({ name, decided: after.decided }).toEqual({ name, decided: whole.decided })
     }
+    console.log(`list of takes, with its copy: ${damages.length} damages, none held or sent anything`)
   })
 
   it('of takes come back from journal and files where there is no copy, and nothing is sent or held', {
@@ -126,22 +128,26 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
   }, async () => {
     const host = await paid()
     const good = await readFile(indexOf(host.folder))
-    for (const { name, bytes } of damagesOf(good, isFull ? 270 : 9, SEED + 1)) {
+    const damages = damagesOf(good, isFull ? 270 : 9, SEED + 1)
+    for (const { name, bytes } of damages) {
       const after = await reopen(host, async (folder) => {
         await withoutCopy(folder)
         await writeFile(indexOf(folder), bytes)
       })
       expect({ name, held: after.held, sent: after.sent }).toEqual({ name, held: [], sent: 0 })
     }
+    console.log(`list of takes, without a copy: ${damages.length} damages, none held or sent anything`)
   })
 
   it('of what was sent never lead to a second bill while the takes are there', { timeout: PATIENCE }, async () => {
     const host = await paid()
     const good = await readFile(await journalOf(host.folder))
-    for (const { name, bytes } of damagesOf(good, isFull ? 270 : 9, SEED + 2)) {
+    const damages = damagesOf(good, isFull ? 270 : 9, SEED + 2)
+    for (const { name, bytes } of damages) {
       const after = await reopen(host, async (folder) => writeFile(await journalOf(folder), bytes))
       expect({ name, held: after.held, sent: after.sent }).toEqual({ name, held: [], sent: 0 })
     }
+    console.log(`what was sent: ${damages.length} damages, none held or sent anything`)
   })
 
   it('of an unknown line hold it still, whatever became of its record', { timeout: PATIENCE }, async () => {

@@ -54,6 +54,35 @@ async function startEndless(kind: Kind): Promise<{ readonly baseUrl: string; rea
   return { baseUrl, sent: () => sent }
 }
 
+/** Renders one line that is answered without an end, in a process of its own. `collecting` keeps garbage out of the figures. */
+async function renderEndless(
+  kind: Kind,
+  overSocket: boolean,
+  collecting: { readonly collectEveryMs?: number } = {},
+): Promise<{ readonly account: unknown; readonly sent: number; readonly kept: number } & Growth> {
+  const service = await startEndless(kind)
+  const { folder, data, projectId } = await readyProject(await temporaryFolder(), 1)
+  const child = startRenderingChild({
+    folder,
+    data,
+    baseUrl: service.baseUrl,
+    apiKey: 'key',
+    overSocket,
+    ...collecting,
+  })
+  expect(await child.ended).toMatchObject({ code: 0, errors: '' })
+  const { account, peakGrowth, liveGrowth = 0 } = Object(child.said.at(-1))
+  const parts = join(data, 'journals', `${projectId}.parts`)
+  const names = await readdir(parts).catch(() => [])
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(parts, name))).size))
+  return { account, sent: service.sent(), kept: sizes.reduce((sum, size) => sum + size, 0), peakGrowth, liveGrowth }
+}
+
+/** In bytes, since before the request: `peakGrowth` of all memory of the process, `liveGrowth` of what is in use. */
+type Growth = { readonly peakGrowth: number; readonly liveGrowth: number }
+
+const mebibytes = (bytes: number): string => `${(bytes / MEBIBYTE).toFixed(1)} MiB`
+
 describe('an answer without an end', () => {
   it.each([
     ['of samples over HTTP', 'samples', false, MAX_AUDIO_BYTES],
@@ -64,24 +93,29 @@ describe('an answer without an end', () => {
   ] as const)(
     '%s needs no memory, and what came is kept up to the cap',
     async (_, kind, overSocket, atMost) => {
-      const service = await startEndless(kind)
-      const project = await readyProject(await temporaryFolder(), 1)
-      const { folder, data, projectId } = project
-      const child = startRenderingChild({ folder, data, baseUrl: service.baseUrl, apiKey: 'key', overSocket })
-      expect(await child.ended).toMatchObject({ code: 0, errors: '' })
-      const { account, peakGrowth } = Object(child.said.at(-1))
-      console.log(
-        `${Math.round(service.sent() / MEBIBYTE)} MiB sent, ${(peakGrowth / MEBIBYTE).toFixed(1)} MiB more memory at the peak`,
-      )
-      // Far below what came: 64 MiB of buffers are what the engine lets wait before it collects them.
+      const { account, sent, kept, peakGrowth } = await renderEndless(kind, overSocket)
+      console.log(`${mebibytes(sent)} sent, ${mebibytes(peakGrowth)} more memory at the peak`)
+      // Far below what came: the engine lets 64 MiB of buffers that nobody needs any more wait before it collects them.
       expect(peakGrowth).toBeLessThan(128 * MEBIBYTE)
       expect(account).toMatchObject({ total: 1, ready: 0, unknown: atMost > 0 ? 1 : 0 })
-      const parts = join(data, 'journals', `${projectId}.parts`)
-      const names = await readdir(parts).catch(() => [])
-      const sizes = await Promise.all(names.map(async (name) => (await stat(join(parts, name))).size))
-      const kept = sizes.reduce((sum, size) => sum + size, 0)
       expect(kept).toBeLessThanOrEqual(atMost)
       expect(kept).toBeGreaterThan(atMost - 16 * MEBIBYTE)
+    },
+    60_000,
+  )
+
+  it.each([
+    ['of samples over HTTP', 'samples', false],
+    ['in a compression that nobody asked for', 'gzip', false],
+    ['of sound over the live socket', 'samples', true],
+  ] as const)(
+    '%s holds few buffers at a time: the others are garbage',
+    async (_, kind, overSocket) => {
+      const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryMs: 20 })
+      console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
+      expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
+      expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)
+      expect(kept).toBeGreaterThan(MAX_AUDIO_BYTES - 16 * MEBIBYTE)
     },
     60_000,
   )

@@ -218,6 +218,7 @@ describe('the right to send', () => {
 describe('many who send and die', () => {
   it('send no key twice, whoever dies and comes when', { timeout: 120_000 }, async () => {
     const KEYS = 12
+    let [histories, requests, deaths] = [0, 0, 0]
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ diesAfter: fc.integer({ min: 0, max: 8 }), delay: fc.integer({ min: 0, max: 5 }) }), {
@@ -262,9 +263,15 @@ describe('many who send and die', () => {
           }
           await Promise.all(actors.map(act))
           expect(sent.length).toBe(new Set(sent).size)
+          histories += 1
+          requests += sent.length
+          deaths += dead.size
         },
       ),
       { numRuns: process.env['REPARTEE_FAULTS'] === 'full' ? 300 : 15 },
+    )
+    console.log(
+      `${histories} histories, ${deaths} senders died, ${requests} requests, none for a key that was sent before`,
     )
   })
 })

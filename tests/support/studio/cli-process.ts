@@ -13,8 +13,8 @@ export type CliSetup = {
   readonly dataFolder: string
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
-  /** Called with the process when it has been started. */
-  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void
+  /** Called when the process has been started, with what signals it and what it has written to standard error so far. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void, stderr: () => string) => void
 }
 
 /** Runs the command line from its sources in a process of its own, as `npm run cli` does. */
@@ -39,7 +39,10 @@ export async function runCliProcess(args: readonly string[], setup: CliSetup): P
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  setup.onStart?.((signal) => child.kill(signal))
+  setup.onStart?.(
+    (signal) => child.kill(signal),
+    () => stderr,
+  )
   await once(child, 'close')
   return { code: child.exitCode, stdout, stderr }
 }
