@@ -6,28 +6,14 @@ import {
   type PronunciationsChange,
 } from '../../shared/core/edits/apply-pronunciations-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
-import type { Json } from '../../shared/core/canonical.ts'
-import { isSameValue } from '../../shared/core/edits/carry.ts'
-import type { CastChange, SettingsChange, ValueChange } from '../../shared/core/edits/types.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
 import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import { buildOutline } from '../model/outline.ts'
-import {
-  type PartCopy,
-  shownPart,
-  type ToldPart,
-  type UnansweredChange,
-  withoutChange,
-  withTold,
-  withUnanswered,
-} from '../model/part-copy.ts'
 import { type OpenProject, type ProjectStore, updateProject } from '../stores/project.ts'
 import type { StudioClient } from './client.ts'
+import { createPart, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync.ts'
-
-/** What main tells of a part besides its value. */
-type Told = { readonly revision: number; readonly changeId?: string | undefined }
 
 /** The newest of each part that was told of a project. */
 type EarlyNews = {
@@ -46,10 +32,11 @@ export type ProjectParts = {
   /** Starts over with a project as main has just told it. */
   readonly begin: (view: ProjectView) => void
   /**
-   * The same project once more, under another handle or of another host: what main has not answered is sent again, once.
+   * The same project once more, under another handle or of another host: takes over what main tells before it returns, so
+   * that no later news is overlooked. What main has not answered is sent again, once, after `readText`.
    * @throws StudioError what main refused of it
    */
-  readonly resume: (view: ProjectView) => Promise<void>
+  readonly resume: (view: ProjectView, readText?: () => Promise<void>) => Promise<void>
   /** The same host is there again: what it has not answered is sent again; it does nothing twice. Never rejects. */
   readonly sendAgain: () => Promise<void>
   /** True if main has answered everything that was done here. */
@@ -106,7 +93,7 @@ export function createProjectParts(
         settings: next,
         ...(next.narrator === before.narrator ? {} : { outline: buildOutline(text, shown, next.narrator) }),
       })),
-    inTurn: inOrder(),
+    inTurn: (work) => work(),
     send: (at: ProjectHandle, { before, after, takesBack }: SettingsChange, changeId: string) => {
       const now = settings.shown()
       if (now === undefined) return Promise.reject(new TypeError('No project is open.'))
@@ -121,7 +108,7 @@ export function createProjectParts(
   const words = createPart<readonly Pronunciation[], PronunciationsChange, CallOutput<'pronunciations.change'>>({
     apply: applyPronunciationsChange,
     show: (pronunciations) => show(() => ({ pronunciations })),
-    inTurn: inOrder(),
+    inTurn: (work) => work(),
     send: (at, { before, after, takesBack }, changeId) =>
       client.call('pronunciations.change', {
         project: at,
@@ -162,15 +149,14 @@ export function createProjectParts(
       }
       return true
     },
-    resume: async (view) => {
-      const again = [
-        cast.resume(view.cast, view.revisions.cast),
-        settings.resume(view.settings, view.revisions.settings),
-        // Read again by whoever looks at them; what was not answered is shown on top of what main answers to it.
-        words.resume(words.shown() ?? [], -1),
-      ]
+    resume: async (view, readText) => {
+      cast.startOver(view.cast, view.revisions.cast)
+      settings.startOver(view.settings, view.revisions.settings)
+      // Read again by whoever looks at them; what was not answered is shown on top of what main answers to it.
+      words.startOver(words.shown() ?? [], -1)
       takeEarly(view.project)
-      await Promise.all(again)
+      await readText?.()
+      await Promise.all([cast, settings, words].map((part) => part.sendAgain()))
     },
     sendAgain: async () => {
       await Promise.allSettled([cast, settings, words].map((part) => part.sendAgain()))
@@ -189,117 +175,6 @@ export function createProjectParts(
   }
 }
 
-type PartPorts<T extends Json, C extends ValueChange<unknown>, A extends Told> = {
-  readonly apply: (value: T, change: C) => T
-  /** `revision`: of what main has told; the value may be what it was. */
-  readonly show: (value: T, revision: number) => void
-  readonly inTurn: <R>(work: () => Promise<R>) => Promise<R>
-  readonly send: (at: ProjectHandle, change: C, changeId: string) => Promise<A>
-  readonly read: (answer: A) => ToldPart<T>
-  readonly handle: () => ProjectHandle | undefined
-  /** As far as is known, a host is there. */
-  readonly isHere: () => boolean
-}
-
-type Part<T, C, A> = {
-  readonly begin: (value: T, revision: number) => void
-  readonly forget: () => void
-  readonly resume: (value: T, revision: number) => Promise<void>
-  readonly sendAgain: () => Promise<void>
-  readonly isSettled: () => boolean
-  readonly take: (told: ToldPart<T>) => void
-  readonly change: (change: C) => Promise<A | undefined>
-  readonly shown: () => T | undefined
-}
-
-function createPart<T extends Json, C extends ValueChange<unknown>, A extends Told>(
-  ports: PartPorts<T, C, A>,
-): Part<T, C, A> {
-  const { apply, show, inTurn } = ports
-  let copy: PartCopy<T, C> | undefined
-  let shown: T | undefined
-  // The same value told once more is no reason to draw anything anew.
-  const put = (next: PartCopy<T, C>): void => {
-    const value = shownPart(next, apply)
-    copy = next
-    if (shown === undefined || !isSameValue(shown, value)) shown = value
-    show(shown, next.revision)
-  }
-  const isWaiting = (id: string): boolean => copy?.unanswered.some((one) => one.id === id) === true
-  const send = async ({ id, change }: UnansweredChange<C>): Promise<A | undefined> => {
-    try {
-      const answer = await inTurn(async () => {
-        const at = ports.handle()
-        // Else it has been answered by now, or another project is open.
-        return at !== undefined && isWaiting(id) ? sendTwice(() => ports.send(at, change, id)) : undefined
-      })
-      if (answer !== undefined && copy !== undefined) put(withTold(copy, { ...ports.read(answer), changeId: id }))
-      return answer
-    } catch (error) {
-      // It may have been done or not: `resume` sends it again.
-      if (isNobodyThere(error)) return undefined
-      if (copy !== undefined) put(withoutChange(copy, id))
-      throw error
-    }
-  }
-  // One connection that breaks is no reason to wait until the host is found again.
-  const sendTwice = async (once: () => Promise<A>): Promise<A> => {
-    try {
-      return await once()
-    } catch (error) {
-      if (toProblem(error).code === 'host.gone' && ports.isHere()) return once()
-      throw error
-    }
-  }
-  const sendAgain = async (): Promise<void> => {
-    await Promise.all((copy?.unanswered ?? []).map(send))
-  }
-  return {
-    begin: (told, revision) => {
-      copy = { told, revision, unanswered: [] }
-      shown = told
-    },
-    forget: () => {
-      copy = undefined
-      shown = undefined
-    },
-    resume: async (told, revision) => {
-      if (copy === undefined) return
-      put({ told, revision, unanswered: copy.unanswered })
-      await sendAgain()
-    },
-    sendAgain,
-    isSettled: () => copy === undefined || copy.unanswered.length === 0,
-    take: (told) =>
-      put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
-    change: (change) => {
-      if (copy === undefined) return Promise.resolve(undefined)
-      const id = crypto.randomUUID()
-      put(withUnanswered(copy, id, change))
-      return send({ id, change })
-    },
-    shown: () => shown,
-  }
-}
-
-/**
- * Whether something failed because nobody is there to do it, and may have been done or not; or because the project is open
- * under another handle by now, or not any more. Then it is kept until the project is told again.
- */
-export function isNobodyThere(error: unknown): boolean {
-  const { code } = toProblem(error)
-  return code === 'host.gone' || code === 'project.notOpen'
-}
-
 function back(takesBack: true | undefined): { readonly takesBack?: true } {
   return takesBack === true ? { takesBack } : {}
-}
-
-function inOrder(): <R>(work: () => Promise<R>) => Promise<R> {
-  let chain: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const done = chain.then(work)
-    chain = done.catch(() => undefined)
-    return done
-  }
 }

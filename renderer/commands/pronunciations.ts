@@ -7,7 +7,7 @@ import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts
 import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
-import { isNobodyThere } from './project-parts.ts'
+import { isNobodyThere } from './project-part.ts'
 import { sendTyping } from './typing.ts'
 
 /** All pronunciations of a project, in the file's order. They are shown from now on as main tells them. */

@@ -32,8 +32,7 @@ async function reopen(deps: Deps): Promise<void> {
   const view = await deps.client.call('project.openRecent', { recentId: open.recentId })
   if (deps.project.getState().open?.documentKey !== open.documentKey) return
   showReopened(deps, open.handle, view)
-  await deps.sync.rejoin(view.project, view.project === open.handle)
-  await deps.parts.resume(view)
+  await deps.parts.resume(view, () => deps.sync.rejoin(view.project, view.project === open.handle))
 }
 
 /** The same project under the handle of another opening: everything but the text is as main tells it. */

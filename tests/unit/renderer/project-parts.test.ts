@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeCast } from '../../../renderer/commands/cast.ts'
-import { configure } from '../../../renderer/commands/project.ts'
-import { listen } from '../../../renderer/commands/start.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
+import { configure } from '../../../renderer/commands/project.ts'
+import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
+import { listen } from '../../../renderer/commands/start.ts'
+import { openProject } from '../../../renderer/stores/project.ts'
 import type { CallInput, CallOutput } from '../../../shared/contract/bridge.ts'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import { projectHandleSchema } from '../../../shared/core/ids.ts'
-import { openProject } from '../../../renderer/stores/project.ts'
 import { studioError } from '../../../shared/core/errors.ts'
+import { projectHandleSchema } from '../../../shared/core/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { handle } from './cases.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
@@ -137,4 +138,81 @@ it('takes what was told of a project before its answer came', () => {
   deps.project.setState({ open: openProject(view) })
   deps.parts.begin(view)
   expect(shown(deps)).toBe('dry')
+})
+
+it('sends its changes one after the other, and what met nobody before what came later', async () => {
+  const main = mainSide()
+  let isGone = true
+  const { deps } = createFakeDeps(
+    {
+      'cast.change': async (input) => {
+        if (isGone) throw studioError('host.gone', 'Gone.')
+        main.asked.push(input)
+        const { changeId: _, ...answer } = main.take(input)
+        // The first is the slowest.
+        for (let turn = main.asked.length; turn < 4; turn += 1) await Promise.resolve()
+        return answer
+      },
+    },
+    projectView(),
+  )
+  await changeCast(deps, 'Direct', directed('first'))
+  await changeCast(deps, 'Direct', directed('second'))
+  isGone = false
+  await Promise.all([
+    changeCast(deps, 'Direct', directed('third')),
+    changeCast(deps, 'Direct', directed('fourth')),
+    deps.parts.sendAgain(),
+  ])
+  expect(main.asked.map(({ cast: { speakers } }) => speakers[0]?.delivery)).toEqual([
+    'first',
+    'second',
+    'third',
+    'fourth',
+  ])
+  expect(main.cast().speakers[0]?.delivery).toBe('fourth')
+  expect(shown(deps)).toBe('fourth')
+  expect(deps.parts.isSettled()).toBe(true)
+})
+
+it('says that an older change was refused although a later one was taken', async () => {
+  let isGone = true
+  const { deps } = createFakeDeps(
+    {
+      'cast.change': ({ cast }) => {
+        if (isGone) throw studioError('host.gone', 'Gone.')
+        if (cast.speakers[0]?.delivery === 'first') throw studioError('input.invalid', 'Not the first.')
+        return { cast, revision: 1 }
+      },
+    },
+    projectView(),
+  )
+  await changeCast(deps, 'Direct', directed('first'))
+  isGone = false
+  await expect(changeCast(deps, 'Direct', directed('second'))).rejects.toThrow('Not the first.')
+  expect(shown(deps)).toBe('second')
+  expect(deps.parts.isSettled()).toBe(true)
+})
+
+it('does not overlook what is told while it reads the script of a new opening', async () => {
+  const other = projectHandleSchema.parse('p_other0123456789abcdef')
+  const warm = directed('warm')(projectView().cast)
+  const { deps, fake } = createFakeDeps(
+    {
+      'project.openRecent': () => projectView({ project: other }),
+      'timeline.mix': () => {
+        throw studioError('host.gone', 'Nothing to hear.')
+      },
+      'script.read': () => {
+        fake.emit('cast.changed', { project: other, cast: warm, revision: 1 })
+        return { revision: 0, lastSeq: 0, text: projectView().text, save: { kind: 'saved' } }
+      },
+    },
+    projectView(),
+  )
+  listen(deps)
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await reopenGone(deps)
+  expect(shown(deps)).toBe('warm')
 })
