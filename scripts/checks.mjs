@@ -1,23 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { STATIC_CHECKS, TEST_PROJECTS } from './check-list.mjs'
 import { collectChild, isStopping, runChild } from './process.mjs'
 import { summarise, total } from './test-report.mjs'
 
 /** @typedef {import('./test-report.mjs').Counts} Counts */
 /** @typedef {import('./test-report.mjs').Failure} Failure */
 /** @typedef {{ counts: Counts, failures: Failure[] }} Outcome */
-
-/** Type checks, lint and format, each counted as one test. The tools are native or run on the Node of the lock file. */
-const STATIC_CHECKS = [
-  { name: 'types of shared', tool: 'typescript/bin/tsc', args: ['-p', 'shared'] },
-  { name: 'types of electron', tool: 'typescript/bin/tsc', args: ['-p', 'electron'] },
-  { name: 'types of renderer', tool: 'typescript/bin/tsc', args: ['-p', 'renderer'] },
-  { name: 'types of tests', tool: 'typescript/bin/tsc', args: ['-p', 'tests'] },
-  { name: 'types of scripts', tool: 'typescript/bin/tsc', args: ['-p', 'scripts'] },
-  { name: 'lint', tool: 'oxlint/bin/oxlint', args: ['--type-aware'] },
-  { name: 'format', tool: '@biomejs/biome/bin/biome', args: ['format', '.'] },
-]
 
 /**
  * Every check there is: types, lint, format, unit, integration and end-to-end tests.
@@ -26,7 +16,7 @@ const STATIC_CHECKS = [
  */
 export async function testAll(root, node) {
   const outcomes = [await staticChecks(root, node)]
-  for (const project of ['unit', 'integration', 'e2e']) {
+  for (const project of TEST_PROJECTS) {
     if (isStopping()) break
     heading(`${project} tests`)
     outcomes.push(await vitest(root, node, project))
@@ -40,11 +30,30 @@ export async function testAll(root, node) {
  * @param {string} node
  */
 export async function check(root, node) {
-  const [still, unit] = await Promise.all([staticChecks(root, node), vitest(root, node, 'unit')])
+  const [still, unit] = await Promise.all([staticChecks(root, node), vitest(root, node, TEST_PROJECTS[0])])
   return conclude(root, [still, unit])
 }
 
 /**
+ * The checks of one kind alone, with the exit code of the first that failed.
+ * @param {string} root
+ * @param {string} node
+ * @param {'types' | 'lint'} kind
+ */
+export async function checkOnly(root, node, kind) {
+  let result = 0
+  for (const { tool, args } of STATIC_CHECKS.filter((check) => check.kind === kind)) {
+    const code = await runChild(node, [join(root, 'node_modules', tool), ...args], {
+      cwd: root,
+      env: toolEnvironment(root),
+    })
+    result ||= code
+  }
+  return result
+}
+
+/**
+ * Type checks, lint and format, each counted as one test.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<Outcome>}

@@ -3,7 +3,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.mjs'
-import { check, testAll } from './checks.mjs'
+import { check, checkOnly, testAll } from './checks.mjs'
 import { faults } from './faults.mjs'
 import { runChild, passSignalsOn } from './process.mjs'
 import { ensureBrowser } from './set-up/browser.mjs'
@@ -37,6 +37,16 @@ const commands = {
     return testAll(root, node)
   },
   check: async () => check(root, await ensureDependencies(root)),
+  types: async () => checkOnly(root, await ensureDependencies(root), 'types'),
+  lint: async () => checkOnly(root, await ensureDependencies(root), 'lint'),
+  package: async (args) => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['client', 'main', 'preload'])
+    await ensureSamples(root, node)
+    return runChild(node, [join(root, 'node_modules/electron-builder/cli.js'), '--publish', 'never', ...args], {
+      cwd: root,
+    })
+  },
   faults: async (args) => {
     const node = await ensureDependencies(root)
     await ensureBuild(root, node, ['client', 'main', 'preload'])

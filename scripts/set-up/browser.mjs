@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { runChild } from '../process.mjs'
 import { withLock } from './lock.mjs'
 import { SetUpError, tell } from './messages.mjs'
+import { mayUsePackageManager } from './system-packages.mjs'
 
 /** Names on the PATH of Linux, in the order of preference. */
 const LINUX_NAMES = [
@@ -31,8 +32,8 @@ export function findBrowser() {
 }
 
 /**
- * A browser for the tests: an installed one, else Playwright's, which is downloaded, else (on Debian, as root) the
- * system's package.
+ * A browser for the tests: an installed one, else Playwright's, which is downloaded, else (on Debian, as root, and if
+ * nobody at the terminal says no) the system's package.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<string>}
@@ -49,7 +50,7 @@ export async function ensureBrowser(root, node) {
     })
     const fetched = await playwrightBrowser(root)
     if (fetched !== undefined) return fetched
-    if (isDebianRoot()) {
+    if (isDebianRoot() && (await mayUsePackageManager('install chromium with apt-get'))) {
       /** @type {import('node:child_process').SpawnOptions} */
       const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
       await runChild('apt-get', ['update'], options)

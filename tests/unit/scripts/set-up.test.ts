@@ -1,10 +1,14 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { STATIC_CHECKS, TEST_PROJECTS } from '../../../scripts/check-list.mjs'
 import { satisfies } from '../../../scripts/set-up/dependencies.mjs'
+import { mayUsePackageManager } from '../../../scripts/set-up/system-packages.mjs'
 import { fingerprint } from '../../../scripts/set-up/fingerprint.mjs'
 import { readStartFlags, windowArguments } from '../../../scripts/start.mjs'
 import { summarise, total } from '../../../scripts/test-report.mjs'
+import vitestConfig from '../../../vitest.config.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 describe('what is installed', () => {
@@ -69,6 +73,50 @@ describe('the window of a browser', () => {
     const args = windowArguments('http://127.0.0.1:1/open/x', '/profile')
     expect(args).toContain('--app=http://127.0.0.1:1/open/x')
     expect(args).toContain('--user-data-dir=/profile')
+  })
+})
+
+describe("the system's package manager", () => {
+  async function asked(isTTY: boolean, answer: string | undefined): Promise<readonly [boolean, string]> {
+    const input = Object.assign(new PassThrough(), { isTTY })
+    const output = new PassThrough()
+    const may = mayUsePackageManager('install chromium with apt-get', { input, output })
+    input.end(answer)
+    return [await may, String(output.read())]
+  }
+
+  it.each([
+    ['y\n', true],
+    ['Yes\n', true],
+    ['n\n', false],
+    ['\n', false],
+    ['apt\n', false],
+    [undefined, false],
+  ])('is used after the answer %j at a terminal: %s', async (answer, expected) => {
+    const [may, told] = await asked(true, answer)
+    expect(may).toBe(expected)
+    expect(told).toMatch(/May Repartee install chromium with apt-get\? \[y\/N\] $/)
+  })
+
+  it('is used where nobody can be asked, and that is said', async () => {
+    const [may, told] = await asked(false, undefined)
+    expect(may).toBe(true)
+    expect(told).toMatch(/^Nobody can be asked here .* will install chromium with apt-get for the tests\.\n$/)
+  })
+})
+
+describe('the list of checks', () => {
+  it('has the types of every part of the program, and all of Vitest’s projects', () => {
+    expect(STATIC_CHECKS.map(({ name }) => name)).toEqual([
+      'types of shared',
+      'types of electron',
+      'types of renderer',
+      'types of tests',
+      'types of scripts',
+      'lint',
+      'format',
+    ])
+    expect(vitestConfig.test?.projects).toMatchObject(TEST_PROJECTS.map((name) => ({ test: { name } })))
   })
 })
 
