@@ -1,4 +1,5 @@
 import type { HostState } from '../../shared/contract/host-link.ts'
+import type { Notice } from '../stores/view.ts'
 import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { report } from './notices.ts'
@@ -15,15 +16,32 @@ export function followHost(deps: Deps): () => void {
   let hostId = idOf(link.state())
   return link.subscribe((state) => {
     if (state.kind !== 'connected') {
+      sayGone(deps)
       deps.sync.lost()
       return
     }
     const isSame = hostId === undefined || hostId === state.hostId
     hostId = state.hostId
     const again = isSame ? resume(deps, state.resumed) : begin(deps)
-    // Gone once more: that is told by the next state.
-    again.catch((error: unknown) => (link.state().kind === 'connected' ? report(deps.view, error) : undefined))
+    // Until then what was asked of the host that is gone still fails.
+    const isBack = (): void => {
+      if (link.state() === state) deps.view.setState({ host: 'here' })
+    }
+    again.then(isBack, (error: unknown) => {
+      isBack()
+      report(deps.view, error)
+    })
   })
+}
+
+/** From now on the window itself says it, if it shows a project. What a notice said of it before goes. */
+function sayGone({ view, project }: Deps): void {
+  if (project.getState().open === undefined) view.setState({ host: 'gone' })
+  else view.setState(({ notices }) => ({ host: 'goneAndSaid', notices: withoutGone(notices) }))
+}
+
+function withoutGone(notices: readonly Notice[]): readonly Notice[] {
+  return notices.filter(({ problem }) => problem.code !== 'host.gone')
 }
 
 function idOf(state: HostState): string | undefined {

@@ -124,6 +124,8 @@ export type ViewState = {
   readonly find: { readonly kind: 'closed' | 'find' | 'replace'; readonly turn: number; readonly query: FindQuery }
   readonly findReport: FindReport
   readonly notices: readonly Notice[]
+  /** Whether somebody is at the other end. `goneAndSaid`: the window says so beside its project, and no notice repeats it. */
+  readonly host: 'here' | 'gone' | 'goneAndSaid'
   /** Words for screen readers only; `turn` makes the same words heard again. */
   readonly announcement: { readonly words: string; readonly turn: number }
 }
@@ -159,6 +161,7 @@ export function createViewStore(): ViewStore {
     find: { kind: 'closed', turn: 0, query: emptyQuery },
     findReport: { count: 0, current: 0 },
     notices: [],
+    host: 'here',
     announcement: { words: '', turn: 0 },
   }))
 }

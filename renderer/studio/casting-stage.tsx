@@ -14,7 +14,7 @@ import {
   startAudition,
 } from '../commands/auditions.ts'
 import { assignCandidate } from '../commands/cast-details.ts'
-import { notify } from '../commands/notices.ts'
+import { reportSound } from '../commands/notices.ts'
 import { markVoice } from '../commands/voices.ts'
 import styles from '../features/casting/audition.module.css'
 import { AuditionHead } from '../features/casting/audition-head.tsx'
@@ -101,7 +101,7 @@ export function CastingStage({
   useEffect(() => player.offer(heard), [player, heard])
   useEffect(() => () => player.stop(), [player])
   useEffect(() => {
-    if (playing.problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: playing.problem })
+    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
   }, [deps, playing.problem])
 
   const settled = useSettled(order, COST_PAUSE_MS)

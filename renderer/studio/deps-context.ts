@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { HostState } from '../../shared/contract/host-link.ts'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { Deps } from '../commands/deps.ts'
-import { run } from '../commands/notices.ts'
+import { runAsked } from '../commands/notices.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { AuditionState } from '../stores/audition.ts'
 import type { KeptState } from '../stores/kept.ts'
@@ -101,5 +101,5 @@ export function usePlayerState(): PlayerState {
 /** For event handlers: runs a command and shows what it failed with. The same one at every drawing. */
 export function useRun(): (work: (deps: Deps) => Promise<unknown>) => void {
   const deps = useDeps()
-  return useCallback((work) => run(deps.view, () => work(deps)), [deps])
+  return useCallback((work) => runAsked(deps.view, () => work(deps)), [deps])
 }

@@ -3,7 +3,7 @@ import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
 import { moveSceneInList } from '../commands/editing.ts'
 import { revealScene } from '../commands/lines.ts'
-import { notify } from '../commands/notices.ts'
+import { reportSound } from '../commands/notices.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
 import type { VoiceQuery } from '../features/voices/voice-chooser.tsx'
 import type { OpenProject } from '../stores/project.ts'
@@ -199,7 +199,7 @@ function usePlayerProblem(): void {
   const deps = useDeps()
   const { problem } = usePlayerState()
   useEffect(() => {
-    if (problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: problem })
+    if (problem !== undefined) reportSound(deps.view, problem)
   }, [deps, problem])
 }
 

@@ -4,7 +4,7 @@ import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
 import { exactPauseMs } from '../../shared/core/timeline/estimate.ts'
 import { actOnLine, revealLine } from '../commands/lines.ts'
-import { notify } from '../commands/notices.ts'
+import { reportSound } from '../commands/notices.ts'
 import {
   chooseTake,
   markTake,
@@ -65,7 +65,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   )
   useEffect(() => player.loop(isLooping), [player, isLooping])
   useEffect(() => {
-    if (playing.problem !== undefined) notify(deps.view, 'problem', { code: 'audio.invalid', message: playing.problem })
+    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
   }, [deps, playing.problem])
 
   const inUse = view?.take?.id

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { report } from '../commands/notices.ts'
+import { runAsked } from '../commands/notices.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { commandList } from '../model/command-list.ts'
 import { isKeyOfScript } from '../model/edit-commands.ts'
@@ -43,7 +43,7 @@ export function useShortcuts(): void {
       if (isKeyOfCaretLine(command.id) && deps.view.getState().workspace !== 'script') return
       event.preventDefault()
       event.stopPropagation()
-      runCommand(deps, command.id).catch((error: unknown) => report(deps.view, error))
+      runAsked(deps.view, () => runCommand(deps, command.id))
     }
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -20,8 +20,7 @@ export function useTakes(lineId: LineId | undefined, view: LineView | undefined)
   )
   const { value, problem } = useAnswer(ask)
   useEffect(() => {
-    // That the host is gone is said once, above the script.
-    if (problem !== undefined && problem.code !== 'host.gone') notify(deps.view, 'problem', problem)
+    if (problem !== undefined) notify(deps.view, 'problem', problem)
   }, [deps, problem])
   return value !== undefined && value.lineId === lineId ? value.takes : []
 }

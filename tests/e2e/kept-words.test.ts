@@ -24,6 +24,22 @@ const isHostAway = (breach: string): boolean =>
 /** The mix of the opening that went with the host. */
 const isOldMix = (breach: string): boolean => /404.*\/media\/.*\/mix-/.test(breach)
 
+/** Writes down every alert that stands among the notices from here on, however briefly. */
+const writeDownAlerts = (page: Page) =>
+  page.evaluate(() => {
+    const alerts = new Set<string>()
+    const look = () => {
+      for (const alert of document.querySelectorAll('[aria-label="Notices"] [role="alert"]')) {
+        alerts.add(alert.textContent)
+      }
+      document.documentElement.dataset['alerts'] = JSON.stringify([...alerts])
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+const alertsOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(document.documentElement.dataset['alerts'] ?? ''))
+
 describe('words that are not on the disk', () => {
   let browser: Browser
   let base: string
@@ -95,6 +111,28 @@ describe('words that are not on the disk', () => {
     await expect.poll(() => kept(page), soon).toBe(0)
     expect(await card(page).count()).toBe(0)
     expect(breaches.filter((breach) => !isHostAway(breach) && !isOldMix(breach))).toEqual([])
+  })
+
+  it('are all that is told when the host dies: no notice repeats it for calls that were under way', async () => {
+    const { page, studio } = await start()
+    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
+    await writeDownAlerts(page)
+    // Nothing is answered from here on, so that all of it is under way when the host dies.
+    studio.process.kill('SIGSTOP')
+    await typeInto(page, 'Nothing at all', ' Yet.')
+    for (const title of ['Render', 'Takes', 'Casting', 'Export', 'Script']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+    }
+    await kill(studio)
+    await stopped(page).waitFor(soon)
+    await host()
+    await stopped(page).waitFor({ state: 'detached', ...soon })
+    await expect.poll(onDisk, soon).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
+    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
+    expect(await alertsOf(page)).toEqual([])
   })
 
   it('of a window that is gone are offered when their project is opened, and put back as one step', async () => {
