@@ -1,5 +1,6 @@
 import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/errors.ts'
+import { exportOutcomeSaid } from '../../shared/messages/made/export.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'
@@ -19,7 +20,7 @@ export async function startExport(deps: Deps, options: ExportOptions): Promise<v
     await sendTyping(deps)
     const result = await deps.client.call('export.start', { project: open.handle, options })
     deps.render.setState({ exportRun: { kind: 'done', result } })
-    announce(deps.view, `Exported ${result.files.length} files to ${result.folderLabel}.`)
+    announce(deps.view, exportOutcomeSaid({ files: result.files.length, folder: result.folderLabel }))
   } catch (error) {
     deps.render.setState({ exportRun: { kind: 'failed', problem: toProblem(error) } })
   }

@@ -1,4 +1,9 @@
 import type { ExportOptions } from '../../shared/contract/views.ts'
+import {
+  exportFormatBitrateAutomatic,
+  exportFormatBitrateKilobits,
+  exportFormatRateKilohertz,
+} from '../../shared/messages/made/export.ts'
 
 /** What the sheet starts with: everything a listener or an editor needs, in the format that loses nothing. */
 export function defaultExport(name: string): ExportOptions {
@@ -30,13 +35,13 @@ export const exportBitrates: Readonly<Record<ExportOptions['format'], readonly n
 
 /** `44100` -> `44.1 kHz`. */
 export function rateWords(rate: number): string {
-  return `${rate / 1000} kHz`
+  return exportFormatRateKilohertz({ rate: rate / 1000 })
 }
 
 /** `128` of mp3 -> `128 kbit/s`, `24000` of opus -> `24 kbit/s`, `-1000` -> `Automatic`. */
 export function bitrateWords(format: ExportOptions['format'], bitrate: number): string {
-  if (bitrate < 0) return 'Automatic'
-  return `${format === 'opus' ? bitrate / 1000 : bitrate} kbit/s`
+  if (bitrate < 0) return exportFormatBitrateAutomatic()
+  return exportFormatBitrateKilobits({ rate: format === 'opus' ? bitrate / 1000 : bitrate })
 }
 
 /** The options with another format; rate and bitrate go back to that format's own. */

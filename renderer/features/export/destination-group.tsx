@@ -2,6 +2,12 @@ import { useId } from 'react'
 import { FolderIcon } from '../../ui/more-icons.tsx'
 import styles from './export.module.css'
 import type { GroupProps } from './files-group.tsx'
+import {
+  exportFolderHint,
+  exportFolderHintKnown,
+  exportFolderName,
+  exportFolderTitle,
+} from '../../../shared/messages/made/export.ts'
 
 /** Where the files land: a folder of that name among the project's exports. Nothing there is ever overwritten. */
 export function DestinationGroup({
@@ -13,11 +19,11 @@ export function DestinationGroup({
   const id = useId()
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
-      <h3 id={`${id}-h`}>Destination</h3>
+      <h3 id={`${id}-h`}>{exportFolderTitle()}</h3>
       <div className="field field-sm">
         <FolderIcon size={14} className="t3" />
         <input
-          aria-label="Folder name"
+          aria-label={exportFolderName()}
           aria-describedby={`${id}-hint`}
           value={options.name}
           maxLength={80}
@@ -26,8 +32,7 @@ export function DestinationGroup({
         />
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        {folderLabel === undefined ? 'In the project’s exports.' : `Goes to ${folderLabel}.`} An existing folder is
-        kept; a number is added.
+        {folderLabel === undefined ? exportFolderHint() : exportFolderHintKnown({ folder: folderLabel })}
       </p>
     </section>
   )

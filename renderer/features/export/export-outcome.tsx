@@ -1,5 +1,12 @@
 import type { ExportResult } from '../../../shared/contract/views.ts'
-import { formatClock, plural } from '../../model/format.ts'
+import {
+  exportAgain,
+  exportDone,
+  exportOutcome,
+  exportOutcomeDraft,
+  exportOutcomeFiles,
+} from '../../../shared/messages/made/export.ts'
+import { formatClock } from '../../model/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './export.module.css'
 
@@ -13,20 +20,18 @@ export function ExportOutcome({
   readonly onAgain: () => void
   readonly onClose: () => void
 }) {
+  const sum = { files: result.files.length, length: formatClock(result.durationSeconds) }
   return (
     <>
       <div className={styles.body}>
         <div className={styles.done} role="status">
           <CheckIcon className="c-ok" />
           <p>
-            <b>
-              {plural(result.files.length, 'file')}, {formatClock(result.durationSeconds)}
-              {result.isDraft ? ', with draft voices' : ''}
-            </b>
+            <b>{result.isDraft ? exportOutcomeDraft(sum) : exportOutcome(sum)}</b>
             <span className="t2">{result.folderLabel}</span>
           </p>
         </div>
-        <ul className={styles.files} aria-label="Exported files">
+        <ul className={styles.files} aria-label={exportOutcomeFiles()}>
           {result.files.map((file) => (
             <li key={file.name}>
               <span className="ellip grow">{file.name}</span>
@@ -40,10 +45,10 @@ export function ExportOutcome({
       <footer className={styles.foot}>
         <span className="grow" />
         <button type="button" className="btn btn-lg" onClick={onAgain}>
-          Export again
+          {exportAgain()}
         </button>
         <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
-          Done
+          {exportDone()}
         </button>
       </footer>
     </>

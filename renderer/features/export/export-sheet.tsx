@@ -2,8 +2,22 @@ import { Dialog } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ExportOptions, ExportReadiness } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/errors.ts'
+import {
+  exportCancel,
+  exportClose,
+  exportProgressBegins,
+  exportProgressFiles,
+  exportProgressName,
+  exportStart,
+  exportStartDraft,
+  exportSumCounting,
+  exportSumFiles,
+  exportSumNothing,
+  exportTitle,
+  exportWhole,
+} from '../../../shared/messages/made/export.ts'
 import { hasContent } from '../../model/export-choices.ts'
-import { formatBytes, plural } from '../../model/format.ts'
+import { formatBytes } from '../../model/format.ts'
 import type { ExportRun } from '../../stores/render.ts'
 import { rememberFocus, returnFocus } from '../../ui/dialog-focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -61,9 +75,9 @@ export function ExportSheet(props: ExportSheetProps) {
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className={styles.head}>
-            <Dialog.Title className={styles.title}>Export</Dialog.Title>
-            <span className="t2 ellip grow">{props.projectName}, whole script</span>
-            <IconButton icon={CloseIcon} label="Close export" onClick={props.onClose} />
+            <Dialog.Title className={styles.title}>{exportTitle()}</Dialog.Title>
+            <span className="t2 ellip grow">{exportWhole({ project: props.projectName })}</span>
+            <IconButton icon={CloseIcon} label={exportClose()} onClick={props.onClose} />
           </header>
           {run.kind === 'done' ? (
             <ExportOutcome result={run.result} onAgain={props.onAgain} onClose={props.onClose} />
@@ -89,7 +103,7 @@ export function ExportSheet(props: ExportSheetProps) {
                   </span>
                 )}
                 <button type="button" className="btn btn-lg" onClick={running ? props.onCancelRun : props.onClose}>
-                  Cancel
+                  {exportCancel()}
                 </button>
                 <button
                   type="button"
@@ -97,7 +111,7 @@ export function ExportSheet(props: ExportSheetProps) {
                   disabled={!canStart}
                   onClick={() => props.onStart({ ...options, name: options.name.trim() })}
                 >
-                  {isDraft ? 'Export draft' : 'Export'}
+                  {isDraft ? exportStartDraft() : exportStart()}
                 </button>
               </footer>
             </>
@@ -114,14 +128,14 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
       <div
         className="bar"
         role="progressbar"
-        aria-label="Export"
+        aria-label={exportProgressName()}
         aria-valuenow={done}
         aria-valuemin={0}
         aria-valuemax={total}
       >
         <i style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
       </div>
-      <span className="tnum">{total === 0 ? 'Starting…' : `${done} of ${total}`}</span>
+      <span className="tnum">{total === 0 ? exportProgressBegins() : exportProgressFiles({ done, total })}</span>
     </div>
   )
 }
@@ -135,7 +149,7 @@ function footWords(
   const trouble = run.kind === 'failed' ? run.problem : problem
   if (trouble !== undefined)
     return trouble.remedy === undefined ? trouble.message : `${trouble.message} ${trouble.remedy}`
-  if (!hasContent(options)) return 'Choose at least one kind of file.'
-  if (ready === undefined) return 'Counting…'
-  return `${plural(ready.files, 'file')}, about ${formatBytes(ready.bytes)}`
+  if (!hasContent(options)) return exportSumNothing()
+  if (ready === undefined) return exportSumCounting()
+  return exportSumFiles({ files: ready.files, size: formatBytes(ready.bytes) })
 }

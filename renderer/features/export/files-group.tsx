@@ -1,6 +1,16 @@
 import { useId } from 'react'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
-import { plural } from '../../model/format.ts'
+import {
+  exportFilesLines,
+  exportFilesLinesAbout,
+  exportFilesMix,
+  exportFilesMixAbout,
+  exportFilesSrt,
+  exportFilesSrtAbout,
+  exportFilesTitle,
+  exportFilesVtt,
+  exportFilesVttAbout,
+} from '../../../shared/messages/made/export.ts'
 import { Check } from '../../ui/check.tsx'
 import styles from './export.module.css'
 
@@ -21,36 +31,36 @@ export function FilesGroup({ options, disabled, onChange, lineCount }: GroupProp
   const rows = [
     {
       key: 'mix',
-      name: 'Mix',
-      about: 'One file with every line in its place',
+      name: exportFilesMix(),
+      about: exportFilesMixAbout(),
       on: options.mix,
       set: (on: boolean) => onChange({ ...options, mix: on }),
     },
     {
       key: 'lines',
-      name: 'Lines',
-      about: `${plural(lineCount, 'file')}, one per line`,
+      name: exportFilesLines(),
+      about: exportFilesLinesAbout({ files: lineCount }),
       on: options.lines,
       set: (on: boolean) => onChange({ ...options, lines: on }),
     },
     {
       key: 'srt',
-      name: 'SRT',
-      about: 'Captions with speaker names',
+      name: exportFilesSrt(),
+      about: exportFilesSrtAbout(),
       on: options.captions.includes('srt'),
       set: (on: boolean) => onChange({ ...options, captions: caption('srt', on) }),
     },
     {
       key: 'vtt',
-      name: 'VTT',
-      about: 'Captions for the web',
+      name: exportFilesVtt(),
+      about: exportFilesVttAbout(),
       on: options.captions.includes('vtt'),
       set: (on: boolean) => onChange({ ...options, captions: caption('vtt', on) }),
     },
   ]
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
-      <h3 id={`${id}-h`}>Files</h3>
+      <h3 id={`${id}-h`}>{exportFilesTitle()}</h3>
       {rows.map((row) => (
         <div key={row.key} className={`${styles.option} ${row.on ? '' : styles.off}`}>
           <Check

@@ -4,6 +4,16 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './export.module.css'
 import type { GroupProps } from './files-group.tsx'
+import {
+  exportFormatAudio,
+  exportFormatBitrate,
+  exportFormatDepth,
+  exportFormatMp3,
+  exportFormatOpus,
+  exportFormatRate,
+  exportFormatTitle,
+  exportFormatWav,
+} from '../../../shared/messages/made/export.ts'
 
 /** How the audio is written. Encoding is local and costs nothing. */
 export function FormatGroup({ options, disabled, onChange }: GroupProps) {
@@ -15,30 +25,30 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
   const [ownBitrate] = bitrates
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
-      <h3 id={`${id}-h`}>Format</h3>
+      <h3 id={`${id}-h`}>{exportFormatTitle()}</h3>
       <div className={styles.format}>
         <Segmented
-          label="Audio format"
+          label={exportFormatAudio()}
           value={format}
           options={[
-            { value: 'wav', content: 'WAV', disabled },
-            { value: 'mp3', content: 'MP3', disabled },
-            { value: 'opus', content: 'Opus', disabled },
+            { value: 'wav', content: exportFormatWav(), disabled },
+            { value: 'mp3', content: exportFormatMp3(), disabled },
+            { value: 'opus', content: exportFormatOpus(), disabled },
           ]}
           onChange={(next) => onChange(withFormat(options, next))}
         />
         <Select
-          label="Sample rate"
+          label={exportFormatRate()}
           value={String(options.sampleRate ?? ownRate)}
           options={rates.map((rate) => ({ value: String(rate), title: rateWords(rate) }))}
           disabled={disabled || rates.length === 1}
           onChange={(rate) => onChange({ ...options, sampleRate: Number(rate) })}
         />
         {ownBitrate === undefined ? (
-          <span className="hint">16-bit</span>
+          <span className="hint">{exportFormatDepth()}</span>
         ) : (
           <Select
-            label="Bitrate"
+            label={exportFormatBitrate()}
             value={String(options.bitrate ?? ownBitrate)}
             options={bitrates.map((rate) => ({ value: String(rate), title: bitrateWords(format, rate) }))}
             disabled={disabled}

@@ -1,5 +1,17 @@
 import { useId } from 'react'
 import type { ExportReadiness } from '../../../shared/contract/views.ts'
+import {
+  exportMissing,
+  exportMissingDraft,
+  exportMissingDraftPrice,
+  exportMissingLeaveOut,
+  exportMissingSilence,
+  exportReadyAttention,
+  exportReadyDraft,
+  exportReadyFinal,
+  exportReadyMissing,
+  exportReadyTitle,
+} from '../../../shared/messages/made/export.ts'
 import { formatClock } from '../../model/format.ts'
 import { RadioList } from '../../ui/radio-list.tsx'
 import styles from './export.module.css'
@@ -15,7 +27,7 @@ export function ReadinessGroup({
   const id = useId()
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
-      <h3 id={`${id}-h`}>Readiness</h3>
+      <h3 id={`${id}-h`}>{exportReadyTitle()}</h3>
       <div className={styles.ready}>
         {readiness === undefined ? null : (
           <>
@@ -27,36 +39,36 @@ export function ReadinessGroup({
             <div className={`${styles.counts} tnum`}>
               <span>
                 <i className="swatch final" />
-                {readiness.final} final
+                {exportReadyFinal({ lines: readiness.final })}
               </span>
               <span>
                 <i className="swatch draft" />
-                {readiness.draft} draft
+                {exportReadyDraft({ lines: readiness.draft })}
               </span>
               <span>
                 <i className="swatch todo" />
-                {readiness.missing} not rendered
+                {exportReadyMissing({ lines: readiness.missing })}
               </span>
               <span className={readiness.needAttention > 0 ? `m-flag ${styles.right}` : styles.right}>
                 {readiness.needAttention > 0
-                  ? `${readiness.needAttention} need attention`
+                  ? exportReadyAttention({ lines: readiness.needAttention })
                   : formatClock(readiness.durationSeconds)}
               </span>
             </div>
           </>
         )}
         <RadioList
-          label="Lines without final audio"
+          label={exportMissing()}
           value={options.missing}
           options={[
             {
               value: 'fillWithDraft',
-              title: 'Fill with draft voices and mark file names “draft”',
-              note: 'free',
+              title: exportMissingDraft(),
+              note: exportMissingDraftPrice(),
               disabled,
             },
-            { value: 'leaveSilence', title: 'Leave silence of the estimated length', disabled },
-            { value: 'finalOnly', title: 'Final lines only, and leave the rest out', disabled },
+            { value: 'leaveSilence', title: exportMissingSilence(), disabled },
+            { value: 'finalOnly', title: exportMissingLeaveOut(), disabled },
           ]}
           onChange={(missing) => onChange({ ...options, missing })}
         />

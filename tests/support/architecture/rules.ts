@@ -5,8 +5,10 @@ import type { SourceFile, SyntaxNode } from './source-file.ts'
 /** Longest file, in lines: above it a file holds more than one concept. */
 export const MAX_LINES = 400
 
-const core = ['shared/core']
-const shared = ['shared/core', 'shared/service', 'shared/contract']
+// Words for people know nothing of what they are said about.
+const messages = ['shared/messages']
+const core = ['shared/core', ...messages]
+const shared = ['shared/core', 'shared/service', 'shared/contract', ...messages]
 // What reads files, and knows how to do without a disk that is gone.
 const disk = [...shared, 'electron/disk']
 const services = [...disk, 'electron/services', 'electron/speech', 'electron/audio']
@@ -15,6 +17,7 @@ const hosting = [...services, 'electron/hosting']
 
 /** Each room and the rooms it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'shared/messages': messages,
   'shared/core': core,
   'shared/service': [...core, 'shared/service'],
   'shared/contract': [...core, 'shared/contract'],
@@ -68,8 +71,9 @@ function packageProblem(path: string, room: string, from: string): string | unde
   return undefined
 }
 
-/** A file that has grown beyond one concept. */
+/** A file that has grown beyond one concept. One that is made from a catalogue is as long as that. */
 export function sizeProblems(file: SourceFile): readonly string[] {
+  if (file.path.startsWith('shared/messages/made/')) return []
   const lines = file.text.split('\n').length - 1
   return lines > MAX_LINES ? [`${file.path} has ${lines} lines; ${MAX_LINES} are the most`] : []
 }

@@ -1,0 +1,107 @@
+// Made by `npm run messages` from en/export.json: change that.
+import { number, pluralOf } from '../languages/en.ts'
+
+/** Export */
+export const exportTitle = (): string => 'Export'
+/** {project}, whole script */
+export const exportWhole = (given: { readonly project: string }): string => `${given.project}, whole script`
+/** Close export */
+export const exportClose = (): string => 'Close export'
+/** Export */
+export const exportStart = (): string => 'Export'
+/** Export draft */
+export const exportStartDraft = (): string => 'Export draft'
+/** Cancel */
+export const exportCancel = (): string => 'Cancel'
+/** Export again */
+export const exportAgain = (): string => 'Export again'
+/** Done */
+export const exportDone = (): string => 'Done'
+/** Export (names the bar that shows how far it is) */
+export const exportProgressName = (): string => 'Export'
+/** Starting… */
+export const exportProgressBegins = (): string => 'Starting…'
+/** {done, number} of {total, number} (files) */
+export const exportProgressFiles = (given: { readonly done: number; readonly total: number }): string => `${number(given.done)} of ${number(given.total)}`
+/** Choose at least one kind of file. */
+export const exportSumNothing = (): string => 'Choose at least one kind of file.'
+/** Counting… */
+export const exportSumCounting = (): string => 'Counting…'
+/** {files, plural, one {# file} other {# files}}, about {size} (size: such as 141 MB) */
+export const exportSumFiles = (given: { readonly files: number; readonly size: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, about ${given.size}`
+/** Files */
+export const exportFilesTitle = (): string => 'Files'
+/** Mix */
+export const exportFilesMix = (): string => 'Mix'
+/** One file with every line in its place */
+export const exportFilesMixAbout = (): string => 'One file with every line in its place'
+/** Lines */
+export const exportFilesLines = (): string => 'Lines'
+/** {files, plural, one {# file} other {# files}}, one per line */
+export const exportFilesLinesAbout = (given: { readonly files: number }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, one per line`
+/** SRT */
+export const exportFilesSrt = (): string => 'SRT'
+/** Captions with speaker names */
+export const exportFilesSrtAbout = (): string => 'Captions with speaker names'
+/** VTT */
+export const exportFilesVtt = (): string => 'VTT'
+/** Captions for the web */
+export const exportFilesVttAbout = (): string => 'Captions for the web'
+/** Format */
+export const exportFormatTitle = (): string => 'Format'
+/** Audio format */
+export const exportFormatAudio = (): string => 'Audio format'
+/** WAV */
+export const exportFormatWav = (): string => 'WAV'
+/** MP3 */
+export const exportFormatMp3 = (): string => 'MP3'
+/** Opus */
+export const exportFormatOpus = (): string => 'Opus'
+/** Sample rate */
+export const exportFormatRate = (): string => 'Sample rate'
+/** {rate, number} kHz */
+export const exportFormatRateKilohertz = (given: { readonly rate: number }): string => `${number(given.rate)} kHz`
+/** Bitrate */
+export const exportFormatBitrate = (): string => 'Bitrate'
+/** {rate, number} kbit/s */
+export const exportFormatBitrateKilobits = (given: { readonly rate: number }): string => `${number(given.rate)} kbit/s`
+/** Automatic */
+export const exportFormatBitrateAutomatic = (): string => 'Automatic'
+/** 16-bit (how exact a sample of a wav file is) */
+export const exportFormatDepth = (): string => '16-bit'
+/** Destination */
+export const exportFolderTitle = (): string => 'Destination'
+/** Folder name */
+export const exportFolderName = (): string => 'Folder name'
+/** In the project’s exports. An existing folder is kept; a number is added. */
+export const exportFolderHint = (): string => 'In the project’s exports. An existing folder is kept; a number is added.'
+/** Goes to {folder}. An existing folder is kept; a number is added. (folder: such as Play / exports) */
+export const exportFolderHintKnown = (given: { readonly folder: string }): string => `Goes to ${given.folder}. An existing folder is kept; a number is added.`
+/** Readiness */
+export const exportReadyTitle = (): string => 'Readiness'
+/** {lines, number} final (lines with audio of the service) */
+export const exportReadyFinal = (given: { readonly lines: number }): string => `${number(given.lines)} final`
+/** {lines, number} draft (lines with draft voices) */
+export const exportReadyDraft = (given: { readonly lines: number }): string => `${number(given.lines)} draft`
+/** {lines, number} not rendered (lines) */
+export const exportReadyMissing = (given: { readonly lines: number }): string => `${number(given.lines)} not rendered`
+/** {lines, number} need attention (lines) */
+export const exportReadyAttention = (given: { readonly lines: number }): string => `${number(given.lines)} need attention`
+/** Lines without final audio */
+export const exportMissing = (): string => 'Lines without final audio'
+/** Fill with draft voices and mark file names “draft” */
+export const exportMissingDraft = (): string => 'Fill with draft voices and mark file names “draft”'
+/** free */
+export const exportMissingDraftPrice = (): string => 'free'
+/** Leave silence of the estimated length */
+export const exportMissingSilence = (): string => 'Leave silence of the estimated length'
+/** Final lines only, and leave the rest out */
+export const exportMissingLeaveOut = (): string => 'Final lines only, and leave the rest out'
+/** {files, plural, one {# file} other {# files}}, {length} (length: such as 1:51) */
+export const exportOutcome = (given: { readonly files: number; readonly length: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.length}`
+/** {files, plural, one {# file} other {# files}}, {length}, with draft voices (length: such as 1:51) */
+export const exportOutcomeDraft = (given: { readonly files: number; readonly length: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.length}, with draft voices`
+/** Exported files */
+export const exportOutcomeFiles = (): string => 'Exported files'
+/** Exported {files, plural, one {# file} other {# files}} to {folder}. (for screen readers) */
+export const exportOutcomeSaid = (given: { readonly files: number; readonly folder: string }): string => `Exported ${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`} to ${given.folder}.`
