@@ -4,6 +4,7 @@ import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { getBridge } from './bridge/bridge.ts'
+import { pageName } from './bridge/page-name.ts'
 import { createAudition } from './commands/audition.ts'
 import { type AnswerCheck, createClient } from './commands/client.ts'
 import { createEditorBox, type Deps } from './commands/deps.ts'
@@ -12,7 +13,7 @@ import { lateCommands } from './commands/late-commands.ts'
 import { keepWords, wordsOf } from './commands/keep-words.ts'
 import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
-import { newAuthor, reopenGone } from './commands/reopen-gone.ts'
+import { reopenGone } from './commands/reopen-gone.ts'
 import { doubtSaving } from './commands/save-state.ts'
 import { createScriptSync } from './commands/script-sync.ts'
 import type { Restart } from './commands/restart.ts'
@@ -56,7 +57,7 @@ const project = createProjectStore()
 const sync = createScriptSync({
   client,
   editor: () => editor.get(),
-  author: newAuthor(),
+  author: pageName(),
   now: () => Date.now(),
   onFailure: (error) => report(view, error),
 })

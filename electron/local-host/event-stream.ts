@@ -18,18 +18,18 @@ export type EventStream = {
   /**
    * Answers an authorised request. `after`: the position of the last event that the window knows of, or of the last one
    * before its page was answered; it gets what it missed, as far as that is kept. The first event (`LINK_EVENT`) says
-   * whether that is everything.
+   * whether that is everything. `pageName`: who listens, if it says so; the studio hears of its coming and going.
    */
-  readonly attach: (response: ServerResponse, after: string | undefined) => void
+  readonly attach: (response: ServerResponse, after: string | undefined, pageName: string | undefined) => void
   readonly close: () => void
 }
 
 /** Listens to the studio until it is closed. */
 export function openEventStream(
-  studio: Pick<Studio, 'onEvent'>,
+  studio: Pick<Studio, 'onEvent' | 'pages'>,
   host: { readonly hostId: string; readonly mediaTicket: string },
 ): EventStream {
-  const windows = new Set<ServerResponse>()
+  const windows = new Map<ServerResponse, string | undefined>()
   const kept: { readonly id: number; readonly text: string }[] = []
   let count = 0
   const stopListening = studio.onEvent((name, payload) => {
@@ -37,17 +37,22 @@ export function openEventStream(
     const text = `id: ${count}\nevent: ${name}\ndata: ${eventText(payload)}\n\n`
     kept.push({ id: count, text })
     if (kept.length > KEPT) kept.shift()
-    for (const window of windows) window.write(text)
+    for (const window of windows.keys()) window.write(text)
   })
   const heartbeat = setInterval(() => {
-    for (const window of windows) window.write(': still here\n\n')
+    for (const window of windows.keys()) window.write(': still here\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
     position: () => `${host.hostId}:${count}`,
-    attach: (response, after) => {
-      windows.add(response)
-      response.on('close', () => windows.delete(response))
+    attach: (response, after, pageName) => {
+      windows.set(response, pageName)
+      if (pageName !== undefined) studio.pages.came(pageName)
+      response.on('close', () => {
+        windows.delete(response)
+        // A page that listens anew may do so before the end of its earlier stream is seen.
+        if (pageName !== undefined && ![...windows.values()].includes(pageName)) studio.pages.went(pageName)
+      })
       const known = countOf(after, host.hostId)
       const resumed = known !== undefined && known <= count && known >= count - kept.length
       const news: LinkNews = { ...host, count, resumed }
@@ -57,7 +62,7 @@ export function openEventStream(
     close: () => {
       stopListening()
       clearInterval(heartbeat)
-      for (const window of windows) window.end()
+      for (const window of windows.keys()) window.end()
     },
   }
 }

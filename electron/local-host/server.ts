@@ -4,9 +4,11 @@ import {
   HOST_ID_HEADER,
   MEDIA_TICKET_HEADER,
   MEDIA_TICKET_PARAMETER,
+  PAGE_NAME_HEADER,
   PAGE_SECRET_HEADER,
 } from '../../shared/contract/local-headers.ts'
 import { type MessageLimits, messageLimits } from '../../shared/contract/message-limits.ts'
+import { scriptAuthorSchema } from '../../shared/contract/script-updates.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
@@ -35,7 +37,7 @@ import { writeAnswer } from './write-answer.ts'
 
 /** What the local host is given. `call` checks and runs a call of the contract and never rejects. */
 export type LocalHostPorts = {
-  readonly studio: Pick<Studio, 'onEvent' | 'media'>
+  readonly studio: Pick<Studio, 'onEvent' | 'media' | 'pages'>
   readonly call: (name: string, input: unknown) => Promise<Envelope>
   readonly page: PageFiles
   /** 0: any free port. Undefined: one that hosts of this data folder have had, else any. */
@@ -243,7 +245,8 @@ function stream(request: IncomingMessage, response: ServerResponse, context: Con
     'cache-control': 'no-store',
     ...securityHeaders(context.newNonce()),
   })
-  context.events.attach(response, headerOf(request, 'last-event-id'))
+  const name = scriptAuthorSchema.safeParse(headerOf(request, PAGE_NAME_HEADER))
+  context.events.attach(response, headerOf(request, 'last-event-id'), name.data)
 }
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {

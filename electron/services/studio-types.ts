@@ -16,8 +16,20 @@ export type Studio = {
   readonly onEvent: (listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void) => () => void
   /** Undefined for a handle or id that is not known: the host answers 404. */
   readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
+  /** What a host knows of its pages before they can say it themselves. */
+  readonly pages: Pages
   /** The computer was asleep: what is being sent is dropped, and the queues go on with the rest. */
   readonly wake: () => void
   /** Saves what is open, lets what is being sent finish (5 s at most), stops the draft service and the workers. */
   readonly close: () => Promise<void>
+}
+
+/** The ends of pages that could not tell of them: what they showed is not shown to others for long. */
+export type Pages = {
+  /** A page by that name is connected (again). */
+  readonly came: (pageName: string) => void
+  /** Its connection ended. It may come back. */
+  readonly went: (pageName: string) => void
+  /** Whatever page there was has ended. */
+  readonly allWent: () => void
 }

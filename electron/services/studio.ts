@@ -244,6 +244,17 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     onEvent,
     media: async (project, id) =>
       project === 'voices' ? samples.media(id) : (clips.media(project, id) ?? sessions.find(project)?.media(id)),
+    pages: {
+      came: (pageName) => {
+        for (const { presence } of sessions.all()) presence.comeBack(pageName)
+      },
+      went: (pageName) => {
+        for (const { presence } of sessions.all()) presence.leave(pageName)
+      },
+      allWent: () => {
+        for (const { presence } of sessions.all()) presence.leaveAll()
+      },
+    },
     wake: () => {
       connection.client()?.renew()
       for (const session of sessions.all()) session.wake()

@@ -165,6 +165,8 @@ async function openWindow(
   guardPage({
     contents: window.webContents,
     now: systemClock.monotonicMs,
+    // There is one window, whatever its page called itself.
+    onEnd: studio.pages.allWent,
     ask: () => askToRestart(dialog, window),
     askAgain: () => askToTryAgain(dialog, window),
   })

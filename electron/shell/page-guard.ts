@@ -12,12 +12,14 @@ const WITHIN_MS = 60_000
 export function guardPage(input: {
   readonly contents: Pick<WebContents, 'on' | 'reload' | 'forcefullyCrashRenderer' | 'isDestroyed'>
   readonly now: () => number
+  /** The page's process has ended, whatever follows. */
+  readonly onEnd: () => void
   /** The page does not answer. True: start it again. */
   readonly ask: () => Promise<boolean>
   /** It ended too often. True: try it once more. */
   readonly askAgain: () => Promise<boolean>
 }): void {
-  const { contents, now, ask, askAgain } = input
+  const { contents, now, onEnd, ask, askAgain } = input
   let restarts: readonly number[] = []
   let isHanging = false
   const restart = async (): Promise<void> => {
@@ -29,6 +31,7 @@ export function guardPage(input: {
   }
   contents.on('render-process-gone', (_event, { reason }) => {
     isHanging = false
+    onEnd()
     // The window is being closed.
     if (reason === 'clean-exit') return
     void restart()

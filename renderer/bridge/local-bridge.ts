@@ -5,10 +5,12 @@ import {
   HOST_ID_HEADER,
   MEDIA_TICKET_HEADER,
   MEDIA_TICKET_PARAMETER,
+  PAGE_NAME_HEADER,
   PAGE_SECRET_HEADER,
 } from '../../shared/contract/local-headers.ts'
 import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../shared/contract/methods.ts'
 import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
+import { pageName } from './page-name.ts'
 import { openPageSecret } from './page-secret.ts'
 import type { ErrorCode } from '../../shared/core/error-codes.ts'
 
@@ -18,6 +20,8 @@ export type LocalBridgePorts = Omit<LinkPorts, 'openEvents'> & {
   /** Where the events stood when the page was answered; empty if it does not say. */
   readonly eventPosition: () => string
   readonly pageSecret: () => string | undefined
+  /** See `scriptAuthorSchema`. */
+  readonly pageName: string
 }
 
 function browserPorts(): LocalBridgePorts {
@@ -30,6 +34,7 @@ function browserPorts(): LocalBridgePorts {
     fetch: (path, init) => fetch(path, init),
     eventPosition: () => document.querySelector<HTMLMetaElement>('meta[name="event-position"]')?.content ?? '',
     pageSecret: secret.read,
+    pageName: pageName(),
     now: () => Date.now(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
@@ -60,7 +65,7 @@ export function createLocalBridge(ports: LocalBridgePorts = browserPorts()): Stu
       ...ports,
       openEvents: (position, signal) =>
         ports.fetch('/bridge/events', {
-          headers: { ...credentials(ports), 'last-event-id': position },
+          headers: { ...credentials(ports), [PAGE_NAME_HEADER]: ports.pageName, 'last-event-id': position },
           cache: 'no-store',
           redirect: 'error',
           signal,

@@ -65,6 +65,10 @@ export function tellPresence(deps: Deps): () => void {
       take(windows)
       if (wasAlone !== isAlone) begin()
     }),
+    // Whoever was away for longer than a moment is not counted any more.
+    deps.client.link.subscribe((state) => {
+      if (state.kind === 'connected') begin()
+    }),
     deps.project.subscribe(({ open }, before) => {
       if (open?.handle === before.open?.handle) return
       deps.kept.setState({ windows: 1, others: [] })

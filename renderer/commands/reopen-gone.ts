@@ -5,12 +5,6 @@ import type { Deps } from './deps.ts'
 import { refreshMix } from './mix.ts'
 import { readSafety } from './safety-state.ts'
 
-/** A name for this page's writing that no other page has. */
-export function newAuthor(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Openings under way, by window. */
 const openings = new WeakMap<Deps, Promise<void>>()
 

@@ -4,6 +4,9 @@ export const PAGE_SECRET_HEADER = 'x-repartee-page'
 /** Header both ways: the id of the host process that is meant, and of the one that answers. */
 export const HOST_ID_HEADER = 'x-repartee-host'
 
+/** Header of the event stream: the name of the page that listens, which it also writes by (`scriptAuthorSchema`). */
+export const PAGE_NAME_HEADER = 'x-repartee-name'
+
 /** Header of answers to calls: what the address of audio must carry, as long as this host process runs. */
 export const MEDIA_TICKET_HEADER = 'x-repartee-media'
 

@@ -117,4 +117,39 @@ describe('two tabs on one project', () => {
     await expect.poll(windows.onDisk).toContain('BRAVO')
     await expect.poll(() => b.getByRole('status', { name: 'Save state' }).textContent()).toMatch(/^Saved/)
   })
+
+  it('forgets a tab that was killed within seconds, and its caret', async () => {
+    const { a, b } = await open()
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await a.getByText('2 windows, same text').waitFor()
+    await a.getByText('Other window').waitFor({ state: 'attached' })
+    await kill(b)
+    // It would have been silent for two and a half minutes otherwise.
+    await a.getByText('2 windows, same text').waitFor({ state: 'detached', timeout: 12_000 })
+    await a.getByText('Other window').waitFor({ state: 'detached' })
+  })
+
+  it('does not show for a moment that a tab is gone which is loaded again', async () => {
+    const { a, b } = await open()
+    for (const page of [a, b]) await page.getByText('2 windows, same text').waitFor()
+    await a.evaluate(`{
+      window.shownWindows = new Set()
+      const look = () => window.shownWindows.add(/(\\d+) windows, same text/.exec(document.body.innerText)?.[1] ?? '1')
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    }`)
+    await b.reload()
+    await b.getByText('2 windows, same text').waitFor()
+    await typeAfter(b, 'Nothing at all', ' BRAVO')
+    await expect.poll(() => editor(a).textContent()).toContain('BRAVO')
+    await a.getByText('Other window').waitFor({ state: 'attached' })
+    expect(await a.evaluate('[...window.shownWindows]')).toEqual(['2'])
+  })
 })
+
+/** Ends the page's process; nothing of it is told to anybody. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = new Promise<void>((done) => page.once('crash', () => done()))
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+}

@@ -25,6 +25,7 @@ describe('the windows of one project', () => {
     presence.tell('window-a', 9)
     presence.leave('window-b')
     presence.leave('window-b')
+    vi.advanceTimersByTime(5000)
     expect(told.slice(1)).toEqual([
       [
         { windowId: 'window-a', position: 5 },
@@ -47,6 +48,58 @@ describe('the windows of one project', () => {
     presence.tell('window-b', 2)
     vi.advanceTimersByTime(100_000)
     expect(told.at(-1)).toEqual([{ windowId: 'window-b', position: 2 }])
+    presence.stop()
+  })
+
+  it('are forgotten a few seconds after they have left, and not before', () => {
+    const { presence, told } = made()
+    presence.tell('window-a', 1)
+    presence.tell('window-b', 2)
+    presence.leave('window-b')
+    vi.advanceTimersByTime(3000)
+    // What a page said last may come after its end.
+    presence.tell('window-b', 2)
+    expect(told.at(-1)).toHaveLength(2)
+    vi.advanceTimersByTime(2000)
+    expect(told.at(-1)).toEqual([{ windowId: 'window-a', position: 1 }])
+    presence.stop()
+  })
+
+  it('stay when they come back within these seconds', () => {
+    const { presence, told } = made()
+    presence.tell('window-a', 1)
+    presence.tell('window-b', 2)
+    presence.leave('window-b')
+    vi.advanceTimersByTime(1000)
+    presence.comeBack('window-b')
+    vi.advanceTimersByTime(60_000)
+    expect(told).toHaveLength(2)
+    presence.stop()
+  })
+
+  it('are not counted twice when one is loaded again under another name', () => {
+    const { presence, told } = made()
+    presence.tell('window-a', 1)
+    presence.tell('window-b', 2)
+    presence.leave('window-b')
+    vi.advanceTimersByTime(1000)
+    expect(presence.tell('window-c', null)).toEqual([
+      { windowId: 'window-a', position: 1 },
+      { windowId: 'window-c', position: null },
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(told.map((windows) => windows.length)).toEqual([1, 2, 2])
+    presence.stop()
+  })
+
+  it('can be told to have left all at once, as when the process of the only page has ended', () => {
+    const { presence, told } = made()
+    presence.tell('window-a', 1)
+    presence.leaveAll()
+    expect(presence.tell('window-b', 1)).toEqual([{ windowId: 'window-b', position: 1 }])
+    presence.leaveAll()
+    vi.advanceTimersByTime(5000)
+    expect(told.at(-1)).toEqual([])
     presence.stop()
   })
 })

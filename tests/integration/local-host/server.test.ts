@@ -10,13 +10,14 @@ import { contentPolicy } from '../../../electron/hosting/policy.ts'
 import { forgottenHostFile } from '../../../electron/local-host/host-file.ts'
 import { type LocalHost, startLocalHost } from '../../../electron/local-host/server.ts'
 import { MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
-import { messageLimits } from '../../../shared/contract/message-limits.ts'
 import {
   HOST_ID_HEADER,
   type LinkNews,
   MEDIA_TICKET_HEADER,
+  PAGE_NAME_HEADER,
   PAGE_SECRET_HEADER,
 } from '../../../shared/contract/local-headers.ts'
+import { messageLimits } from '../../../shared/contract/message-limits.ts'
 import { createFakeStudio, type FakeStudio } from '../../support/fake-studio.ts'
 import { barePage, type PageHeaders, pageSecretIn, signIn as signInAt } from '../../support/signed-in.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -311,6 +312,33 @@ describe('audio', () => {
 })
 
 describe('events', () => {
+  it('tell the studio which pages are there, and once when one has gone', async () => {
+    const headers = { ...(await signIn()), 'sec-fetch-site': 'same-origin', [PAGE_NAME_HEADER]: 'page-one' }
+    const open = (): Promise<() => void> =>
+      new Promise((resolve, reject) => {
+        const path = '/bridge/events'
+        const asked = request({ host: '127.0.0.1', port: host.port, path, headers }, (incoming) => {
+          incoming.once('data', () => resolve(() => asked.destroy()))
+        })
+        asked.on('error', reject)
+        asked.end()
+      })
+    const first = await open()
+    const second = await open()
+    first()
+    const third = await open()
+    second()
+    third()
+    await expect.poll(() => fake.pagesTold.at(-1)).toBe('went page-one')
+    expect(fake.pagesTold).toEqual([...Array.from({ length: 3 }, () => 'came page-one'), 'went page-one'])
+  })
+
+  it('come to a page that names itself in a way that no page does, and are told to nobody', async () => {
+    const headers = { ...(await signIn()), [PAGE_NAME_HEADER]: 'no name' }
+    await listen(headers, 0, () => undefined)
+    expect(fake.pagesTold).toEqual([])
+  })
+
   /** Reads the stream until `count` events have come, then leaves. */
   function listen(headers: OutgoingHttpHeaders, count: number, onOpen: () => void): Promise<readonly string[]> {
     return new Promise((resolve, reject) => {

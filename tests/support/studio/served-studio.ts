@@ -6,6 +6,7 @@ import { dispatch } from '../../../electron/services/dispatch.ts'
 import { createStudio } from '../../../electron/services/studio.ts'
 import type { Studio } from '../../../electron/services/studio-types.ts'
 import { createLocalBridge } from '../../../renderer/bridge/local-bridge.ts'
+import { newPageName } from '../../../renderer/bridge/page-name.ts'
 import { bridgeCalls, type CallInput, type StudioBridge } from '../../../shared/contract/bridge.ts'
 import { PAGE_SECRET_HEADER } from '../../../shared/contract/local-headers.ts'
 import { barePage, type PageHeaders, signIn } from '../signed-in.ts'
@@ -112,6 +113,7 @@ export async function servedWindow(page: PageHeaders, wait: (path: string) => Pr
     },
     eventPosition: () => position,
     pageSecret: () => page[PAGE_SECRET_HEADER],
+    pageName: newPageName(),
     now: () => Date.now(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

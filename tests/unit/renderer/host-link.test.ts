@@ -14,6 +14,7 @@ async function openPage() {
     fetch: host.fetch,
     eventPosition: () => host.position(),
     pageSecret: () => 'secret',
+    pageName: 'page-of-test',
     now: clock.now,
     after: clock.after,
     onOccasion: (run) => void occasions.push(run),

@@ -1,7 +1,12 @@
 import { encode } from '@msgpack/msgpack'
 import { describe, expect, it } from 'vitest'
 import { createLocalBridge, type LocalBridgePorts } from '../../../renderer/bridge/local-bridge.ts'
-import { HOST_ID_HEADER, MEDIA_TICKET_HEADER, PAGE_SECRET_HEADER } from '../../../shared/contract/local-headers.ts'
+import {
+  HOST_ID_HEADER,
+  MEDIA_TICKET_HEADER,
+  PAGE_NAME_HEADER,
+  PAGE_SECRET_HEADER,
+} from '../../../shared/contract/local-headers.ts'
 
 const never = (): Promise<Response> => new Promise(() => undefined)
 
@@ -10,6 +15,7 @@ function bridgeOver(part: Partial<LocalBridgePorts>) {
     fetch: never,
     eventPosition: () => 'host:7',
     pageSecret: () => 'secret',
+    pageName: 'page-of-test',
     now: () => 0,
     after: () => () => undefined,
     onOccasion: () => undefined,
@@ -34,7 +40,7 @@ describe('the bridge of a browser window', () => {
     })
     expect(await call['app.read']({})).toEqual({ ok: true, value: 'heard' })
     expect(sent).toEqual([
-      ['/bridge/events', { 'last-event-id': 'host:7' }],
+      ['/bridge/events', { 'last-event-id': 'host:7', [PAGE_NAME_HEADER]: 'page-of-test' }],
       ['/bridge/app.read', { 'content-type': 'application/x-msgpack', [HOST_ID_HEADER]: 'host' }],
     ])
     // Audio can carry no header: what the answer named stands in its address.

@@ -6,6 +6,7 @@ import { guardPage } from '../../../electron/shell/page-guard.ts'
 /** A window's page: what is done to it is written down. */
 class Contents extends EventEmitter {
   readonly done: string[] = []
+  ends = 0
   isGone = false
   reload(): void {
     this.done.push('reload')
@@ -30,6 +31,9 @@ function guarded(answers: { readonly ask?: Promise<boolean>; readonly askAgain?:
   guardPage({
     contents: page,
     now: () => clock.nowMs,
+    onEnd: () => {
+      contents.ends += 1
+    },
     ask: () => {
       asked.push('hangs')
       return answers.ask ?? Promise.resolve(true)
@@ -55,6 +59,7 @@ describe('a page whose process ends', () => {
       contents.end(reason)
       await settled()
       expect(contents.done).toEqual(['reload'])
+      expect(contents.ends).toBe(1)
     },
   )
 
