@@ -21,6 +21,7 @@ import { openTakeStore } from '../services/projects/take-store.ts'
 import { isShippedSample } from '../services/samples.ts'
 import { readScriptFile } from '../services/script-file.ts'
 import { sendingRoom } from '../services/sending/sending-lock.ts'
+import { journalsOfRenamed } from './bare-journals.ts'
 import { callError } from './exit.ts'
 import type { TakeLosses, TakeStore } from '../services/projects/take-types.ts'
 
@@ -37,8 +38,8 @@ export type RenderDocument = {
   readonly losses: TakeLosses
   /** Name of the journal in the data folder. */
   readonly journal: string
-  /** Other journals, whose unknown and paid requests are minded too: all bare scripts had one once. */
-  readonly journalsBefore: readonly string[]
+  /** Names of other journals, whose unknown and paid requests are minded too. Asked once the document's own is open. */
+  readonly journalsBefore: () => Promise<readonly string[]>
   /** Takes of a project in whose folder nothing can be written: they are used, and stay there. */
   readonly takesElsewhere: TakeStore | undefined
   /** Where the right to send lies: in the project, or, without one, in the data folder. */
@@ -121,7 +122,9 @@ export async function openDocument(input: {
   await settle()
   const fixed = read.folder === undefined ? undefined : await takesOf(read.folder, ports)
   // One script's unknown lines are no matter of another's.
-  const journal = `${BARE}-${sha256Text(await realpath(path)).slice(0, 16)}`
+  const where = await realpath(path)
+  const journal = `${BARE}-${sha256Text(where).slice(0, 16)}`
+  const journals = join(ports.dataFolder, 'journals')
   const name = read.folder === undefined ? basename(path, extname(path)) : read.title
   return {
     title: read.title,
@@ -133,7 +136,11 @@ export async function openDocument(input: {
     takes: store,
     losses,
     journal,
-    journalsBefore: [BARE, ...(fixed === undefined ? [] : [fixed.journal])],
+    journalsBefore: async () => [
+      BARE,
+      ...(fixed === undefined ? [] : [fixed.journal]),
+      ...(await journalsOfRenamed(journals, journal, where, (name) => name.startsWith(`${BARE}-`))),
+    ],
     takesElsewhere: fixed?.takes,
     sendingRoom: join(folder, 'sending', journal),
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
@@ -163,7 +170,7 @@ async function openOwnProject(
     takes: project.takes,
     losses: project.losses,
     journal: project.id,
-    journalsBefore: [],
+    journalsBefore: async () => [],
     takesElsewhere: undefined,
     sendingRoom: sendingRoom(project.folder),
     defaultOut: join(project.exportsFolder, safeName(project.name)),

@@ -29,7 +29,7 @@ export async function openSendingJournal(
   spending.register(document.journal, own.entries)
   const lock = sendingLock({ room: document.sendingRoom, randomBytes, ...clock })
   const isThere = (key: RenderKey): boolean => receivedAudio(takes.all(), key) !== undefined
-  const before = await Promise.all(journalsBefore.map(open))
+  const before = await Promise.all((await journalsBefore()).map(open))
   const wasPaid = (key: RenderKey): boolean => [own, ...before].some((journal) => journal.wasPaid(key))
   // What the studio's auditions have left unknown is not sent again for a line either.
   const others = [...before, await open('auditions')]

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sharedProject } from '../../support/shared-project.ts'
@@ -44,20 +44,22 @@ describe('the cap of the hour', () => {
   )
 })
 
+/** A folder for scripts without a project, and a service. `render` renders one of them by its name. */
+async function bareScripts() {
+  const folder = await temporaryFolder()
+  const service = await startStandIn()
+  onTestFinished(() => service.close())
+  const setup = { cwd: folder, env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey } }
+  const render = (script: string, dataFolder = join(folder, 'data')) =>
+    runCliProcess(['render', script, '--json', '--voice', `RUTH=${standInVoices[0]?.id}`], { ...setup, dataFolder })
+  return { folder, service, render }
+}
+
 describe('bare scripts', () => {
   it(
     'do not share one another’s unknown lines, but mind what was unknown when they had one journal',
     async () => {
-      const folder = await temporaryFolder()
-      const service = await startStandIn()
-      onTestFinished(() => service.close())
-      const setup = {
-        dataFolder: join(folder, 'data'),
-        cwd: folder,
-        env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey },
-      }
-      const render = (script: string, dataFolder = setup.dataFolder) =>
-        runCliProcess(['render', script, '--json', '--voice', `RUTH=${standInVoices[0]?.id}`], { ...setup, dataFolder })
+      const { folder, service, render } = await bareScripts()
       await writeFile(join(folder, 'one.dialogue'), 'RUTH: Hold the line.\nRUTH: Say it twice.\n')
       await writeFile(join(folder, 'two.dialogue'), 'RUTH: Hold the line.\nRUTH: Say it thrice.\n')
       service.behave({ when: 'Hold', times: 1, behaviour: { kind: 'drop' } })
@@ -76,6 +78,30 @@ describe('bare scripts', () => {
       expect(reportOf(then)).toMatchObject({ lines: { ready: 1, unknown: 1 }, requests: 1 })
       // The other one’s answer is audio of the same words: nothing is asked any more.
       expect(reportOf(await render('one.dialogue'))).toMatchObject({ lines: { ready: 2, cached: 2 }, requests: 0 })
+    },
+    PATIENCE,
+  )
+
+  it.each([
+    ['renamed', false],
+    ['renamed, with another one in its place', true],
+  ])(
+    'that are %s take with them what may have been billed',
+    async (_, isReplaced) => {
+      const { folder, service, render } = await bareScripts()
+      const [before, after] = [join(folder, 'draft.dialogue'), join(folder, 'final.dialogue')]
+      await writeFile(before, 'RUTH: Hold the line.\nRUTH: Say it twice.\n')
+      service.behave({ when: 'Hold', times: 1, behaviour: { kind: 'drop' } })
+      expect(reportOf(await render('draft.dialogue')).lines).toMatchObject({ ready: 1, unknown: 1 })
+      await rename(before, after)
+      if (isReplaced) await writeFile(before, 'RUTH: Something else.\n')
+      for (const times of [1, 2]) {
+        const run = await render('final.dialogue')
+        expect([times, run.code, reportOf(run)]).toMatchObject([times, 1, { requests: 0, lines: { unknown: 1 } }])
+      }
+      if (isReplaced) expect((await render('draft.dialogue')).code).toBe(0)
+      const run = await render('final.dialogue')
+      expect([run.code, reportOf(run)]).toMatchObject([1, { requests: 0, lines: { unknown: 1 } }])
     },
     PATIENCE,
   )
