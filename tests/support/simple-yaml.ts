@@ -2,7 +2,7 @@
 export type YamlValue = string | number | boolean | readonly YamlValue[] | { readonly [key: string]: YamlValue }
 
 /**
- * Reads the small part of YAML that the packaging file is written in: two spaces a level, plain or double-quoted scalars.
+ * Reads the small part of YAML that the packaging file and the workflow are written in: two spaces a level, plain or double-quoted scalars.
  * Anything else throws, so that a check of the file never looks at half of it.
  */
 export function readSimpleYaml(text: string): YamlValue {
@@ -32,7 +32,7 @@ function readBlock(lines: readonly Line[], state: { at: number }, indent: number
 
 function readItem(lines: readonly Line[], state: { at: number }, line: Line): YamlValue {
   const rest = line.text.slice(2)
-  if (!/^[A-Za-z]\w*:( |$)/.test(rest)) {
+  if (!/^[A-Za-z][\w-]*:( |$)/.test(rest)) {
     state.at += 1
     return readScalar(rest)
   }
@@ -53,7 +53,7 @@ function readMember(
   line: Line,
   mapping: Record<string, YamlValue>,
 ): void {
-  const match = /^([A-Za-z]\w*):(?: (.*))?$/.exec(line.text)
+  const match = /^([A-Za-z][\w-]*):(?: (.*))?$/.exec(line.text)
   if (match === null) throw new Error(`This is not a member: ${line.text}`)
   const [, key = '', scalar] = match
   if (Object.hasOwn(mapping, key)) throw new Error(`${key} stands twice.`)
