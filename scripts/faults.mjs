@@ -8,7 +8,7 @@ import { tell } from './set-up/messages.mjs'
  * them. Each prints its counts.
  * @type {Record<string, { readonly project: 'unit' | 'integration' | 'e2e', readonly file: string }>}
  */
-const tests = {
+export const TESTS_OF_FAULTS = {
   // 60 kills of host and tab while a page types without a pause.
   killed: { project: 'e2e', file: 'tests/e2e/killed-while-typing.test.ts' },
   // 5,000 histories of several windows on the product's document, every message held back.
@@ -33,12 +33,12 @@ const tests = {
  */
 export async function faults(root, node, [name]) {
   if (name === undefined) {
-    process.stdout.write(`${Object.keys(tests).join('\n')}\n`)
+    process.stdout.write(`${Object.keys(TESTS_OF_FAULTS).join('\n')}\n`)
     return 0
   }
-  const test = Object.hasOwn(tests, name) ? tests[name] : undefined
+  const test = Object.hasOwn(TESTS_OF_FAULTS, name) ? TESTS_OF_FAULTS[name] : undefined
   if (test === undefined) {
-    tell(`There is no test of faults "${name}". There are: ${Object.keys(tests).join(', ')}.`)
+    tell(`There is no test of faults "${name}". There are: ${Object.keys(TESTS_OF_FAULTS).join(', ')}.`)
     return 2
   }
   if (test.project === 'e2e') await ensureBrowser(root, node)
