@@ -7,9 +7,13 @@ import { getBridge } from './bridge/bridge.ts'
 import { pageName } from './bridge/page-name.ts'
 import { createAudition } from './commands/audition.ts'
 import { type AnswerCheck, createClient } from './commands/client.ts'
-import { createEditorBox, type Deps } from './commands/deps.ts'
+import type { Deps } from './commands/deps.ts'
 import { followHost } from './commands/follow-host.ts'
-import { lateCommands } from './commands/late-commands.ts'
+import { lateAuditions } from './commands/late-auditions.ts'
+import { lateImport } from './commands/late-import.ts'
+import { lateLive } from './commands/late-live.ts'
+import { lateTakes } from './commands/late-takes.ts'
+import { lateVoices } from './commands/late-voices.ts'
 import { keepWords, wordsOf } from './commands/keep-words.ts'
 import { report, run } from './commands/notices.ts'
 import { createProjectParts } from './commands/project-parts.ts'
@@ -35,11 +39,13 @@ import { createSettingsStore } from './stores/settings.ts'
 import { createTakesStore } from './stores/takes.ts'
 import { createViewStore } from './stores/view.ts'
 import { createVoicesStore } from './stores/voices.ts'
-import { alarms, dialogs, fetchLateParts, keptWords } from './studio/late-parts.ts'
+import { alarms, dialogs, fetchLateParts } from './studio/late-parts.ts'
 import { whenIdle } from './studio/when-idle.ts'
 import { afterSight } from './ui/after-sight.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 import { openMenu } from './ui/late-overlays.ts'
+import { createEditorBox } from './commands/editor-box.ts'
+import { keptWords } from './studio/late-kept-words.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
@@ -119,7 +125,8 @@ async function fetchIdle(): Promise<void> {
   const { isAnswer } = await import('./bridge/answer-check.ts')
   check = isAnswer
   // Whatever of it cannot be had now is asked for again where it is wanted.
-  for (const part of [player.arrived, lateCommands.fetch]) await part().catch(() => undefined)
+  const commands = [lateVoices, lateAuditions, lateImport, lateLive, lateTakes].map(({ fetch }) => fetch)
+  for (const part of [player.arrived, ...commands]) await part().catch(() => undefined)
   await fetchLateParts()
 }
 

@@ -1,8 +1,6 @@
 import type { AuditionPlayer } from '../features/casting/audition-player.ts'
-import type { ScriptEditorHandle } from '../features/contracts.ts'
 import type { Keeper } from '../kept-words/keeper.ts'
-import type { WordStorage } from '../kept-words/types.ts'
-import type { OwnWindow, PageLocks } from '../kept-words/window-id.ts'
+import type { WindowPlace } from '../kept-words/window-id.ts'
 import type { AuditionStore } from '../stores/audition.ts'
 import type { CloneStore } from '../stores/clone.ts'
 import type { ImportStore } from '../stores/import.ts'
@@ -21,6 +19,7 @@ import type { StudioClient } from './client.ts'
 import type { ProjectParts } from './project-parts.ts'
 import type { ScriptSync } from './script-sync.ts'
 import type { Player } from '../player/player-types.ts'
+import type { EditorBox } from './editor-box.ts'
 
 /** All that a command can touch. Made once in `main.tsx`; tests hand in fakes. */
 export type Deps = {
@@ -54,30 +53,4 @@ export type Deps = {
   /** This window among the others of its browser. */
   readonly place: WindowPlace
   readonly editor: EditorBox
-}
-
-/** What a window needs to know of the browser that it is in. */
-export type WindowPlace = {
-  readonly own: OwnWindow | Promise<OwnWindow>
-  /** Shared by all windows of this address; undefined where the browser keeps nothing. */
-  readonly storage: () => WordStorage | undefined
-  readonly locks: PageLocks | undefined
-  readonly copy: (text: string) => Promise<void>
-}
-
-/** The script editor while it stands: it comes and goes with its component. */
-export type EditorBox = {
-  readonly get: () => ScriptEditorHandle | undefined
-  readonly set: (handle: ScriptEditorHandle | undefined) => void
-}
-
-/** An empty box. */
-export function createEditorBox(): EditorBox {
-  let current: ScriptEditorHandle | undefined
-  return {
-    get: () => current,
-    set: (handle) => {
-      current = handle
-    },
-  }
 }

@@ -2,7 +2,6 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import { notesOf } from '../../shared/core/edits/notes.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
-import type { ScriptEditorHandle } from '../features/contracts.ts'
 import { randomLineId } from '../features/script/id-guard.ts'
 import {
   duplicateRows,
@@ -19,6 +18,7 @@ import type { EditCommandId } from '../model/edit-commands.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { changeProjectSettings } from './settings-steps.ts'
+import type { ScriptEditorHandle } from '../features/editor-handle.ts'
 
 /** Runs a command that edits the script, finds something in it or shows a part of it. */
 export function runEditCommand(deps: Deps, id: EditCommandId): void {

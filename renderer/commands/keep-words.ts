@@ -7,10 +7,10 @@ import { createKeeper, type Keeper } from '../kept-words/keeper.ts'
 import type { RecordContext } from '../kept-words/make-record.ts'
 import type { WordsSource, WordStorage } from '../kept-words/types.ts'
 import type { OwnWindow } from '../kept-words/window-id.ts'
-import type { EditorBox } from './deps.ts'
 import type { ScriptSync } from './script-sync.ts'
 import type { KeptStore } from '../stores/kept.ts'
 import type { OpenProject, ProjectStore } from '../stores/project.ts'
+import type { EditorBox } from './editor-box.ts'
 
 /** Keeps the words of this window for as long as it stands. */
 export function keepWords(

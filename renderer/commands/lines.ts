@@ -1,10 +1,7 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
 import type { LineId } from '../../shared/core/ids.ts'
-import { neighbour, type LineAction } from '../model/line-states.ts'
+import { neighbour, needsAttention } from '../model/line-states.ts'
 import type { Deps } from './deps.ts'
-import { moreCommands } from './late-commands.ts'
 import { announce } from './notices.ts'
-import { renderLines, renderRequest } from './render.ts'
 
 /** Puts the caret on a line of the script and scrolls to it. */
 export function revealLine(deps: Deps, lineId: LineId): void {
@@ -37,31 +34,13 @@ export function revealNextOf(deps: Deps, wanted: ReadonlySet<LineId>, step: 1 | 
   else revealLine(deps, target)
 }
 
-/**
- * Does what the word beside a line's state offers. `chooseVoice` opens the chooser for the line's speaker, which is the
- * window's affair.
- */
-export async function actOnLine(
-  deps: Deps,
-  lineId: LineId,
-  action: LineAction,
-  chooseVoice: (lineId: LineId) => void,
-): Promise<void> {
+/** Shows the next or previous line that waits for a person. */
+export function revealAttention(deps: Deps, step: 1 | -1): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  switch (action) {
-    case 'render':
-    case 'retry':
-      return renderLines(deps, renderRequest(open.settings.renderWith, [lineId]))
-    case 'listen':
-      return (await moreCommands()).listenToSuspicious(deps, lineId)
-    case 'decide':
-      deps.view.setState({ dialog: { kind: 'decide', lineId } })
-      return
-    case 'cast':
-      chooseVoice(lineId)
-      return
-    default:
-      return assertNever(action, 'line action')
-  }
+  const waiting = [...open.lines.values()]
+    .filter((line) => needsAttention(line, open.settings.renderWith))
+    .map((line) => line.id)
+  const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
+  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, 'No line needs attention.')
 }

@@ -1,9 +1,7 @@
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
 import { isProjectHandle } from '../../shared/core/id-checks.ts'
-import type { SettingsChange } from '../../shared/core/edits/types.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import { HANDLE_KEY } from '../bridge/early-calls.ts'
 import { noAuditions } from '../stores/audition.ts'
 import { nothingLive } from '../stores/live.ts'
@@ -13,7 +11,6 @@ import { idleQueue } from '../stores/render.ts'
 import { nothingReviewed } from '../stores/takes.ts'
 import { afterSight } from '../ui/after-sight.ts'
 import { castDraftVoices } from './cast.ts'
-import { checkCastAgain } from './check-cast.ts'
 import type { Deps } from './deps.ts'
 import { readLateLines } from './late-lines.ts'
 import { mayLeave } from './leaving.ts'
@@ -199,35 +196,6 @@ export async function saveNow(deps: Deps): Promise<void> {
   await sendTyping(deps)
   const save = await deps.client.call('project.save', { project: open.handle })
   updateProject(deps.project, open.handle, () => ({ save }))
-}
-
-/** Changes settings of the project. */
-export async function configure(deps: Deps, change: Partial<ProjectSettings>): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  const isSetting = (key: string): key is keyof ProjectSettings => key in open.settings
-  let before: Partial<ProjectSettings> = {}
-  for (const key of Object.keys(change).filter(isSetting)) before = { ...before, [key]: open.settings[key] }
-  await putSettings(deps, { before, after: change })
-}
-
-/** Puts settings in place, also those that a step taken back brings. */
-export async function putSettings(deps: Deps, change: SettingsChange): Promise<void> {
-  const before = deps.project.getState().open?.settings.renderWith
-  await deps.parts.changeSettings(change)
-  checkVoicesOf(deps, before)
-}
-
-/** Shows the settings as main tells them. */
-export function takeSettings(deps: Deps, told: Parameters<Deps['parts']['takeSettings']>[0]): void {
-  const before = deps.project.getState().open?.settings.renderWith
-  deps.parts.takeSettings(told)
-  checkVoicesOf(deps, before)
-}
-
-function checkVoicesOf(deps: Deps, before: ProjectSettings['renderWith'] | undefined): void {
-  const { open } = deps.project.getState()
-  if (open !== undefined && before !== undefined && open.settings.renderWith !== before) checkCastAgain(deps)
 }
 
 /** The project has another handle by what another window did. */

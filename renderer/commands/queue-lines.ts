@@ -84,16 +84,3 @@ export async function giveUpLines(deps: Deps, lineIds: readonly LineId[]): Promi
   await deps.client.call('unknown.giveUp', { project: open.handle, lineIds: [...lineIds] })
   refreshQueue(deps)
 }
-
-/** Plays what came of a line before it was cut, or stops it. */
-export async function togglePart(deps: Deps, mediaId: string): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  if (deps.audition.state().playingId === mediaId) {
-    deps.audition.stop()
-    return
-  }
-  deps.player.pause()
-  deps.candidatePlayer.stop()
-  await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
-}

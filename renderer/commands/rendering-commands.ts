@@ -1,7 +1,9 @@
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { RenderingCommandId } from '../model/rendering-commands.ts'
 import type { Deps } from './deps.ts'
-import { moreCommands } from './late-commands.ts'
+import { arrivedOf } from './late-commands.ts'
+import { lateLive } from './late-live.ts'
+import { lateTakes } from './late-takes.ts'
 import { pauseQueue, resumeQueue, showQueue } from './queue.ts'
 
 /** Runs a command that watches, pays for or tidies up what is rendered. */
@@ -18,11 +20,11 @@ export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): P
     case 'resumeQueue':
       return resumeQueue(deps)
     case 'liveLine':
-      return caretLineId === undefined ? undefined : (await moreCommands()).startLive(deps, [caretLineId])
+      return caretLineId === undefined ? undefined : (await arrivedOf(lateLive)).startLive(deps, [caretLineId])
     case 'liveScene': {
       const scene = caretLineId === undefined ? undefined : open.outline.lines.get(caretLineId)?.sceneIndex
       const lineIds = [...open.outline.lines.values()].filter((line) => line.sceneIndex === scene)
-      return (await moreCommands()).startLive(
+      return (await arrivedOf(lateLive)).startLive(
         deps,
         lineIds.map((line) => line.id),
       )
@@ -30,7 +32,7 @@ export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): P
     case 'scenePlan':
       return deps.view.setState({ dialog: { kind: 'scenePlan', lineIds: null } })
     case 'pickUp':
-      return caretLineId === undefined ? undefined : (await moreCommands()).pickUpLine(deps, caretLineId, 1)
+      return caretLineId === undefined ? undefined : (await arrivedOf(lateTakes)).pickUpLine(deps, caretLineId, 1)
     case 'spending':
       return deps.view.setState({ dialog: { kind: 'spending' } })
     case 'cleanUp':

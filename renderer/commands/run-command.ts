@@ -5,7 +5,6 @@ import { isCastingCommand } from '../model/casting-commands.ts'
 import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'
 import { isEditCommand } from '../model/edit-commands.ts'
 import { isFileCommand } from '../model/file-commands.ts'
-import { needsAttention } from '../model/line-states.ts'
 import { isRenderingCommand } from '../model/rendering-commands.ts'
 import { workspaceOf } from '../model/workspaces.ts'
 import { castDraftVoices } from './cast.ts'
@@ -13,14 +12,16 @@ import { runCastingCommand } from './casting-commands.ts'
 import type { Deps } from './deps.ts'
 import { runEditCommand } from './editing.ts'
 import { runFileCommand } from './file-commands.ts'
-import { moreCommands } from './late-commands.ts'
-import { playLine, revealNextOf } from './lines.ts'
+import { arrivedOf } from './late-commands.ts'
+import { lateTakes } from './late-takes.ts'
+import { playLine, revealAttention } from './lines.ts'
 import { announce } from './notices.ts'
-import { askToOpen, closeProject, configure, saveNow } from './project.ts'
+import { askToOpen, closeProject, saveNow } from './project.ts'
 import { moveRegion } from './regions.ts'
 import { cancelRender, renderLines, renderRequest } from './render.ts'
 import { runRenderingCommand } from './rendering-commands.ts'
-import { changeSettings } from './start.ts'
+import { configure } from './put-settings.ts'
+import { changeSettings } from './app-settings.ts'
 
 /** What commands can work on now. */
 export function commandContext(deps: Deps): CommandContext {
@@ -92,7 +93,7 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
     case 'nextAttention':
     case 'previousAttention':
       if (deps.view.getState().workspace === 'takes') {
-        return (await moreCommands()).reviewAttention(deps, id === 'nextAttention' ? 1 : -1)
+        return (await arrivedOf(lateTakes)).reviewAttention(deps, id === 'nextAttention' ? 1 : -1)
       }
       revealAttention(deps, id === 'nextAttention' ? 1 : -1)
       return editor?.focus()
@@ -129,17 +130,6 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
 function worksInScript(id: CommandId): boolean {
   if (id === 'renameSpeaker' || id === 'mergeSpeaker') return false
   return isEditCommand(id) || id === 'insertLine' || id === 'insertCue' || id === 'insertScene'
-}
-
-/** Shows the next or previous line that waits for a person. */
-export function revealAttention(deps: Deps, step: 1 | -1): void {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  const waiting = [...open.lines.values()]
-    .filter((line) => needsAttention(line, open.settings.renderWith))
-    .map((line) => line.id)
-  const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
-  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, 'No line needs attention.')
 }
 
 function openDialog(deps: Deps, kind: 'palette' | 'addSpeaker' | 'export' | 'newProject' | 'connect'): void {

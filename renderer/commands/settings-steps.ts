@@ -2,7 +2,7 @@ import type { ProjectSettings } from '../../shared/core/project/schema.ts'
 import type { Deps } from './deps.ts'
 import { run } from './notices.ts'
 import { offerLineMode } from './offer-line-mode.ts'
-import { putSettings } from './project.ts'
+import { putSettings } from './put-settings.ts'
 
 /**
  * Changes settings of the project as one step of the history: `label` completes "Undo …". `from`: those that the change was

@@ -4,10 +4,10 @@ import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../shared/core/e
 import type { Problem } from '../../shared/core/errors.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 import type { SpeakerId } from '../../shared/core/ids.ts'
-import type { ScriptEditorHandle } from '../features/contracts.ts'
 import type { Deps } from './deps.ts'
 import { run } from './notices.ts'
 import { movePronunciations } from './pronunciations.ts'
+import type { ScriptEditorHandle } from '../features/editor-handle.ts'
 
 // What the dialogs of speakers do to the script; they come behind the first screen.
 

@@ -1,4 +1,4 @@
-import type { AppSettings, QueueView } from '../../shared/contract/views.ts'
+import type { QueueView } from '../../shared/contract/views.ts'
 import { queueAnnouncement } from '../model/announcements.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
 import { showBalances } from './account.ts'
@@ -6,12 +6,16 @@ import { takeCast } from './cast.ts'
 import { readWallet, showConnection } from './connection.ts'
 import type { Deps } from './deps.ts'
 import { runLate } from './late-commands.ts'
+import { lateAuditions } from './late-auditions.ts'
+import { lateVoices } from './late-voices.ts'
 import { refreshMix } from './mix.ts'
 import { announce, notify, report, run } from './notices.ts'
-import { followMove, openFrom, readOpen, reopen, takeSettings } from './project.ts'
+import { followMove, openFrom, readOpen, reopen } from './project.ts'
 import { showQueue } from './queue.ts'
 import { showSafety } from './safety-state.ts'
 import { takeSaveState } from './save-state.ts'
+import { takeSettings } from './put-settings.ts'
+import { showSettings } from './app-settings.ts'
 
 /** Listens to everything main tells. Returns one function that ends it all. */
 export function listen(deps: Deps): () => void {
@@ -49,7 +53,7 @@ export function listen(deps: Deps): () => void {
     }),
     on['project.moved'](({ project, to }) => run(deps.view, () => followMove(deps, project, to))),
     on['appSettings.changed'](({ settings, revision }) => showSettings(deps, settings, revision)),
-    on['keptVoices.changed']((kept) => runLate(deps, ({ takeKept }) => takeKept(deps, kept))),
+    on['keptVoices.changed']((kept) => runLate(deps.view, lateVoices, ({ takeKept }) => takeKept(deps, kept))),
     on['safety.changed'](({ project, safety }) => {
       if (isOpen(project)) showSafety(deps, project, safety)
     }),
@@ -63,9 +67,9 @@ export function listen(deps: Deps): () => void {
       )
     }),
     on['audition.changed'](({ project, audition }) => {
-      if (isOpen(project)) runLate(deps, ({ showAudition }) => showAudition(deps, audition))
+      if (isOpen(project)) runLate(deps.view, lateAuditions, ({ showAudition }) => showAudition(deps, audition))
     }),
-    on['voices.changed'](({ voice }) => runLate(deps, ({ showDetail }) => showDetail(deps, voice))),
+    on['voices.changed'](({ voice }) => runLate(deps.view, lateVoices, ({ showDetail }) => showDetail(deps, voice))),
     on['connection.changed']((connection) => showConnection(deps, connection)),
     on['wallet.changed']((account) => showBalances(deps, account)),
   ]
@@ -112,23 +116,4 @@ async function countDraftVoices(deps: Deps): Promise<void> {
   } catch (error) {
     report(deps.view, error)
   }
-}
-
-/** Changes the user's settings on the main side and here. */
-export async function changeSettings(deps: Deps, settings: Partial<AppSettings>): Promise<void> {
-  const now = deps.settings.getState().app?.settings
-  const isSetting = (key: string): key is keyof AppSettings => now !== undefined && key in now
-  let before: Partial<AppSettings> = {}
-  for (const key of Object.keys(settings).filter(isSetting)) before = { ...before, [key]: now?.[key] }
-  const stored = await deps.client.call('settings.change', { settings, before })
-  showSettings(deps, stored.settings, stored.revision)
-}
-
-/** Shows the user's settings unless newer ones are shown. */
-function showSettings(deps: Deps, settings: AppSettings, settingsRevision: number): void {
-  deps.settings.setState(({ app }) =>
-    app === undefined || settingsRevision <= app.settingsRevision
-      ? {}
-      : { app: { ...app, settings, settingsRevision } },
-  )
 }

@@ -1,10 +1,10 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
-import { ownWindow } from '../kept-words/window-id.ts'
+import { ownWindow, type WindowPlace } from '../kept-words/window-id.ts'
 import { plural } from '../model/format.ts'
 import { whenIdle } from '../studio/when-idle.ts'
 import { afterSight } from '../ui/after-sight.ts'
 import { late } from '../ui/late.ts'
-import type { Deps, WindowPlace } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { pageStorage } from './keep-words.ts'
 import { notify, report } from './notices.ts'
 

@@ -1,3 +1,5 @@
+import type { WordStorage } from './types.ts'
+
 /** Where a window remembers over a reload which one it is. Another tab gets a copy of it when a tab is duplicated. */
 const WINDOW_KEY = 'repartee.window'
 /** A window holds the lock of this name and its id for as long as it lives: the browser lets go of it, whatever ends it. */
@@ -133,4 +135,13 @@ export function ownWindow(): OwnWindow | Promise<OwnWindow> {
 export function ownWindowId(): string | Promise<string> {
   const found = ownWindow()
   return found instanceof Promise ? found.then(({ id }) => id) : found.id
+}
+
+/** What a window needs to know of the browser that it is in. */
+export type WindowPlace = {
+  readonly own: OwnWindow | Promise<OwnWindow>
+  /** Shared by all windows of this address; undefined where the browser keeps nothing. */
+  readonly storage: () => WordStorage | undefined
+  readonly locks: PageLocks | undefined
+  readonly copy: (text: string) => Promise<void>
 }

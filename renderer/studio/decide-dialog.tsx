@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import type { LineId } from '../../shared/core/ids.ts'
-import { makeTakeOfUnknown, readUnknown, sendUnknownAgain, togglePart } from '../commands/queue-lines.ts'
+import { makeTakeOfUnknown, readUnknown, sendUnknownAgain } from '../commands/queue-lines.ts'
 import { QuestionDialog } from '../features/dialogs/question-dialog.tsx'
 import { UnknownDecision } from '../features/queue/unknown-decision.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useRun } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
+import { togglePart } from '../commands/play-part.ts'
 
 /** The decision over one line that may have been billed: with what came of it, where anything did. */
 export function DecideDialog({

@@ -7,7 +7,6 @@ import { modelOfLine } from '../../shared/core/direction/request-choice.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { utf8Bytes } from '../../shared/core/utf8.ts'
 import { changeDirection, chooseVariant, previewLine, selectedLines } from '../commands/direction.ts'
-import { actOnLine } from '../commands/lines.ts'
 import { renderLines } from '../commands/render.ts'
 import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
 import { Inspector } from '../features/inspector/inspector.tsx'
@@ -17,6 +16,7 @@ import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-co
 import { LineRendering } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
 import type { InspectedLine } from '../features/inspector/inspector-props.ts'
+import { actOnLine } from '../commands/act-on-line.ts'
 
 const noModels: readonly ModelFacts[] = []
 

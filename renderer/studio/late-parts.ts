@@ -1,5 +1,8 @@
 import { openMenu } from '../ui/late-overlays.ts'
 import { latePart } from '../ui/late-part.tsx'
+import { queue } from './late-queue.ts'
+import { safetyBars, damagedScreen } from './late-safety.ts'
+import { problemList } from './late-problems.ts'
 
 // What is not among the first things that are seen or done. Types of the parts are those of their components.
 
@@ -13,20 +16,10 @@ export const timeline = latePart(async () => (await import('./timeline-panel.tsx
 export const inspector = latePart(async () => (await import('./inspector-panel.tsx')).InspectorPanel)
 /** The chooser of voices beside a name. */
 export const voiceChooser = latePart(async () => (await import('../features/voices/voice-chooser.tsx')).VoiceChooser)
-/** The render queue, open over the status bar. */
-export const queue = latePart(async () => (await import('./queue-container.tsx')).QueueContainer)
 /** What is shown while no project is open. */
 export const startPanel = latePart(async () => (await import('./start-panel.tsx')).StartPanel)
-/** Words of a page that is gone, above the script. */
-export const keptWords = latePart(async () => (await import('./kept-words-panel.tsx')).KeptWordsPanel)
-/** Bars about the safety of the project. */
-export const safetyBars = latePart(async () => (await import('./safety-bars-panel.tsx')).SafetyBarsPanel)
-/** What is shown while files of the project are damaged. */
-export const damagedScreen = latePart(async () => (await import('./safety-bars-panel.tsx')).DamagedPanel)
 /** That records of takes were made again. */
 export const records = latePart(async () => (await import('./records-panel.tsx')).RecordsPanel)
-/** What is wrong or doubtful in the script. */
-export const problemList = latePart(async () => (await import('../features/edit/problem-list.tsx')).ProblemList)
 /** Every dialog and sheet. */
 export const dialogs = latePart(async () => (await import('./dialogs.tsx')).Dialogs)
 

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import type { LineId, TakeId } from '../../shared/core/ids.ts'
 import { startLive, stopLive } from '../commands/live.ts'
-import { togglePart } from '../commands/queue-lines.ts'
 import { moveSeam, readCuts } from '../commands/scene.ts'
 import { LiveSection } from '../features/live/live-section.tsx'
 import { SeamView } from '../features/scene/seam-view.tsx'
@@ -12,6 +11,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useLive, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
+import { togglePart } from '../commands/play-part.ts'
 
 /** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
 export function LineRendering({

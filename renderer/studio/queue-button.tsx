@@ -5,7 +5,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { SceneIcon } from '../ui/icons.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { useDeps, useQueue, useRender, useTakesState, useView } from './deps-context.ts'
-import { queue } from './late-parts.ts'
+import { queue } from './late-queue.ts'
 
 /** How long the caret rests before main is told where the user works. */
 const NEAR_MS = 500

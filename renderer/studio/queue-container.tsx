@@ -8,7 +8,6 @@ import {
   retryLines,
   sendFirst,
   takeOverSending,
-  togglePart,
   waitForTurn,
 } from '../commands/queue-lines.ts'
 import { cancelRender } from '../commands/render.ts'
@@ -17,6 +16,7 @@ import { QueuePanel } from '../features/queue/queue-panel.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useQueue, useRender, useRun, useView } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
+import { togglePart } from '../commands/play-part.ts'
 
 /** The open panel of the render queue with its commands. */
 export function QueueContainer({ open, button }: { readonly open: OpenProject; readonly button: HTMLElement }) {

@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { hasSafetyBar, isDamaged } from '../model/safety.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useSafety } from './deps-context.ts'
-import { damagedScreen, safetyBars } from './late-parts.ts'
 import styles from './safety-panel.module.css'
+import { damagedScreen, safetyBars } from './late-safety.ts'
 
 /** What stands between toolbar and work: bars about the project's safety, none if all is well. */
 export function SafetyPanel({ open }: { readonly open: OpenProject }) {

@@ -4,27 +4,29 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
 import { addSpeaker, sendCast } from '../commands/cast.ts'
 import { chooseNarrator, closeFind } from '../commands/editing.ts'
-import { actOnLine, playLine, revealLine, revealNextOf, revealScene } from '../commands/lines.ts'
+import { playLine, revealLine, revealNextOf, revealScene, revealAttention } from '../commands/lines.ts'
 import { announce } from '../commands/notices.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
-import { revealAttention, runCommand } from '../commands/run-command.ts'
-import { putSettings } from '../commands/project.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
-import type { ScriptEditorHandle, ScriptEditorProps } from '../features/contracts.ts'
+import type { ScriptEditorProps } from '../features/contracts.ts'
 import { FindPanel } from '../features/edit/find-panel.tsx'
 import { ScriptTools, SelectionTools } from '../features/edit/script-tools.tsx'
 import { EditorHead, type TallyGroup } from '../features/editor-head/editor-head.tsx'
 import { ScriptEditor } from '../features/script/script-editor.tsx'
-import type { CommandId } from '../model/command-list.ts'
+import type { EditCommandId } from '../model/edit-commands.ts'
 import { coverageOf, type Tally } from '../model/tally.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useHost, useKept, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
-import { keptWords, problemList } from './late-parts.ts'
 import { StoppedPanel } from './stopped-panel.tsx'
 import styles from './studio.module.css'
 import { useSpelling } from './use-spelling.ts'
 import type { LineAction } from '../model/line-states.ts'
 import type { FindReport } from '../model/find-report.ts'
+import { putSettings } from '../commands/put-settings.ts'
+import type { ScriptEditorHandle } from '../features/editor-handle.ts'
+import { actOnLine } from '../commands/act-on-line.ts'
+import { problemList } from './late-problems.ts'
+import { keptWords } from './late-kept-words.ts'
 
 const noModels: readonly ModelFacts[] = []
 
@@ -34,12 +36,14 @@ export function ScriptPanel({
   tally,
   currentScene,
   onChooseVoice,
+  onCommand,
 }: {
   readonly open: OpenProject
   readonly tally: Tally
   readonly currentScene: number | undefined
   /** Opens the voice chooser for the line's speaker. */
   readonly onChooseVoice: (lineId: LineId) => void
+  readonly onCommand: (id: EditCommandId) => void
 }) {
   const deps = useDeps()
   const run = useRun()
@@ -89,7 +93,7 @@ export function ScriptPanel({
   const onSelectedLines = useCallback((count: number) => deps.view.setState({ selectedLines: count }), [deps])
   const onFind = useCallback((report: FindReport) => deps.view.setState({ findReport: report }), [deps])
   const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
-  const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
+  const command = (id: EditCommandId) => (): void => onCommand(id)
   return (
     <section className={styles.editor} aria-label="Script editor" data-region="centre">
       <EditorHead
@@ -114,7 +118,7 @@ export function ScriptPanel({
             speakers={open.cast.speakers}
             narrator={open.settings.narrator}
             readOnly={readOnly}
-            onToDo={(step) => run(() => runCommand(deps, step === 1 ? 'nextToDo' : 'previousToDo'))}
+            onToDo={(step) => onCommand(step === 1 ? 'nextToDo' : 'previousToDo')}
             onProblems={command('problems')}
             onFind={find.kind === 'closed' ? command('find') : () => closeFind(deps)}
             onNarrator={(speakerId) => run(() => chooseNarrator(deps, speakerId))}

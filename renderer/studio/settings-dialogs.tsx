@@ -5,7 +5,6 @@ import { readAccount } from '../commands/account.ts'
 import { removeConnection, saveConnection, testConnection } from '../commands/connection-steps.ts'
 import { chooseNarrator } from '../commands/editing.ts'
 import { changeProjectSettings } from '../commands/settings-steps.ts'
-import { changeSettings } from '../commands/start.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { PriceCard } from '../features/ledger/price-card.tsx'
 import { SceneCard } from '../features/scene/scene-card.tsx'
@@ -18,6 +17,7 @@ import type { OpenProject } from '../stores/project.ts'
 import type { Dialog, SettingsPage } from '../stores/view.ts'
 import { useDeps, useRun, useSettings } from './deps-context.ts'
 import { PronunciationsPanel } from './pronunciations-panel.tsx'
+import { changeSettings } from '../commands/app-settings.ts'
 
 /** The settings of the studio, those of the project, and its pronunciations. */
 export function SettingsDialogs({

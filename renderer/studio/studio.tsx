@@ -4,6 +4,7 @@ import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
 import { moveSceneInList } from '../commands/editing.ts'
 import { revealScene } from '../commands/lines.ts'
 import { reportSound } from '../commands/notices.ts'
+import { runCommand } from '../commands/run-command.ts'
 import { CastPanel } from '../features/cast/cast-panel.tsx'
 import type { VoiceQuery } from '../features/voices/voice-chooser.tsx'
 import type { OpenProject } from '../stores/project.ts'
@@ -142,6 +143,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
                       tally={summary.tally}
                       currentScene={currentScene}
                       onChooseVoice={chooseFor}
+                      onCommand={(id) => run(() => runCommand(deps, id))}
                     />
                   )}
                 </Split>

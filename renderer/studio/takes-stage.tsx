@@ -3,7 +3,7 @@ import type { TakeMark } from '../../shared/contract/render-views.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
 import { exactPauseMs } from '../../shared/core/timeline/estimate.ts'
-import { actOnLine, revealLine } from '../commands/lines.ts'
+import { revealLine } from '../commands/lines.ts'
 import { reportSound } from '../commands/notices.ts'
 import {
   chooseTake,
@@ -30,6 +30,7 @@ import { useDeps, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { Seams } from './line-rendering.tsx'
 import { useTakes } from './use-takes.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
+import { actOnLine } from '../commands/act-on-line.ts'
 
 /** The takes of one line side by side, heard at the same place of the line and equally loud. */
 export function TakesStage({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {

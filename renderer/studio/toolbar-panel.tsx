@@ -1,4 +1,3 @@
-import { configure } from '../commands/project.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { runCommand, switchMode } from '../commands/run-command.ts'
 import { Toolbar } from '../features/toolbar/toolbar.tsx'
@@ -12,6 +11,7 @@ import type { MenuGroups } from '../ui/menu-types.ts'
 import { useDeps, useRun, useSettings, useView } from './deps-context.ts'
 import { useHasDialogue } from './use-rendering.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
+import { configure } from '../commands/put-settings.ts'
 
 /** The main toolbar with its commands. */
 export function ToolbarPanel({

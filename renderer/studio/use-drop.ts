@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Deps } from '../commands/deps.ts'
 import { runLate } from '../commands/late-commands.ts'
+import { lateAuditions } from '../commands/late-auditions.ts'
+import { lateImport } from '../commands/late-import.ts'
 import { notify } from '../commands/notices.ts'
 import { useDeps } from './deps-context.ts'
 
@@ -34,7 +36,7 @@ export function useDrop(): boolean {
       const [file] = event.dataTransfer?.files ?? []
       if (isFolder) notify(deps.view, 'news', folderDropped)
       else if (file !== undefined && isRecording(file)) takeRecordings(deps, [...(event.dataTransfer?.files ?? [])])
-      else if (file !== undefined) runLate(deps, ({ importFile }) => importFile(deps, file))
+      else if (file !== undefined) runLate(deps.view, lateImport, ({ importFile }) => importFile(deps, file))
     }
     const options = { capture: true }
     document.addEventListener('dragenter', onOver, options)
@@ -58,7 +60,7 @@ function takeRecordings(deps: Deps, files: readonly File[]): void {
     notify(deps.view, 'news', recordingDropped)
     return
   }
-  runLate(deps, ({ openClone, addRecordings }) => {
+  runLate(deps.view, lateAuditions, ({ openClone, addRecordings }) => {
     openClone(deps, open.handle, deps.view.getState().selectedSpeakerId ?? open.cast.speakers[0]?.id)
     deps.view.setState({ workspace: 'casting', cloneOpen: true })
     return addRecordings(deps, files)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import { runLate } from '../commands/late-commands.ts'
+import { lateLive } from '../commands/late-live.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useSettings } from './deps-context.ts'
 
@@ -10,7 +11,7 @@ export function useLiveEvents(): void {
   useEffect(
     () =>
       deps.client.on['live.changed'](({ project, live }) =>
-        runLate(deps, ({ showLive }) => showLive(deps, project, live)),
+        runLate(deps.view, lateLive, ({ showLive }) => showLive(deps, project, live)),
       ),
     [deps],
   )

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { announce } from '../commands/notices.ts'
-import { changeSettings } from '../commands/start.ts'
 import type { SpellingRules } from '../features/script/spelling-rules.ts'
 import type { Speller } from '../spelling/speller.ts'
 import { useDeps, useRun, useSettings } from './deps-context.ts'
+import { changeSettings } from '../commands/app-settings.ts'
 
 const noWords: readonly string[] = []
 

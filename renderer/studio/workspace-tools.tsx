@@ -1,4 +1,5 @@
 import { runLate } from '../commands/late-commands.ts'
+import { lateTakes } from '../commands/late-takes.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { ToolButton } from '../features/toolbar/toolbar.tsx'
 import type { CommandId } from '../model/command-list.ts'
@@ -11,7 +12,8 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
   const run = useRun()
   const workspace = useView((state) => state.workspace)
   const cloneOpen = useView((state) => state.cloneOpen)
-  const review = (step: 1 | -1) => (): void => runLate(deps, ({ reviewAttention }) => reviewAttention(deps, step))
+  const review = (step: 1 | -1) => (): void =>
+    runLate(deps.view, lateTakes, ({ reviewAttention }) => reviewAttention(deps, step))
   const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   if (workspace === 'casting') {
     return (

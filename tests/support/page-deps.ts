@@ -1,6 +1,6 @@
 import { createAudition } from '../../renderer/commands/audition.ts'
 import type { StudioClient } from '../../renderer/commands/client.ts'
-import { createEditorBox, type Deps } from '../../renderer/commands/deps.ts'
+import type { Deps } from '../../renderer/commands/deps.ts'
 import { report } from '../../renderer/commands/notices.ts'
 import { createProjectParts } from '../../renderer/commands/project-parts.ts'
 import { createScriptSync } from '../../renderer/commands/script-sync.ts'
@@ -20,6 +20,7 @@ import { createViewStore } from '../../renderer/stores/view.ts'
 import { createVoicesStore } from '../../renderer/stores/voices.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Player } from '../../renderer/player/player-types.ts'
+import { createEditorBox } from '../../renderer/commands/editor-box.ts'
 
 /** A player that only remembers what it was told. */
 export function createFakePlayer(): { readonly player: Player; readonly told: readonly string[] } {

@@ -3,7 +3,7 @@ import { speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { SpeakerId } from '../../../shared/core/ids.ts'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { withChangedSpeaker, withChangedVariant, withoutVariant } from '../../model/speaker-changes.ts'
-import type { EditMaker, EditMaterial } from '../script/edit-script.ts'
+import type { EditMaker, EditMaterial } from '../editor-handle.ts'
 
 /** Gives a variant another name, in the cast and in every line that uses it, as one step. */
 export function renameVariantEdit(speakerId: SpeakerId, from: string, to: string): EditMaker {

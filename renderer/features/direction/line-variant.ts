@@ -1,5 +1,5 @@
 import type { LineId } from '../../../shared/core/ids.ts'
-import type { EditMaker } from '../script/edit-script.ts'
+import type { EditMaker } from '../editor-handle.ts'
 
 /**
  * Writes another variant behind the name of lines; undefined writes none. Lines that a narrator reads have no name and

@@ -3,9 +3,9 @@ import type { FindQuery } from '../../../shared/core/edits/find.ts'
 import { formatCount, plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons.tsx'
-import type { ScriptFind } from '../contracts.ts'
 import styles from './find-panel.module.css'
 import type { FindReport } from '../../model/find-report.ts'
+import type { ScriptFind } from '../editor-handle.ts'
 
 /** Finding and replacing in the script, in a row under the head of the editor. */
 export type FindPanelProps = {

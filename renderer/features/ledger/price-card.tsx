@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import type { AppCardProps } from '../settings/app-cards.tsx'
 import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
 import { NumberBox } from '../../ui/number-box.tsx'
 import { useNumberEntry } from '../../ui/use-number-entry.ts'
@@ -8,6 +7,7 @@ import { OptionalNumberLine } from '../settings/optional-number-line.tsx'
 import { SettingCard } from '../settings/setting-line.tsx'
 import settingsStyles from '../settings/settings.module.css'
 import styles from './ledger.module.css'
+import type { AppCardProps } from '../settings/app-card-props.ts'
 
 /** What a million bytes may cost, in whatever unit (the settings' schema). */
 const PRICES = { min: 0, max: 1_000_000, isWhole: false } as const

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { Toggle } from '../../ui/toggle.tsx'
-import type { AppCardProps } from '../settings/app-cards.tsx'
 import { OptionalNumberLine } from '../settings/optional-number-line.tsx'
 import { SettingCard, SettingLine } from '../settings/setting-line.tsx'
+import type { AppCardProps } from '../settings/app-card-props.ts'
 
 type Ceiling = AppSettings['sceneCeiling']
 

@@ -1,28 +1,12 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { LineRange, ScriptEdit, Selection } from '../../../shared/core/edits/types.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
+import type { ScriptEdit } from '../../../shared/core/edits/types.ts'
 import { ownStep } from './history-steps.ts'
 import { clampToVisible } from './id-guard.ts'
 import { rowSelection, selectedRows, selectionOfRows } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
 import { castStep, scriptField, settingsStep } from './script-state.ts'
-
-/** What an edit of the structure is made from. All offsets are in the editor's document. */
-export type EditMaterial = {
-  readonly script: Script
-  readonly cast: Cast
-  /** The lines concerned, by index: those that are selected, else the caret's. Ascending, one at least. */
-  readonly rows: readonly number[]
-  /** The same from the first to the last; undefined if other lines stand between them. */
-  readonly range: LineRange | undefined
-  /** Where the caret is. */
-  readonly selection: Selection
-}
-
-/** Makes an edit, or undefined if there is nothing that it could do. */
-export type EditMaker = (material: EditMaterial) => ScriptEdit | undefined
+import type { EditMaterial, EditMaker } from '../editor-handle.ts'
 
 /** What edits of the structure see of an editor. */
 export function editMaterial(state: EditorState): EditMaterial {

@@ -10,7 +10,6 @@ import { cspNonce } from '../../ui/csp-nonce.ts'
 import { caretWords } from './caret-words.ts'
 import { closingBrackets } from './closing-brackets.ts'
 import { directTyping } from './direct-typing.ts'
-import type { EditMaker } from './edit-script.ts'
 import { editScript } from './edit-script.ts'
 import { enter } from './enter-key.ts'
 import { findField, findMarks } from './find-field.ts'
@@ -39,6 +38,7 @@ import { initialModel, modelField } from './speech-model.ts'
 import type { SpellingRules } from './spelling-rules.ts'
 import { initialSpelling, rulesField } from './spelling-rules.ts'
 import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from './structure-edits.ts'
+import type { EditMaker } from '../editor-handle.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
 export function scriptExtensions(input: {

@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import { textDifference } from '../../../shared/core/script/difference.ts'
-import type { ScriptEditorHandle, ScriptEditorProps } from '../contracts.ts'
+import type { ScriptEditorProps } from '../contracts.ts'
 import { dispatchEdit, editMaterial, editScript } from './edit-script.ts'
 import { scriptExtensions } from './editor-extensions.ts'
 import { findField, findReport } from './find-field.ts'
@@ -32,6 +32,7 @@ import {
 import { modelField } from './speech-model.ts'
 import { createTypedReport, fromMain } from './typed-report.ts'
 import type { FindReport } from '../../model/find-report.ts'
+import type { ScriptEditorHandle } from '../editor-handle.ts'
 
 /** How long (ms) nobody must type before lists and counts follow. */
 const QUIET_MS = 400

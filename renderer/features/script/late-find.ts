@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
-import type { ScriptFind } from '../contracts.ts'
 import { findReport, nothing, searched } from './find-field.ts'
 import { editorTools } from './late-tools.ts'
+import type { ScriptFind } from '../editor-handle.ts'
 
 type Tools = NonNullable<ReturnType<typeof editorTools.now>>
 

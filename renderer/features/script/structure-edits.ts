@@ -4,7 +4,7 @@ import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/edits/
 import { joinLines, splitLine } from '../../../shared/core/edits/split-join.ts'
 import type { LineRange, NewId, ScriptEdit, Selection } from '../../../shared/core/edits/types.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
-import type { EditMaker, EditMaterial } from './edit-script.ts'
+import type { EditMaker, EditMaterial } from '../editor-handle.ts'
 
 /** Breaks the caret's line in two of the same speaker. */
 export function splitAtCaret(newId: NewId): EditMaker {

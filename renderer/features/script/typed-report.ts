@@ -6,15 +6,13 @@ import { randomLineId } from './id-guard.ts'
 import { missingIds, missingIdsAmong, touchedLines } from './missing-ids.ts'
 import { hasForeignEnds, modelText } from './script-model.ts'
 import { scriptField } from './script-state.ts'
+import type { Unreported } from '../editor-handle.ts'
 
 /** Text is reported at the latest so long (ms) after its first key, however steadily somebody types. */
 const LATEST_MS = 250
 
 /** Marks what the main side has already: it is not reported back, and not undone here. */
 export const fromMain = Annotation.define<boolean>()
-
-/** Changes that are not reported yet, and the document without them. */
-export type Unreported = { readonly base: Text; readonly changes: ChangeSet }
 
 /** What was typed and is not reported yet. */
 export type TypedReport = {

@@ -1,17 +1,11 @@
 import { useId } from 'react'
-import type { AppSettings } from '../../../shared/contract/views.ts'
 import { plural } from '../../model/format.ts'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { NamesField } from '../casting/names-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { SettingCard, SettingLine } from './setting-line.tsx'
-
-/** Settings of this computer's user, with the way to change them. */
-export type AppCardProps = {
-  readonly settings: AppSettings
-  readonly onChange: (change: Partial<AppSettings>) => void
-}
+import type { AppCardProps } from './app-card-props.ts'
 
 /** How many lines go at once, and from how much text on the studio asks first. */
 export function RenderingCard({ settings, onChange }: AppCardProps) {

@@ -6,7 +6,6 @@ import { changeSpeaker } from '../../../renderer/commands/cast-details.ts'
 import { showMoved } from '../../../renderer/commands/project.ts'
 import { changePronunciations, readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
-import { changeSettings } from '../../../renderer/commands/start.ts'
 import { listTakes, markTake } from '../../../renderer/commands/takes.ts'
 import { markVoice } from '../../../renderer/commands/voices.ts'
 import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
@@ -21,6 +20,7 @@ import { type NodeWindow, openNodeWindow } from '../../support/studio/node-windo
 import { type ServedStudio, serveStudio } from '../../support/studio/served-studio.ts'
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { changeSettings } from '../../../renderer/commands/app-settings.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
 const amos = speakerIdSchema.parse('amos')

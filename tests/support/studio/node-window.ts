@@ -6,10 +6,8 @@ import { readPronunciations } from '../../../renderer/commands/pronunciations.ts
 import { createClient } from '../../../renderer/commands/client.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
 import { followHost } from '../../../renderer/commands/follow-host.ts'
-import { putSettings } from '../../../renderer/commands/project.ts'
 import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
 import { listen } from '../../../renderer/commands/start.ts'
-import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
 import { ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
 import {
   castChanged,
@@ -26,6 +24,8 @@ import type { Pronunciation } from '../../../shared/core/pronunciations/schema.t
 import type { ProjectHandle } from '../../../shared/core/ids.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from './served-studio.ts'
+import { putSettings } from '../../../renderer/commands/put-settings.ts'
+import type { ScriptEditorHandle } from '../../../renderer/features/editor-handle.ts'
 
 /** A window of the studio without anything to be seen: its stores, its commands, and the history of its editor. */
 export type NodeWindow = {

@@ -5,11 +5,11 @@ import type { Deps } from '../../../renderer/commands/deps.ts'
 import { followHost } from '../../../renderer/commands/follow-host.ts'
 import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
 import { listen } from '../../../renderer/commands/start.ts'
-import type { ScriptEditorHandle } from '../../../renderer/features/contracts.ts'
 import { openProject } from '../../../renderer/stores/project.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from '../studio/served-studio.ts'
+import type { ScriptEditorHandle } from '../../../renderer/features/editor-handle.ts'
 
 /** A window that is only written in: the page's stores, commands and link, and an editor that is a text. */
 export type NodeWriter = {

@@ -10,7 +10,8 @@ import {
 } from '../../../renderer/commands/auditions.ts'
 import { assignCandidate } from '../../../renderer/commands/cast-details.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
-import { lateCommands } from '../../../renderer/commands/late-commands.ts'
+import { lateAuditions } from '../../../renderer/commands/late-auditions.ts'
+import { lateVoices } from '../../../renderer/commands/late-voices.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import {
   checkCast,
@@ -68,7 +69,7 @@ const connected = (deps: Deps): void =>
 const titles = (deps: Deps): readonly string[] => deps.voices.getState().listing.voices.map((one) => one.voice.title)
 
 // Auditions come behind the first screen.
-beforeAll(async () => void (await lateCommands.fetch()))
+beforeAll(async () => void (await Promise.all([lateAuditions.fetch(), lateVoices.fetch()])))
 
 describe('the library', () => {
   beforeEach(() => {

@@ -1,6 +1,5 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import type { EditMaker } from '../../../renderer/features/script/edit-script.ts'
 import { editMaterial } from '../../../renderer/features/script/edit-script.ts'
 import { rowSelection } from '../../../renderer/features/script/line-selection.ts'
 import { initialCast, initialNarrator, scriptField } from '../../../renderer/features/script/script-state.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../../renderer/features/script/structure-edits.ts'
 import { lineIdSchema } from '../../../shared/core/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
+import type { EditMaker } from '../../../renderer/features/editor-handle.ts'
 
 const newId = () => lineIdSchema.parse('zzzzz1')
 

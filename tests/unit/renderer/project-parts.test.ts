@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeCast } from '../../../renderer/commands/cast.ts'
 import type { Deps } from '../../../renderer/commands/deps.ts'
-import { configure } from '../../../renderer/commands/project.ts'
+import { configure } from '../../../renderer/commands/put-settings.ts'
 import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
 import { listen } from '../../../renderer/commands/start.ts'
 import { openProject } from '../../../renderer/stores/project.ts'

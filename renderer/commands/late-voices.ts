@@ -1,0 +1,4 @@
+import { late } from '../ui/late.ts'
+
+/** What is done with voices, behind the first screen. */
+export const lateVoices = late(() => import('./voices.ts'))

@@ -1,0 +1,14 @@
+import type { Deps } from './deps.ts'
+
+/** Plays what came of a line before it was cut, or stops it. */
+export async function togglePart(deps: Deps, mediaId: string): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  if (deps.audition.state().playingId === mediaId) {
+    deps.audition.stop()
+    return
+  }
+  deps.player.pause()
+  deps.candidatePlayer.stop()
+  await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
+}
