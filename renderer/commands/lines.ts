@@ -16,12 +16,6 @@ export function revealScene(deps: Deps, index: number): void {
   editor?.focus()
 }
 
-/** Plays a line of the mix, or pauses it. A single take that is heard stops. */
-export function playLine(deps: Deps, lineId: LineId): void {
-  deps.audition.stop()
-  deps.player.toggleLine(lineId)
-}
-
 /**
  * Shows the next (or previous) of some lines after the caret, around the ends. Says so when there is none.
  */

@@ -14,7 +14,7 @@ import { runEditCommand } from './editing.ts'
 import { runFileCommand } from './file-commands.ts'
 import { arrivedOf } from './late-commands.ts'
 import { lateTakes } from './late-takes.ts'
-import { playLine, revealAttention } from './lines.ts'
+import { revealAttention } from './lines.ts'
 import { announce } from './notices.ts'
 import { askToOpen, closeProject, saveNow } from './project.ts'
 import { moveRegion } from './regions.ts'
@@ -22,6 +22,7 @@ import { cancelRender, renderLines, renderRequest } from './render.ts'
 import { runRenderingCommand } from './rendering-commands.ts'
 import { configure } from './put-settings.ts'
 import { changeSettings } from './app-settings.ts'
+import { playLine } from './play-sound.ts'
 
 /** What commands can work on now. */
 export function commandContext(deps: Deps): CommandContext {

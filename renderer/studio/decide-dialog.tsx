@@ -7,7 +7,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useRun } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
-import { togglePart } from '../commands/play-part.ts'
+import { togglePart } from '../commands/play-sound.ts'
 
 /** The decision over one line that may have been billed: with what came of it, where anything did. */
 export function DecideDialog({

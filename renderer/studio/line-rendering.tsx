@@ -11,7 +11,7 @@ import type { OpenProject } from '../stores/project.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useLive, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
-import { togglePart } from '../commands/play-part.ts'
+import { togglePart } from '../commands/play-sound.ts'
 
 /** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
 export function LineRendering({

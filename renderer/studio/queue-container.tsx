@@ -16,7 +16,7 @@ import { QueuePanel } from '../features/queue/queue-panel.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useQueue, useRender, useRun, useView } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
-import { togglePart } from '../commands/play-part.ts'
+import { togglePart } from '../commands/play-sound.ts'
 
 /** The open panel of the render queue with its commands. */
 export function QueueContainer({ open, button }: { readonly open: OpenProject; readonly button: HTMLElement }) {

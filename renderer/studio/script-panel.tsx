@@ -4,7 +4,7 @@ import type { LineId } from '../../shared/core/ids.ts'
 import type { Diagnostic } from '../../shared/core/script/types.ts'
 import { addSpeaker, sendCast } from '../commands/cast.ts'
 import { chooseNarrator, closeFind } from '../commands/editing.ts'
-import { playLine, revealLine, revealNextOf, revealScene, revealAttention } from '../commands/lines.ts'
+import { revealLine, revealNextOf, revealScene, revealAttention } from '../commands/lines.ts'
 import { announce } from '../commands/notices.ts'
 import { renderLines, renderRequest } from '../commands/render.ts'
 import { showScript, showTyping } from '../commands/typing.ts'
@@ -27,6 +27,7 @@ import type { ScriptEditorHandle } from '../features/editor-handle.ts'
 import { actOnLine } from '../commands/act-on-line.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from './late-kept-words.ts'
+import { playLine } from '../commands/play-sound.ts'
 
 const noModels: readonly ModelFacts[] = []
 

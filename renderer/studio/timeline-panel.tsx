@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { playLine, revealLine } from '../commands/lines.ts'
+import { revealLine } from '../commands/lines.ts'
 import { Timeline } from '../features/timeline/timeline.tsx'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useView } from './deps-context.ts'
+import { playLine } from '../commands/play-sound.ts'
 
 /** The drawer under the script with its commands, once the player has come, which draws in it. */
 export function TimelinePanel({ open }: { readonly open: OpenProject }) {

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import type { LineId } from '../../shared/core/ids.ts'
 
 /** Plays what came of a line before it was cut, or stops it. */
 export async function togglePart(deps: Deps, mediaId: string): Promise<void> {
@@ -11,4 +12,10 @@ export async function togglePart(deps: Deps, mediaId: string): Promise<void> {
   deps.player.pause()
   deps.candidatePlayer.stop()
   await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
+}
+
+/** Plays a line of the mix, or pauses it. A single take that is heard stops. */
+export function playLine(deps: Deps, lineId: LineId): void {
+  deps.audition.stop()
+  deps.player.toggleLine(lineId)
 }
