@@ -33,7 +33,8 @@ export type RecentStore = {
     readonly name: string
     readonly openedAt: string
   }) => Promise<void>
-  readonly forget: (recentId: string) => Promise<void>
+  /** Takes a folder that was moved out of the list; windows that have not heard of it may still ask for it by its id. */
+  readonly leave: (folder: string) => Promise<void>
   /** @throws StudioError `project.unreadable` for an id that is not in the list. */
   readonly folderOf: (recentId: string) => string
 }
@@ -42,6 +43,7 @@ export type RecentStore = {
 export async function openRecent(dataFolder: string): Promise<RecentStore> {
   const path = join(dataFolder, 'recent.json')
   let records = await load(path)
+  const left = new Map<string, string>()
   const save = async (): Promise<void> => writeDurably(path, `${JSON.stringify({ recent: records }, null, 2)}\n`)
   return {
     list: () => records.map((record) => ({ ...record, recentId: recentIdOf(record.folder) })),
@@ -49,16 +51,17 @@ export async function openRecent(dataFolder: string): Promise<RecentStore> {
       records = [project, ...records.filter((record) => record.folder !== project.folder)].slice(0, MOST)
       await save()
     },
-    forget: async (recentId) => {
-      records = records.filter((record) => recentIdOf(record.folder) !== recentId)
+    leave: async (folder) => {
+      left.set(recentIdOf(folder), folder)
+      records = records.filter((record) => record.folder !== folder)
       await save()
     },
     folderOf: (recentId) => {
-      const found = records.find((record) => recentIdOf(record.folder) === recentId)
+      const found = records.find((record) => recentIdOf(record.folder) === recentId)?.folder ?? left.get(recentId)
       if (found === undefined) {
         throw studioError('project.unreadable', 'This project is no longer in the list.', 'Open it from its folder.')
       }
-      return found.folder
+      return found
     },
   }
 }

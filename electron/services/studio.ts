@@ -1,8 +1,7 @@
-import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { autoCast } from '../../shared/core/cast/cast.ts'
-import { type Problem, studioError } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/errors.ts'
 import type { VoiceId } from '../../shared/core/ids.ts'
 import type { SpokenVoice } from '../../shared/core/render/types.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
@@ -35,6 +34,7 @@ import { createImportService } from './import/import-service.ts'
 import { once } from './once.ts'
 import { createPicker } from './picker.ts'
 import type { StudioPorts } from './ports.ts'
+import { createSessions } from './open-sessions.ts'
 import { folderLabelOf, openProject } from './projects/open-project.ts'
 import { openRecent } from './recent.ts'
 import { openJournal } from './render/journal.ts'
@@ -46,7 +46,7 @@ import { openCeilings } from './scene/ceilings.ts'
 import { createSessionRoom } from './session-room.ts'
 import { openSettings } from './settings.ts'
 import { createEvents } from './studio-events.ts'
-import { openSession, type Session } from './studio-session.ts'
+import { openSession } from './studio-session.ts'
 import type { Studio } from './studio-types.ts'
 import { openKeptVoices } from './voices/kept-voices.ts'
 import { createVoiceLibrary } from './voices/library.ts'
@@ -276,58 +276,4 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
 
 async function bothDone(a: Promise<void>, b: Promise<void>): Promise<void> {
   await Promise.all([a, b])
-}
-
-/** Keeps one session a folder, however often and under however many names it is opened. */
-function createSessions(openFolder: (folder: string) => Promise<Session>): Sessions {
-  const byHandle = new Map<string, Session>()
-  const byFolder = new Map<string, Promise<Session>>()
-  const closing = new Map<string, Promise<void>>()
-  const get = (handle: string): Session => {
-    const session = byHandle.get(handle)
-    if (session === undefined) {
-      throw studioError('project.notOpen', 'This project is not open any more.', 'Open it again.')
-    }
-    return session
-  }
-  const folderOf = async (session: Session): Promise<string | undefined> => {
-    for (const [folder, opening] of byFolder) if ((await opening) === session) return folder
-    return undefined
-  }
-  return {
-    get,
-    find: (handle) => byHandle.get(handle),
-    open: async (path) => {
-      const folder = await realpath(path).catch(() => path)
-      // What is being closed is saved first, so that a quick reopening reads what was written.
-      await closing.get(folder)
-      const already = byFolder.get(folder)
-      if (already !== undefined) return already
-      const opening = openFolder(folder)
-      byFolder.set(folder, opening)
-      try {
-        const session = await opening
-        byHandle.set(session.project.handle, session)
-        return session
-      } catch (error) {
-        byFolder.delete(folder)
-        throw error
-      }
-    },
-    close: async (handle) => {
-      const session = get(handle)
-      byHandle.delete(handle)
-      const folder = await folderOf(session)
-      if (folder !== undefined) byFolder.delete(folder)
-      const closed = session.close(CLOSE_GRACE_MS)
-      if (folder !== undefined) {
-        closing.set(
-          folder,
-          closed.catch(() => undefined).then(() => void closing.delete(folder)),
-        )
-      }
-      await closed
-    },
-    all: () => [...byHandle.values()],
-  }
 }

@@ -89,8 +89,9 @@ export function showMoved(deps: Deps, view: ProjectView): void {
   void readSafety(deps)
 }
 
-function placeOf({ name, folderLabel }: ProjectView): Pick<ProjectView, 'name' | 'folderLabel'> {
-  return { name, folderLabel }
+/** By the id of its new place the project is opened again when another studio runs. */
+function placeOf({ name, folderLabel, recentId }: ProjectView): Pick<ProjectView, 'name' | 'folderLabel' | 'recentId'> {
+  return { name, folderLabel, recentId }
 }
 
 /** Shows what was open before a reload; false if there was nothing or it is gone. `asked`: what main has of it. */

@@ -24,7 +24,9 @@ async function reopen(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const view = await deps.client.call('project.openRecent', { recentId: open.recentId })
-  if (deps.project.getState().open?.documentKey !== open.documentKey) return
+  const now = deps.project.getState().open
+  // Another project is open by now, or this one was followed to where another window has put it.
+  if (now?.documentKey !== open.documentKey || now.handle !== open.handle) return
   showReopened(deps, open.handle, view)
   await deps.parts.resume(view, () => deps.sync.rejoin(view.project, view.project === open.handle))
 }
@@ -34,6 +36,7 @@ function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectVie
   sessionStorage.setItem(HANDLE_KEY, view.project)
   updateProject(deps.project, from, () => ({
     handle: view.project,
+    recentId: view.recentId,
     name: view.name,
     folderLabel: view.folderLabel,
     lines: new Map(view.lines.map((line) => [line.id, line])),

@@ -146,6 +146,87 @@ describe('two tabs on one project', () => {
   })
 })
 
+describe('a project that gets another name', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' })
+  const open = async () => {
+    const base = await temporaryFolder()
+    const folder = await writeProject(join(base, 'Small'), script)
+    const start = (): Promise<RunningStudio> =>
+      startLocalStudio({ dataFolder: join(base, 'data'), project: folder, keepsPort: true })
+    let studio = await start()
+    onTestFinished(async () => void (await studio.stop()))
+    const { page, close } = await openWindow(browser, studio.openUrl)
+    onTestFinished(close)
+    return {
+      page,
+      origin: studio.origin,
+      onDisk: (name: string) => readFile(join(base, name, 'script.dialogue'), 'utf8').catch(() => ''),
+      restart: async () => {
+        await studio.kill()
+        studio = await startLocalStudio({ dataFolder: join(base, 'data'), keepsPort: true })
+      },
+    }
+  }
+  const rename = async (page: Page, name: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Rename the project')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Rename the project' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await dialog.getByText(`The project is called ${name}`).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  const toTheEnd = async (page: Page): Promise<void> => {
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await page.keyboard.press('End')
+  }
+
+  it('is found again under it when the studio has died since', async () => {
+    const { page, onDisk, restart } = await open()
+    await rename(page, 'Other')
+    await restart()
+    await toTheEnd(page)
+    await page.keyboard.type(' BRAVO')
+    await expect.poll(() => onDisk('Other'), { timeout: 20_000 }).toContain('BRAVO')
+    await page.getByRole('status', { name: 'Save state' }).getByText(/^Saved/).waitFor()
+  })
+
+  it('keeps every word of another tab that types without a pause', async () => {
+    const { page, origin, onDisk } = await open()
+    const typing = await page.context().newPage()
+    await typing.goto(origin)
+    await editor(typing).waitFor()
+    await toTheEnd(typing)
+    const words: string[] = []
+    const done = new AbortController()
+    const type = async (): Promise<void> => {
+      while (!done.signal.aborted) {
+        words.push(`w${words.length}q`)
+        await typing.keyboard.type(` ${words.at(-1)}`, { delay: 15 })
+      }
+    }
+    const typed = type()
+    for (const name of ['One', 'Two', 'Three', 'Four']) await rename(page, name)
+    done.abort()
+    await typed
+    const found = async (): Promise<readonly string[]> => (await onDisk('Four')).match(/\bw\d+q\b/g) ?? []
+    await expect.poll(found, { timeout: 20_000 }).toEqual(words)
+    for (const each of [page, typing]) {
+      await each.getByRole('heading', { name: 'Four', level: 1 }).waitFor()
+      await expect.poll(() => editor(each).textContent()).toContain(words.at(-1))
+    }
+    await typing.getByRole('status', { name: 'Save state' }).getByText(/^Saved/).waitFor()
+    for (const name of ['Small', 'One', 'Two', 'Three']) expect(await onDisk(name)).toBe('')
+  })
+})
+
 /** Ends the page's process; nothing of it is told to anybody. */
 async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -49,6 +49,15 @@ export type Sessions = {
   /** Opens a project folder, or answers the session that holds it already. */
   readonly open: (folder: string) => Promise<Session>
   readonly close: (handle: string) => Promise<void>
+  /**
+   * Closes a project, does something with its folder, and opens the folder that this answers; the old one, with the error,
+   * if it fails. Who asks for either meanwhile waits, and gets the same session. A path from before leads to the new one.
+   * @throws StudioError `project.notOpen`, or why neither can be opened
+   */
+  readonly relocate: (
+    handle: string,
+    work: (folder: string) => Promise<string>,
+  ) => Promise<{ readonly session: Session; readonly error?: unknown }>
   readonly all: () => readonly Session[]
 }
 

@@ -44,19 +44,12 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     handle: ProjectHandle,
     work: (folder: string) => Promise<string>,
   ): Promise<ProjectView> => {
-    const { folder } = sessions.get(handle).project
-    await sessions.close(handle)
-    const reopen = async (at: string): Promise<ProjectView> => {
-      const view = (await sessions.open(at)).view()
-      context.clips.moveAll(handle, view.project)
-      context.emit('project.moved', { project: handle, to: view.project })
-      return view
-    }
-    const next = await work(folder).catch(async (error: unknown) => {
-      await reopen(folder)
-      throw error
-    })
-    return reopen(next)
+    const { session, error } = await sessions.relocate(handle, work)
+    const view = session.view()
+    context.clips.moveAll(handle, view.project)
+    context.emit('project.moved', { project: handle, to: view.project })
+    if (error !== undefined) throw error
+    return view
   }
 
   const relocate = async (
@@ -65,15 +58,14 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
   ): Promise<ProjectView> => {
     const session = idle(writable(sessions.get(handle)))
     const saved = await session.project.save()
-    if (saved.kind !== 'saved') {
+    // Somebody may go on typing in another window: what came after is saved when the project is closed.
+    if (saved.kind === 'failed' || saved.kind === 'readOnly') {
       throw studioError('disk.failed', 'The project could not be saved and was not moved.', 'Save it first.')
     }
     return whileClosed(handle, async (folder) => {
       const { parent, name } = target(folder)
       const moved = await moveProjectFolder(folder, parent, name)
-      for (const { folder: old, recentId } of context.recent.list()) {
-        if (moved !== folder && old === folder) await context.recent.forget(recentId).catch(() => undefined)
-      }
+      if (moved !== folder) await context.recent.leave(folder).catch(() => undefined)
       return moved
     })
   }

@@ -189,6 +189,26 @@ it('goes on in the other window when the project gets another name', async () =>
   expect(b.deps.project.getState().open?.name).toBe('The Wire')
 })
 
+it('gives whoever asks for the project by its old place the one session there is, while it is moved and after', async () => {
+  const { a, b, project } = await twoWindows()
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { recentId } = await a.deps.client.call('project.read', { project })
+  const ask = () => b.deps.client.call('project.openRecent', { recentId })
+  const renaming = a.deps.client.call('project.rename', { project, name: 'The Wire' })
+  const asked: ReturnType<typeof ask>[] = []
+  while (b.handle() === project) {
+    asked.push(ask())
+    await asked.at(-1)
+  }
+  const view = await renaming
+  for (const found of [...(await Promise.all(asked.slice(-1))), await ask()]) expect(found.project).toBe(view.project)
+  expect(view.save.kind).not.toBe('readOnly')
+  // It is under its new id that the next studio knows it.
+  expect(view.recentId).not.toBe(recentId)
+  expect(b.deps.project.getState().open?.recentId).toBe(view.recentId)
+})
+
 it('refuses a name that the other window has given to somebody else, and says so', async () => {
   const { a, b } = await twoWindows()
   const rename = (window: NodeWindow, id: SpeakerId) =>
