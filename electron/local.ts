@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   delete env['REPARTEE_API_KEY']
   const host = await startLocalHost({
     studio,
-    call: (name, input) => dispatch(studio.handlers, name, input),
+    call: (name, input) => dispatch(studio.handlers, name, input, { log: studio.noteFailure }),
     page,
     port: options.port,
     file: await openHostFile(dataFolder),

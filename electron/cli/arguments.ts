@@ -60,6 +60,7 @@ export type CliArguments =
   | RenderArguments
   | VoicesArguments
   | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
+  | { readonly command: 'diagnostics'; readonly json: boolean }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
   | ImportArguments
   | {
@@ -100,6 +101,7 @@ const optionsOf = {
   },
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
+  diagnostics: { json: { type: 'boolean' } },
   import: { format: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
   'export-script': { json: { type: 'boolean' } },
   help: { json: { type: 'boolean' } },
@@ -136,6 +138,10 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     case 'balance': {
       const { values } = read('balance', rest, 0)
       return { command, json: values.json === true, user: values.user }
+    }
+    case 'diagnostics': {
+      const { values } = read('diagnostics', rest, 0)
+      return { command, json: values.json === true }
     }
     case 'check': {
       const { values, positionals } = read('check', rest, 1)

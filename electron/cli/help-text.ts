@@ -25,6 +25,7 @@ Usage: npm run cli -- <command> [options]
                             voices of the service, or the draft voices
   balance [--user ID] [--json]            the package and the API credit of the account
   check <script | project> [--json]       problems of a script with their lines
+  diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours
   import <file> <project folder>          a script of another program into a new or existing project
       --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn
                             (default: by content and name)

@@ -7,6 +7,7 @@ import { type CliArguments, parseArguments, wantsJson } from './arguments.ts'
 import { checkCommand } from './check-command.ts'
 import type { Console } from './console.ts'
 import { type ExitCode, failureOf } from './exit.ts'
+import { diagnosticsCommand } from './diagnostics.ts'
 import { exportScriptCommand } from './export-script.ts'
 import { helpText } from './help-text.ts'
 import { importCommand } from './import.ts'
@@ -64,6 +65,7 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
       return 0
     }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
+    if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {
       return finish(await importCommand(input.ports(), input.callerFolder, args), json, input)
     }
@@ -93,7 +95,7 @@ async function checkWithService(input: CliInput, path: string): Promise<Listing>
 
 async function withStudio(
   input: CliInput,
-  args: Exclude<CliArguments, { command: 'help' | 'check' | 'import' | 'export-script' }>,
+  args: Exclude<CliArguments, { command: 'help' | 'check' | 'diagnostics' | 'import' | 'export-script' }>,
   print: (value: unknown) => void,
   underWay: UnderWay,
 ): Promise<ExitCode> {

@@ -1,6 +1,7 @@
 import { type BridgeHandlers, bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
 import type { Envelope } from '../../shared/contract/envelope.ts'
 import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import { errorFacts } from '../disk/error-facts.ts'
 
 /** What a host may hand over besides the call. */
 export type DispatchOptions = {
@@ -33,7 +34,7 @@ export async function dispatch(
     const value: unknown = await Reflect.apply(handlers[name], undefined, [parsed.data])
     return { ok: true, value: options.checksOutput === true ? call.output.parse(value) : value }
   } catch (error) {
-    if (!(error instanceof StudioError)) (options.log ?? logError)(describe(name, error))
+    if (!(error instanceof StudioError)) (options.log ?? logError)(`${name}: ${errorFacts(error)}`)
     return { ok: false, error: toProblem(error) }
   }
 }
@@ -45,13 +46,6 @@ function isCallName(name: string): name is CallName {
 function refused(message: string): Envelope {
   const error: Problem = { code: 'input.invalid', message, remedy: 'Reload the window. If it happens again, restart.' }
   return { ok: false, error }
-}
-
-/** Where it was thrown, without its words: they might hold a key or a line of the script. */
-function describe(name: string, error: unknown): string {
-  if (!(error instanceof Error)) return `${name}: something that is no error was thrown`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return [`${name}: ${error.name}`, ...frames.slice(0, 12)].join('\n')
 }
 
 function logError(text: string): void {

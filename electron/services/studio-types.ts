@@ -16,6 +16,8 @@ export type Studio = {
   readonly onEvent: (listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void) => () => void
   /** Undefined for a handle or id that is not known: the host answers 404. */
   readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
+  /** Notes an error that nobody foresaw, by what it is and where, on standard error and in the log of the data folder. */
+  readonly noteFailure: (text: string) => void
   /** What a host knows of its pages before they can say it themselves. */
   readonly pages: Pages
   /** The computer was asleep: what is being sent is dropped, and the queues go on with the rest. */

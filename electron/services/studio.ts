@@ -11,6 +11,7 @@ import { createClips } from './clone/clips.ts'
 import { createVoiceCreation } from './clone/creations.ts'
 import { openConnection } from './connection/connection.ts'
 import { makePrivateFolder } from '../disk/modes.ts'
+import { logFolder, openProgramLog } from '../disk/program-log.ts'
 import { diskError } from './durable.ts'
 import { appHandlers } from './handlers/app-handlers.ts'
 import { castingHandlers } from './handlers/casting-handlers.ts'
@@ -74,6 +75,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const settings = await openSettings(ports.dataFolder, ports.clock.now)
   const recent = await openRecent(ports.dataFolder)
   const connection = await openConnection(ports)
+  const log = openProgramLog({ folder: logFolder(ports.dataFolder), now: ports.clock.now, redact: connection.hide })
   const sound = createSound(ports.assets)
   const spending = await openSpending({
     dataFolder: ports.dataFolder,
@@ -153,7 +155,10 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       spoken.flatMap((one) => (one.kind === 'voice' ? [[one.voice.id, one.voice.title] as const] : [])),
     )
     if (client === undefined || titles.size === 0) return new Map()
-    const found = await voiceWatch.troubles(client, [...titles.keys()]).catch(() => new Map<VoiceId, VoiceTrouble>())
+    const found = await voiceWatch.troubles(client, [...titles.keys()]).catch((error: unknown) => {
+      log.note('looking after cast voices', error)
+      return new Map<VoiceId, VoiceTrouble>()
+    })
     return new Map([...found].map(([id, trouble]) => [id, voiceProblem(titles.get(id) ?? id, trouble)]))
   }
 
@@ -190,7 +195,9 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       })
       const openedAt = new Date(ports.clock.now()).toISOString()
       // The list of recent projects is a convenience: a disk that refuses it must not keep the project shut.
-      await recent.remember({ folder, name: project.name, openedAt }).catch(() => undefined)
+      await recent.remember({ folder, name: project.name, openedAt }).catch((error: unknown) => {
+        log.note('the list of recent projects', error)
+      })
       return session
     }),
   )
@@ -242,6 +249,10 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       ...voiceHandlers(context),
     },
     onEvent,
+    noteFailure: (text) => {
+      process.stderr.write(`${text}\n`)
+      log.add(text)
+    },
     media: async (project, id) =>
       project === 'voices' ? samples.media(id) : (clips.media(project, id) ?? sessions.find(project)?.media(id)),
     pages: {
@@ -269,6 +280,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       await spending.flush()
       await sound.close()
       await room.close()
+      await log.flush()
     },
   }
   return { studio, context }

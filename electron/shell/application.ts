@@ -108,7 +108,11 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
   const site = createSite({ page: await loadPageFiles(program.page), media: studio.media, newNonce })
   protocol.handle('app', createAppHandler(site))
   const windowIds = new Set<number>()
-  mountCalls({ ipcMain, call: (name, input) => dispatch(studio.handlers, name, input), windowIds })
+  mountCalls({
+    ipcMain,
+    call: (name, input) => dispatch(studio.handlers, name, input, { log: studio.noteFailure }),
+    windowIds,
+  })
   tellWaking(powerMonitor, studio.wake)
   closeBeforeQuit({
     app,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { type Problem, studioError, toProblem } from '../../../shared/core/errors.ts'
 import type { ApiCredit, WalletPackage } from '../../../shared/service/wallet.ts'
-import { parseApiKey } from '../../speech/api-key.ts'
+import { parseApiKey, redact } from '../../speech/api-key.ts'
 import { createSpeechClient } from '../../speech/client.ts'
 import { parseServiceAddress } from '../../speech/service-address.ts'
 import type { SpeechClient } from '../../speech/types.ts'
@@ -35,6 +35,8 @@ export type Connection = {
   }) => Promise<ConnectionView>
   readonly clear: () => Promise<ConnectionView>
   readonly onChange: (listener: (view: ConnectionView) => void) => () => void
+  /** A text without any trace of the key in use. */
+  readonly hide: (text: string) => string
   readonly close: () => Promise<void>
 }
 
@@ -96,6 +98,7 @@ export async function openConnection(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    hide: (text) => redact(text, current?.credentials.key ?? ''),
     close: dropClient,
   }
 }

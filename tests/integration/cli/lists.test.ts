@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { logFolder, openProgramLog } from '../../../electron/disk/program-log.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'
@@ -104,6 +105,23 @@ describe('balance', () => {
     const env = { ...connected.env, REPARTEE_API_KEY: 'another-key-0123456789' }
     const run = await runCliProcess(['balance', '--json'], { ...connected, env })
     expect([run.code, JSON.parse(run.stdout).problems[0].code]).toEqual([1, 'service.key'])
+  })
+})
+
+describe('diagnostics', () => {
+  it('tell versions and what went wrong lately, and nothing of what is in the data folder', async () => {
+    const { alone } = await setUp()
+    const fresh = await runCliProcess(['diagnostics'], alone)
+    expect(fresh.code, fresh.stderr).toBe(0)
+    expect(fresh.stdout).toMatch(
+      /^Repartee \d+\.\d+\.\d+\nSystem \S+ .+\nNode 24\..+\n\nNothing went wrong that was noted\.\n$/,
+    )
+    const log = openProgramLog({ folder: logFolder(alone.dataFolder), now: () => 0, redact: (text) => text })
+    log.note('a save', Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+    await log.flush()
+    const json = JSON.parse((await runCliProcess(['diagnostics', '--json'], alone)).stdout)
+    expect(json).toMatchObject({ log: ['1970-01-01T00:00:00.000Z a save: Error ENOSPC'] })
+    expect(Object.keys(json).toSorted()).toEqual(['log', 'node', 'system', 'version'])
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readWav } from '../../../electron/audio/wav.ts'
+import { logFolder, readProgramLog } from '../../../electron/disk/program-log.ts'
 import { dispatch } from '../../../electron/services/dispatch.ts'
 import type { StudioPorts } from '../../../electron/services/ports.ts'
 import { createStudio } from '../../../electron/services/studio.ts'
@@ -472,6 +473,23 @@ describe('a call from outside', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } })
     expect(JSON.stringify(answer) + logged.join()).not.toContain('k-0123456789')
     expect(logged.join()).toContain('app.read: Error')
+  })
+})
+
+describe('an error that nobody foresaw', () => {
+  it('is noted in the data folder, without its words and without the key', async () => {
+    const key = 'k-0123456789abcdef'
+    const { studio, folder } = await host({ environment: { baseUrl: 'http://127.0.0.1:1', apiKey: key } })
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => told.mockRestore())
+    const handlers = { ...studio.handlers, 'app.read': () => Promise.reject(new Error('the words of a line')) }
+    await dispatch(handlers, 'app.read', {}, { log: studio.noteFailure })
+    studio.noteFailure(`something with ${key}`)
+    await studio.close()
+    const log = await readProgramLog(logFolder(join(folder, 'data')))
+    expect(log).toMatch(/^\S+Z app\.read: Error\n/)
+    expect(log).toContain('something with [key]')
+    expect(log).not.toMatch(/words of a line|k-0123456789/)
   })
 })
 
