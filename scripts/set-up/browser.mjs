@@ -43,7 +43,7 @@ export async function ensureBrowser(root, node) {
   if (present !== undefined) return present
   return withLock(root, async () => {
     tell('No Chrome, Chromium or Edge is installed; fetching one for the tests …')
-    await runChild(node, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    await runChild(node, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
       cwd: root,
       stdio: ['ignore', 2, 2],
       timeout: 300_000,
@@ -102,7 +102,7 @@ function isExecutable(path) {
  * @returns {Promise<string | undefined>}
  */
 async function playwrightBrowser(root) {
-  const address = pathToFileURL(join(root, 'node_modules/playwright-core/index.mjs')).href
+  const address = pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href
   const { chromium } = await import(address)
   const path = chromium.executablePath()
   return path !== '' && works(path) ? path : undefined

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { pcm16, wavBytes } from '../support/audio/wav-bytes.ts'
 import { browserArguments, browserPath } from '../support/browser.ts'

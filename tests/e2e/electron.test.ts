@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { _electron } from 'playwright-core'
+import { _electron } from 'playwright'
 import { describe, it } from 'vitest'
 import { findElectron } from '../../scripts/set-up/electron.mjs'
 import { temporaryFolder } from '../support/temp-folder.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '../../electron/hosting/policy.ts'
 import { launchBrowser } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { firstScripts, MOST_PACKED_BYTES } from '../support/bench/first-scripts.ts'
 import { bigScript } from '../support/big-script.ts'

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../../scripts/set-up/browser.mjs'
 
 /** What a test's browser is started with: silent, without a card, allowed to play at once, and calling nobody. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { RunningStudio } from './host.ts'
 import { startLocalStudio } from './host.ts'

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** A page of the studio in a real browser, with everything it may not do written down. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import { canonicalJson } from '../../../shared/core/canonical.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { spread } from '../rounds.ts'
 import { caretLine, openBigStudio } from './big-studio.ts'
 import { target, typeInto } from './typing.ts'

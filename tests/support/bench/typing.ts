@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 
 /** Keys that are typed in one round into one target. */
 export const keysPerRound = 60

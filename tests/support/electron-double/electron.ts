@@ -8,7 +8,7 @@ import {
   type Frame,
   type Page,
   type Request as PlaywrightRequest,
-} from 'playwright-core'
+} from 'playwright'
 import { z } from 'zod'
 import { browserArguments, browserPath } from '../browser.ts'
 import { freePort } from './free-port.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright'
 import { builtProgram } from '../host.ts'
 import { type DoubleReport, type DoubleSettings, doubleReportSchema, REPORT_MARK } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +35,17 @@ describe('what is installed', () => {
     ],
   ])('as %s satisfies the lock file: %#', (_what, packages, expected) => {
     expect(satisfies(wanted, { packages })).toBe(expected)
+  })
+})
+
+describe('the lock file', () => {
+  it('runs install scripts of two packages only, neither of which fetches a browser', async () => {
+    const text = await readFile(new URL('../../../package-lock.json', import.meta.url), 'utf8')
+    const lockFile: { readonly packages: Readonly<Record<string, object>> } = JSON.parse(text)
+    const scripted = Object.entries(lockFile.packages).flatMap(([path, entry]) =>
+      'hasInstallScript' in entry ? [path.replace('node_modules/', '')] : [],
+    )
+    expect(scripted.toSorted()).toEqual(['electron-winstaller', 'node'])
   })
 })
 
