@@ -37,6 +37,9 @@ type Waiting = {
   readonly reject: (error: StudioError) => void
 }
 
+/** A deadline passes in so many steps: a process that was stopped, or slept with its computer, has lost one of them. */
+const DEADLINE_STEPS = 20
+
 /** Starts nothing yet: the thread comes with the first job. While it is idle it does not keep the process alive. */
 export function createAudioThread(code: URL): AudioThread {
   const queue: Waiting[] = []
@@ -51,7 +54,7 @@ export function createAudioThread(code: URL): AudioThread {
   const settle = (finish: (job: Waiting) => void): void => {
     const job = current
     current = undefined
-    clearTimeout(deadline)
+    clearInterval(deadline)
     if (job !== undefined) finish(job)
     next()
   }
@@ -100,7 +103,12 @@ export function createAudioThread(code: URL): AudioThread {
     send({ kind: 'run', id: current.id, job: current.job })
     const { deadlineMs } = current
     const busy = worker
-    if (deadlineMs !== undefined) deadline = setTimeout(() => lose(busy, new Error('too slow')), deadlineMs)
+    let steps = 0
+    const step = (): void => {
+      steps += 1
+      if (steps > DEADLINE_STEPS) lose(busy, new Error('too slow'))
+    }
+    if (deadlineMs !== undefined) deadline = setInterval(step, deadlineMs / DEADLINE_STEPS)
   }
 
   const abort = (id: number): void => {

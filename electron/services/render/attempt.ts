@@ -1,3 +1,4 @@
+import { madeAt } from './made-at.ts'
 import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/ids.ts'
 import type { LedgerTurn } from '../../../shared/core/render/ledger.ts'
@@ -145,13 +146,19 @@ async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<At
   const problem = result.kind === 'failed' ? result.problem : result.take.problem
   if (tools.journal !== undefined && attemptId !== undefined && file !== undefined) {
     if (end.outcome === 'unknown') await file.keep(received)
-    const kept = end.outcome === 'unknown' ? { received: await file.close() } : {}
+    const kept = end.outcome === 'unknown' ? keptOf(end, await file.close(), received) : {}
     // If the disk refuses, the attempt has no end and counts as unknown after a restart: the careful side.
     const words = problem === undefined ? {} : { problem }
     await tools.journal.end(attemptId, { ...end, ...kept, durationMs, ...words }).catch(() => undefined)
     if (end.outcome !== 'unknown') await file.discard()
   }
   return result
+}
+
+/** What lies in the file; where the disk took a part only, the answer did not come whole as far as anybody can tell later. */
+function keptOf({ failure }: AttemptEnd, inFile: number, received: Uint8Array | undefined): Partial<AttemptEnd> {
+  const isPart = failure === 'notKept' && inFile !== received?.byteLength
+  return { received: inFile, ...(isPart ? { failure: 'cut' } : {}) }
 }
 
 /** Of a pick-up only the line that is kept, which bears all of it: its neighbours have their takes, and lose nothing. */
@@ -215,11 +222,12 @@ async function sendAndKeep(
     return failedToSend(error, file)
   }
   order.onArrived()
+  const recorded = answer.wasWhole ? 'notKept' : 'cut'
   let bytes: Uint8Array
   try {
     bytes = answer.bytes.length === answer.length ? answer.bytes : await largeAnswer(answer, file)
   } catch (error) {
-    return notKept('notKept', toProblem(error), undefined)
+    return notKept('notKept', toProblem(error), undefined, 'cut')
   }
   const kept = sentBody(request, body)
   const expected = expectedSeconds(tools.takes.all(), tools.source, kept)
@@ -233,7 +241,7 @@ async function sendAndKeep(
       transportWasWhole: answer.wasWhole,
     })
   } catch (error) {
-    return notKept('notKept', toProblem(error), bytes)
+    return notKept('notKept', toProblem(error), bytes, recorded)
   }
   if (verified.verdict === 'rejected') {
     const failure = verified.problem.code === 'service.badAnswer' ? 'badAnswer' : 'cut'
@@ -254,7 +262,7 @@ async function sendAndKeep(
         source: tools.source,
         key: request.key,
         requests: [sent],
-        createdAt: new Date(tools.now()).toISOString(),
+        createdAt: madeAt(tools.takes, order.lineIds[0], tools.now()),
         sampleRate: verified.sampleRate,
         durationSamples: verified.durationSamples,
         verdict: verified.verdict,
@@ -264,7 +272,7 @@ async function sendAndKeep(
     )
     return { result: { kind: 'succeeded', take, wasSent: true }, end: endWith(take) }
   } catch (error) {
-    return notKept('notKept', toProblem(error), bytes)
+    return notKept('notKept', toProblem(error), bytes, recorded)
   }
 }
 
@@ -289,7 +297,8 @@ function failedToSend(error: unknown, file: AnswerFile | undefined): Kept {
   // Aborted while it waited for a connection: nothing left.
   const failure: FailureKind = kind === 'aborted' && !mayBeBilled ? 'notPrepared' : kind
   const diskProblem = file?.problem()
-  if (mayBeBilled && diskProblem !== undefined) return notKept('notKept', diskProblem, received)
+  // For the queue it is the disk that stops it; but what came is not the whole of it.
+  if (mayBeBilled && diskProblem !== undefined) return notKept('notKept', diskProblem, received, kind)
   return {
     result: {
       kind: 'failed',
@@ -304,15 +313,19 @@ function failedToSend(error: unknown, file: AnswerFile | undefined): Kept {
   }
 }
 
-/** What came was made by the service, whatever it is: it is kept, and people may hear or see it. */
+/**
+ * What came was made by the service, whatever it is: it is kept, and people may hear or see it. `recorded`: what is written
+ * down, where that is another failure than the queue goes by; `notKept` says that the answer came whole.
+ */
 function notKept(
   failure: 'notKept' | 'cut' | 'badAnswer' | 'silent',
   problem: Problem,
   received: Uint8Array | undefined,
+  recorded: FailureKind = failure,
 ): Kept {
   return {
     result: { kind: 'failed', failure, problem, mayBeBilled: true, wasSent: true },
-    end: { outcome: 'unknown', failure },
+    end: { outcome: 'unknown', failure: recorded },
     received,
   }
 }

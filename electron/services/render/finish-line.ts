@@ -1,3 +1,4 @@
+import { madeAt } from './made-at.ts'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { RenderKey } from '../../../shared/core/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
@@ -65,7 +66,7 @@ async function joinTake({ line, source, takes, workshop, now, audioOf }: FinishI
       source,
       key: line.contentKey,
       requests: audio.flatMap((take) => take.requests),
-      createdAt: new Date(now()).toISOString(),
+      createdAt: madeAt(takes, line.lineId, now()),
       sampleRate,
       durationSamples: joined.durationSamples,
       verdict: doubtful === undefined ? 'ready' : 'suspicious',

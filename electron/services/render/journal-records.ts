@@ -112,8 +112,8 @@ export class Attempts {
         const place = this.#placeOf.get(record.attempt)
         const entry = place === undefined ? undefined : this.#entries[place]
         if (place === undefined || entry === undefined) return
-        const { outcome, durationMs, takeId, isSuspicious, problem } = record
-        this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem }
+        const { outcome, durationMs, takeId, isSuspicious, problem, failure } = record
+        this.#entries[place] = { ...entry, outcome, durationMs, takeId, isSuspicious, problem, failure }
         this.#open.delete(record.attempt)
         if (outcome === 'done') for (const key of keysOf(entry)) this.#unknown.delete(key)
         if (outcome === 'done') for (const key of keysOf(entry)) this.#paid.add(key)

@@ -123,11 +123,19 @@ export function createQueueDesk(input: QueueDeskInput): QueueDesk {
     await saved.write(groupLeft([...waiting, ...others], agreed))
   }
 
-  // Audio that came since, by whichever way, settles it; a take from before does not.
-  const stillUnknown = (): readonly UnknownAttempt[] =>
-    journal
-      .unknown()
-      .filter(({ entry }) => !takes.all().some(({ key, createdAt }) => key === entry.key && createdAt >= entry.at))
+  const stillUnknown = (): readonly UnknownAttempt[] => {
+    const unknown = journal.unknown()
+    if (unknown.length === 0) return unknown
+    const order = new Map(journal.entries().map(({ attempt }, at) => [attempt, at]))
+    const ofTake = new Map(journal.entries().map(({ takeId }, at) => [takeId, at]))
+    // Audio that came since, by whichever way, settles it; a take from before does not. What this journal knows of has an
+    // order, whatever the clock said; only for takes of other computers is there nothing but their time.
+    const isSince = ({ id, createdAt }: Take, { attempt, at }: LedgerEntry): boolean => {
+      const madeBy = ofTake.get(id)
+      return madeBy === undefined ? createdAt >= at : madeBy > (order.get(attempt) ?? 0)
+    }
+    return unknown.filter(({ entry }) => !takes.all().some((take) => take.key === entry.key && isSince(take, entry)))
+  }
 
   /** Lines that wait for a decision over an attempt: of a scene those that nobody has decided over. */
   const linesOf = ({ lineIds, turns }: LedgerEntry): readonly LineId[] =>

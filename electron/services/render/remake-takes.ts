@@ -151,7 +151,7 @@ async function fromPart(
   // Without an end it may still be coming, in another program.
   if (received === 0 && !(await isStale(path, input.now))) return []
   // What had come whole and could not be kept is whole; any other answer must show it by itself.
-  const wasWhole = entry.problem?.code.startsWith('disk.') === true
+  const wasWhole = entry.failure === 'notKept'
   const verified = await verify(input, entry, plan, new Uint8Array(bytes), wasWhole)
   const id = verified.verdict === 'rejected' ? undefined : takeIdOf(verified.bytes)
   const known = losses.lost().find((take) => take.id === id && take.key === entry.key)

@@ -1,3 +1,4 @@
+import { madeAt } from './made-at.ts'
 import { mkdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnknownAnswer } from '../../../shared/contract/render-views.ts'
@@ -120,7 +121,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
         source: 'service',
         key: entry.key,
         requests: await sentFor(entry, planned),
-        createdAt: new Date(input.now()).toISOString(),
+        createdAt: madeAt(takes, first, input.now()),
         sampleRate: sound.sampleRate,
         durationSamples: sound.durationSamples,
         verdict: 'suspicious',

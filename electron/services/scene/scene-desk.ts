@@ -1,3 +1,4 @@
+import { madeAt } from '../render/made-at.ts'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
@@ -88,7 +89,7 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
           source: input.source,
           key: turn.key,
           requests: answer.requests,
-          createdAt: new Date(input.now()).toISOString(),
+          createdAt: madeAt(input.takes, turn.lineId, input.now()),
           sampleRate: answer.sampleRate,
           durationSamples: toSample - fromSample,
           verdict,

@@ -1,3 +1,4 @@
+import { madeAt } from '../render/made-at.ts'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import { type StudioError, studioError } from '../../../shared/core/errors.ts'
 import type { LineId, SpeakerId, TakeId } from '../../../shared/core/ids.ts'
@@ -124,7 +125,7 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
     const take = await takes.add(
       {
         ...rest,
-        createdAt: new Date(input.now()).toISOString(),
+        createdAt: madeAt(takes, line.lineId, input.now()),
         durationSamples: toSample - fromSample,
         // A border that a person has set is certain.
         ...(problem === undefined || rest.verdict === 'ready' ? {} : { problem }),

@@ -38,6 +38,8 @@ export type LedgerEntry = {
   readonly takeId?: TakeId | undefined
   readonly isSuspicious?: boolean | undefined
   readonly problem?: Problem | undefined
+  /** How it failed, as the queue calls it: `notKept` where the answer came whole and became no take. */
+  readonly failure?: string | undefined
 }
 
 /** What was spent on something. Requests that a service answered with a refusal cost nothing and are not in it. */

@@ -1,8 +1,14 @@
 import { mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { writeWav } from '../../../electron/audio/wav.ts'
+import type { StudioPorts } from '../../../electron/services/ports.ts'
+import { tonePcm } from '../../support/audio/tones.ts'
+import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
+import { sourceAssets } from '../../support/studio/ports.ts'
 import { line, reopened } from '../../support/studio/six-lines.ts'
 import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
@@ -11,8 +17,8 @@ const alto = standInVoices[0]?.id ?? ''
 const GONE = 4_190_000
 const LONG_AGO = new Date(Date.now() - 120_000)
 
-async function connected(text: string): Promise<ConnectedHost> {
-  const host = await connectedHost({ text })
+async function connected(text: string, ports: Partial<StudioPorts> = {}): Promise<ConnectedHost> {
+  const host = await connectedHost({ text, ports })
   await castService(host, { ruth: alto })
   const { settings } = await host.view()
   const changed = { ...settings, renderWith: 'service' } as const
@@ -97,6 +103,14 @@ describe('audio that was on its way to the disk when the program was killed', ()
   })
 })
 
+/** The first second of two, whose header does not say how long it is, as of a service that does not know yet. */
+function halfOfWav(): Uint8Array {
+  const wav = Buffer.from(writeWav(tonePcm(220, 2, 44_100)))
+  wav.writeUInt32LE(0xffffffff, 4)
+  wav.writeUInt32LE(0xffffffff, 40)
+  return wav.subarray(0, 44 + 88_200)
+}
+
 describe('answers that lie beside the journal', () => {
   it('and had come whole when no disk took them become takes at the next opening', async () => {
     const host = await connected('RUTH: Hold the line, please.  #aaa111\nRUTH: And the other one.  #bbb222\n')
@@ -114,6 +128,52 @@ describe('answers that lie beside the journal', () => {
     const { records } = await next.call('safety.read', { project: next.project })
     expect(records?.fromAnswers).toBe(sent)
     expect(await next.call('unknown.list', { project: next.project })).toEqual([])
+  })
+
+  it('and had come whole when nothing could look into them become takes at the next opening', async () => {
+    const nowhere = new URL('nothing-is-here.ts', sourceAssets.audioWorker)
+    const host = await connected('RUTH: Hold the line, please.  #aaa111\n', {
+      assets: { ...sourceAssets, audioWorker: nowhere },
+    })
+    await renderAll(host, { project: host.project })
+    expect((await host.view()).lines[0]?.state).toBe('unknown')
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project })
+    expect((await next.view()).lines[0]?.state).toBe('ready')
+    expect(host.service.synthesis()).toHaveLength(1)
+  })
+
+  it('and broke off while no disk took them are not taken for whole', async () => {
+    const sent = makeGate()
+    const cut = makeGate()
+    const half = halfOfWav()
+    const server = createServer((request, response) => {
+      request.resume()
+      if (request.method === 'POST') response.write(half, () => sent.open())
+      else response.writeHead(404).end()
+      void cut.opened.then(() => response.socket?.resetAndDestroy())
+    })
+    const baseUrl = await listenOnLoopback(server)
+    onTestFinished(() => void server.close())
+    const host = await connected('RUTH: Hold the line, please.  #aaa111\n', { environment: { baseUrl, apiKey: 'key' } })
+    // Where the folder of answers should be lies a file: nothing can be kept there.
+    const { id } = Object(JSON.parse(await readFile(join(projectOf(host), 'project.json'), 'utf8')))
+    const parts = join(host.folder, 'data', 'journals', `${id}.parts`)
+    await mkdir(join(host.folder, 'data', 'journals'), { recursive: true })
+    await writeFile(parts, 'no folder')
+    const rendered = renderAll(host, { project: host.project })
+    await sent.opened
+    // So many questions to the disk take longer than the one that fails.
+    for (let times = 0; times < 300; times += 1) await stat(parts)
+    await rm(parts)
+    cut.open()
+    await rendered
+    expect((await host.view()).lines[0]?.state).toBe('unknown')
+    const next = await reopened({ ...host, service: { ...host.service, baseUrl, apiKey: 'key' } })
+    await renderAll(next, { project: next.project })
+    expect((await next.view()).lines[0]?.state).toBe('unknown')
+    const [unknown] = await next.call('unknown.list', { project: next.project })
+    expect(await next.studio.media(next.project, unknown?.mediaId ?? '')).toBeDefined()
   })
 
   it('and were still coming when the program was killed are kept as unknown, to be listened to', async () => {
