@@ -3,6 +3,7 @@ import { resolveConflict } from '../../shared/core/script/resolve-conflict.ts'
 import type { KnownSpeakers } from '../../shared/core/script/types.ts'
 import { hiddenId } from '../features/script/hidden-id.ts'
 import type { KeptRecord, KeptRegion } from './record.ts'
+import { hasAllWords, mergeWords } from './merge-words.ts'
 import { seenLine } from './words.ts'
 
 /** How kept words stand to the script as it is now. */
@@ -14,8 +15,9 @@ export type Standing =
 
 /**
  * Looks where kept words belong in a script, given as its lines, and puts them there. A line is found by its id wherever
- * it stands now, other lines by their text. A line that was changed since stays as it is, and the kept version follows it
- * as a line of its own; a line that was deleted since comes back.
+ * it stands now, other lines by their text. Words that were added to a line since stay beside the kept ones; where both
+ * changed the same words, the line stays as it is and the kept version follows it as a line of its own. A line that was
+ * deleted since comes back.
  */
 export function placeRecord(record: KeptRecord, lines: readonly string[], known: KnownSpeakers): Standing {
   let now = [...lines]
@@ -24,14 +26,21 @@ export function placeRecord(record: KeptRecord, lines: readonly string[], known:
   for (const region of record.regions) {
     const script = indexLines(now)
     if (isPutBack(region, script)) continue
-    const progress = progressOf(region, script)
-    if (progress === 'further') continue
-    isThere = false
-    const found = placeOf(region, now, script)
-    const place = { ...found, isUnchanged: found.isUnchanged || progress === 'onTheWay' }
-    if (!place.isUnchanged) isChanged = true
+    const grown = inTheirLines(region, script)
+    if (grown !== undefined) {
+      if (grown.lines.every((raw, at) => raw === now[at])) continue
+      isThere = false
+      if (grown.isChanged) isChanged = true
+      now = [...grown.lines]
+      continue
+    }
+    const place = placeOf(region, now, script)
     const present = now.slice(place.from, place.to)
     const next = place.isUnchanged ? region.after : merged(region, present, known)
+    // Its words stand among others by now.
+    if (next.length === present.length && next.every((raw, at) => raw === present[at])) continue
+    isThere = false
+    if (!place.isUnchanged) isChanged = true
     const outside = (id: string): boolean => {
       const at = script.byId.get(id)
       return at !== undefined && (at < place.from || at >= place.to)
@@ -45,36 +54,28 @@ export function placeRecord(record: KeptRecord, lines: readonly string[], known:
 }
 
 /**
- * What the page had sent before it ended is in the script, which may be less or more than what it had kept: lines that were
- * only added to, and have all of what was there before, are on the way to the kept ones (`onTheWay`) or past them
- * (`further`). Whichever is longer holds every character of the other, so nothing is lost. Undefined: neither.
+ * The script with kept words in the lines that they were typed into, if all of these stand and only words were typed: the
+ * page may have sent some of them before it ended, or more than it had kept, and somebody may have written there since.
  */
-function progressOf(region: KeptRegion, script: LineIndex): 'onTheWay' | 'further' | undefined {
-  const before = new Map(region.before.map((raw) => [keyOf(raw), seenLine(raw)]))
-  const lines = region.after.map((raw) => {
+function inTheirLines(
+  { before, after }: KeptRegion,
+  script: LineIndex,
+): { readonly lines: readonly string[]; readonly isChanged: boolean } | undefined {
+  const old = new Map(before.map((raw) => [keyOf(raw), seenLine(raw)]))
+  const next = new Set(after.map(keyOf))
+  if (!before.every((raw) => next.has(keyOf(raw)) || seenLine(raw).trim() === '')) return undefined
+  const lines = [...script.lines]
+  let isChanged = false
+  for (const raw of after) {
     const at = script.byId.get(hiddenId(raw)?.id ?? '')
-    return {
-      before: before.get(keyOf(raw)) ?? '',
-      kept: seenLine(raw),
-      present: at === undefined ? undefined : seenLine(script.lines[at] ?? ''),
-    }
-  })
-  const isAddedTo = region.before.every((raw) => region.after.some((other) => keyOf(other) === keyOf(raw)))
-  if (!isAddedTo || !lines.every((line) => isWithin(line.before, line.kept))) return undefined
-  if (lines.every(({ kept, present }) => present !== undefined && isWithin(kept, present))) return 'further'
-  const isOnTheWay = lines.every(
-    (line) => line.present !== undefined && isWithin(line.before, line.present) && isWithin(line.present, line.kept),
-  )
-  return isOnTheWay ? 'onTheWay' : undefined
-}
-
-/** True if all characters of one text stand in the other in their order. */
-function isWithin(part: string, whole: string): boolean {
-  let at = 0
-  for (let index = 0; index < whole.length && at < part.length; index += 1) {
-    if (whole.charCodeAt(index) === part.charCodeAt(at)) at += 1
+    const present = at === undefined ? undefined : script.lines[at]
+    if (at === undefined || present === undefined) return undefined
+    const line = mergeLine(old.get(keyOf(raw)) ?? '', present, raw)
+    if (line === undefined) return undefined
+    if (seenLine(line) !== seenLine(raw)) isChanged = true
+    lines[at] = line
   }
-  return at === part.length
+  return { lines, isChanged }
 }
 
 type LineIndex = {
@@ -101,7 +102,8 @@ function isPutBack({ before, after }: KeptRegion, script: LineIndex): boolean {
   const stands = (raw: string): boolean => {
     const id = hiddenId(raw)?.id
     const at = id === undefined ? undefined : script.byId.get(id)
-    if (at !== undefined) return seenLine(script.lines[at] ?? '') === seenLine(raw)
+    // Where both versions stand, the kept one follows the line.
+    if (at !== undefined) return [at, at + 1].some((place) => seenLine(script.lines[place] ?? '') === seenLine(raw))
     // A line may have had no id yet when it was kept, or another one since.
     return script.bySight.has(seenLine(raw))
   }
@@ -132,6 +134,11 @@ function placeOf(region: KeptRegion, lines: readonly string[], script: LineIndex
   const found = before.flatMap((raw) => script.byId.get(hiddenId(raw)?.id ?? '') ?? [])
   if (found.length > 0) return { from: Math.min(...found), to: Math.max(...found) + 1, isUnchanged: false }
   const from = anchor ?? lines.length
+  // Headings, notes and action have no id: one that was only added to since is the same.
+  const [old = ''] = before
+  const here = lines[from]
+  const isGrown = here !== undefined && hiddenId(here) === undefined && old.trim() !== '' && hasAllWords(here, old)
+  if (before.length === 1 && isGrown) return { from, to: from + 1, isUnchanged: false }
   return { from, to: from, isUnchanged: false }
 }
 
@@ -167,6 +174,11 @@ function merged({ before, after }: KeptRegion, present: readonly string[], known
     const own = after.filter((raw) => !old.has(seenLine(raw)))
     return own
   }
+  const [old = '', here = '', kept = ''] = [before[0], present[0], after[0]]
+  if ([before, present, after].every(({ length }) => length === 1)) {
+    const both = mergeLine(old, here, kept)
+    if (both !== undefined) return [both]
+  }
   const { text, conflicts } = mergeScripts({
     base: before.join('\n'),
     ours: present.join('\n'),
@@ -177,9 +189,20 @@ function merged({ before, after }: KeptRegion, present: readonly string[], known
   for (const conflict of conflicts) {
     // What was deleted here and written since stands already.
     if (conflict.lineId === undefined || conflict.ours === null || conflict.theirs === null) continue
+    const words = mergeLine(conflict.base ?? '', conflict.ours, conflict.theirs)
+    if (words !== undefined) {
+      both = both.replace(conflict.ours, () => words)
+      continue
+    }
     for (const { from, to, insert } of resolveConflict(both, conflict, 'both', known)) {
       both = both.slice(0, from) + insert + both.slice(to)
     }
   }
   return both.split('\n')
+}
+
+/** Both versions of a line in one, with the id that it has now; undefined where both changed the same words. */
+function mergeLine(before: string, present: string, after: string): string | undefined {
+  const words = mergeWords(seenLine(before), seenLine(present), seenLine(after))
+  return words === undefined ? undefined : words + present.slice(seenLine(present).length)
 }
