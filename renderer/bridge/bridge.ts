@@ -2,6 +2,7 @@ import type { StudioBridge } from '../../shared/contract/bridge.ts'
 import { steadyLink } from '../../shared/contract/host-link.ts'
 import { askEarly, HANDLE_KEY } from './early-calls.ts'
 import { createLocalBridge } from './local-bridge.ts'
+import { tabStorage } from './tab-storage.ts'
 
 let bridge: StudioBridge | undefined
 
@@ -12,7 +13,7 @@ let bridge: StudioBridge | undefined
 export function getBridge(): StudioBridge {
   bridge ??= askEarly(
     window.studio === undefined ? createLocalBridge() : { ...window.studio, link: steadyLink },
-    sessionStorage.getItem(HANDLE_KEY),
+    tabStorage.getItem(HANDLE_KEY),
   )
   return bridge
 }

@@ -149,6 +149,8 @@ export function openHostLink(
     return () => stop()
   }
   const endIfSilent = (controller: AbortController): void => {
+    // A clock that is put back makes nobody wait: the silence counts from there.
+    heardMs = Math.min(heardMs, ports.now())
     if (heardMs !== 0 && ports.now() - heardMs > SILENCE_MS) controller.abort()
   }
 

@@ -28,7 +28,8 @@ export async function findKeptWords(deps: Deps): Promise<FoundWords> {
   if (open === undefined || storage === undefined) return none
   const own = await deps.place.own
   const living = await livingWindows(deps.place.locks)
-  if (deps.project.getState().open?.documentKey !== open.documentKey || deps.editor.get() === undefined) return none
+  const now = deps.project.getState().open
+  if (now?.documentKey !== open.documentKey || deps.editor.get() === undefined) return none
   const found = findRecords(storage, {
     recentId: open.recentId,
     ownKey: deps.keeper.key(),
@@ -43,7 +44,7 @@ export async function findKeptWords(deps: Deps): Promise<FoundWords> {
   })
   const offers: KeptOffer[] = []
   let putBack = 0
-  const isOnDisk = open.save.kind === 'saved' && !deps.keeper.isUnacknowledged()
+  const isOnDisk = now.save.kind === 'saved' && !deps.keeper.isUnacknowledged()
   for (const { key, record } of found) {
     const standing = standingOf(deps, record)
     if (standing === undefined) continue
@@ -87,7 +88,11 @@ export async function discardKept(deps: Deps, key: string): Promise<void> {
     {
       title: 'Undo',
       run: () => {
-        storage.setItem(key, text)
+        try {
+          storage.setItem(key, text)
+        } catch {
+          // Full by now: they are offered for as long as this window stands.
+        }
         deps.kept.setState(({ offers }) => ({ offers: [...offers, offer] }))
       },
     },
@@ -132,9 +137,10 @@ async function putBackRecord(deps: Deps, key: string): Promise<boolean> {
       }))
       if (!isDone) return
     }
-    // They are this window's now: kept again before they are forgotten there.
+    // They are this window's now: kept again before they are forgotten there. A storage that is full keeps the old ones,
+    // which are forgotten when they are on the disk.
     deps.keeper.keepNow()
-    storage.removeItem(key)
+    if (deps.keeper.state().keeping === 'kept') storage.removeItem(key)
   })
 }
 

@@ -1,3 +1,4 @@
+import { tabStorage } from '../bridge/tab-storage.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
 import { isProjectHandle } from '../../shared/core/id-checks.ts'
@@ -32,7 +33,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
   deps.queue.setState(unseenQueue(view.project), true)
   deps.live.setState(nothingLive, true)
   deps.voices.setState({ troubles: [], alike: [], shown: undefined })
-  sessionStorage.setItem(HANDLE_KEY, view.project)
+  tabStorage.setItem(HANDLE_KEY, view.project)
   // What was typed into the script before belongs to its own project.
   deps.editor.get()?.flush('textOnly')
   deps.sync.begin(view.project, view.project, view.text, view.revision)
@@ -74,7 +75,7 @@ export function showMoved(deps: Deps, view: ProjectView): void {
     run(deps.view, () => showProject(deps, view))
     return
   }
-  sessionStorage.setItem(HANDLE_KEY, view.project)
+  tabStorage.setItem(HANDLE_KEY, view.project)
   run(deps.view, () => deps.sync.rejoin(view.project, false))
   // The mix is known by the handle that it was asked with: it is fetched again.
   deps.project.setState({
@@ -104,12 +105,12 @@ export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolea
 
 /** What was open before a reload, as main has it now; undefined if there was nothing or it is gone. */
 export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
-  const project = sessionStorage.getItem(HANDLE_KEY)
+  const project = tabStorage.getItem(HANDLE_KEY)
   if (project === null || !isProjectHandle(project)) return undefined
   try {
     return await deps.client.call('project.read', { project })
   } catch {
-    sessionStorage.removeItem(HANDLE_KEY)
+    tabStorage.removeItem(HANDLE_KEY)
     return undefined
   }
 }
@@ -181,7 +182,7 @@ export async function closeProject(deps: Deps): Promise<void> {
   if (!isHostGone) {
     await givingUpHandle(deps, open.handle, () => deps.client.call('project.close', { project: open.handle }))
   }
-  sessionStorage.removeItem(HANDLE_KEY)
+  tabStorage.removeItem(HANDLE_KEY)
   deps.sync.end()
   deps.project.setState({ open: undefined })
   deps.safety.setState({ project: undefined, safety: undefined })

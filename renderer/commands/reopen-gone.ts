@@ -1,3 +1,4 @@
+import { tabStorage } from '../bridge/tab-storage.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { HANDLE_KEY } from '../bridge/early-calls.ts'
 import { updateProject } from '../stores/project.ts'
@@ -33,7 +34,7 @@ async function reopen(deps: Deps): Promise<void> {
 
 /** The same project under the handle of another opening: everything but the text is as main tells it. */
 function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectView): void {
-  sessionStorage.setItem(HANDLE_KEY, view.project)
+  tabStorage.setItem(HANDLE_KEY, view.project)
   updateProject(deps.project, from, () => ({
     handle: view.project,
     recentId: view.recentId,

@@ -1,3 +1,4 @@
+import { tabStorage } from '../bridge/tab-storage.ts'
 import { toProblem } from '../../shared/core/errors.ts'
 import { formatTime } from '../model/format.ts'
 import { failureDetails, readPlace, restartWords, type WindowPlace } from '../model/restart.ts'
@@ -9,6 +10,7 @@ import { dismissNotice, notify, report } from './notices.ts'
 const RUNNING_KEY = 'repartee.running'
 /** When a window last started itself again, in milliseconds since 1970. */
 const RESTARTED_KEY = 'repartee.restarted'
+const PROBE_KEY = 'repartee.probe'
 /** How often a window may do so by itself, in milliseconds: what fails at each start must not start it for ever. */
 const PAUSE_MS = 60_000
 /** How long it waits for what was typed last to be taken, in milliseconds. */
@@ -45,6 +47,12 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
     const place: WindowPlace = { atMs: ports.now(), workspace, line, ...(failure === undefined ? {} : { failure }) }
     ports.storage.setItem(RUNNING_KEY, JSON.stringify(place))
   }
+  const remembers = (): boolean => {
+    ports.storage.setItem(PROBE_KEY, 'kept')
+    const isKept = ports.storage.getItem(PROBE_KEY) === 'kept'
+    ports.storage.removeItem(PROBE_KEY)
+    return isKept
+  }
   let written = ''
   // Until the window is back where it was, its earlier place is the one that counts.
   const follow = (): void => {
@@ -76,7 +84,8 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
       if (problem.code !== 'internal' && !isBlank) return report(deps.view, error)
       console.error(error)
       const lastMs = Number(ports.storage.getItem(RESTARTED_KEY) ?? 0)
-      if (ports.now() - lastMs > PAUSE_MS) void again(error)
+      // What does not remember that it was started again would start again for good.
+      if (ports.now() - lastMs > PAUSE_MS && remembers()) void again(error)
       else if (isBlank) showStopped(error, () => void again(error))
       else {
         notify(
@@ -165,7 +174,7 @@ function showStopped(error: unknown, start: () => void): void {
 /** The real browser's part. */
 function browserRestartPorts(): RestartPorts {
   return {
-    storage: sessionStorage,
+    storage: tabStorage,
     now: () => Date.now(),
     after: (ms, run) => void setTimeout(run, ms),
     isReload: () => {

@@ -8,6 +8,7 @@ import { createVirtualClock, createVirtualHost } from '../../support/virtual-hos
 /** A page and its host. `heard`: the events it was told, by their number; `states`: everything its link became. */
 async function openPage() {
   const clock = createVirtualClock()
+  let shiftMs = 0
   const host = createVirtualHost(clock)
   const occasions: (() => void)[] = []
   const bridge = createLocalBridge({
@@ -15,7 +16,7 @@ async function openPage() {
     eventPosition: () => host.position(),
     pageSecret: () => 'secret',
     pageName: 'page-of-test',
-    now: clock.now,
+    now: () => clock.now() + shiftMs,
     after: clock.after,
     onOccasion: (run) => void occasions.push(run),
     isLeaving: () => false,
@@ -27,7 +28,8 @@ async function openPage() {
   await clock.pass(2000)
   const kinds = (): readonly string[] =>
     states.map((state) => (state.kind === 'connected' ? `${state.hostId}${state.resumed ? '' : ' anew'}` : state.kind))
-  return { clock, host, bridge, heard, states, kinds, occasion: () => occasions.forEach((run) => run()) }
+  const putClock = (byMs: number): void => void (shiftMs += byMs)
+  return { clock, putClock, host, bridge, heard, states, kinds, occasion: () => occasions.forEach((run) => run()) }
 }
 
 const emit = (host: { emit: (name: string, payload: unknown) => void }, done: number): void =>
@@ -157,6 +159,14 @@ describe('a page', () => {
     occasion()
     await clock.pass(0)
     expect(bridge.link.state()).toEqual({ kind: 'connected', hostId: 'c', resumed: false })
+  })
+
+  it('gives up a host that hangs although the clock was put back an hour', async () => {
+    const { bridge, clock, host, putClock } = await openPage()
+    host.hang()
+    putClock(-3_600_000)
+    await clock.pass(2 * SILENCE_MS + QUIET_RETRY_MS)
+    expect(bridge.link.state().kind).toBe('lost')
   })
 
   it('has its calls refused by another host, and looks who that is', async () => {
