@@ -22,15 +22,27 @@ export function keepWords(
   else windowId = parts.own.id
   return createKeeper(source, {
     storage: pageStorage,
-    later: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    later: soonAfter,
     nowMs: () => Date.now(),
     newKey: () => crypto.randomUUID(),
     context: () => contextOf(parts.project.getState().open, windowId),
     onState: (words) => parts.kept.setState({ words }),
   })
+}
+
+/** A task of its own, before everything else that waits: on a busy computer a timer may come much later. */
+function soonAfter(ms: number, run: () => void): () => void {
+  if (!('scheduler' in globalThis)) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const called = new AbortController()
+  scheduler.postTask(run, { delay: ms, priority: 'user-blocking', signal: called.signal }).catch(reportUnlessCalledOff)
+  return () => called.abort()
+}
+
+function reportUnlessCalledOff(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }
 
 /** The words of a script: what the main side is told, and what the editor has not reported yet. */

@@ -136,7 +136,7 @@ describe('a page in which somebody types without a pause', () => {
     expect(await editor(page).textContent()).toContain(typed.at(-1)?.text)
   }, 1_800_000)
 
-  it(`loses no acknowledged word when it is killed itself, and counts what of the last ${BOUND_MS} ms is gone: ${KILLS_EACH} kills`, async () => {
+  it(`loses no acknowledged word when it is killed itself, and of the others at most those of the last ${BOUND_MS} ms: ${KILLS_EACH} kills`, async () => {
     const opened = await open()
     const typed: Word[] = []
     let { page } = opened
@@ -178,8 +178,6 @@ describe('a page in which somebody types without a pause', () => {
     }
     const counts = account(opened, typed, await opened.onDisk(), ({ text }) => early.has(text))
     process.stdout.write(`tab: ${KILLS_EACH} kills, ${JSON.stringify(counts)}\n`)
-    // How long a busy machine keeps a page from its storage is no promise of ours: the bound is counted, not held to.
-    expect(counts).toMatchObject({ acknowledgedLost: 0 })
-    expect(counts.lostBeforeTheBound).toBeLessThan(typed.length / 4)
+    expect(counts).toMatchObject({ acknowledgedLost: 0, lostBeforeTheBound: 0, twice: 0 })
   }, 1_800_000)
 })
