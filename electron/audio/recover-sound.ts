@@ -4,6 +4,8 @@ import { MAX_AUDIO_BYTES } from '../../shared/service/limits.ts'
 import { readRegular } from '../disk/regular-file.ts'
 import { openContainerSource } from './container-source.ts'
 import { openSoundBytes } from './encoded-source.ts'
+import { openFlacSource } from './flac-source.ts'
+import { hasWord } from './magic.ts'
 import { createLevelMeter } from './level-meter.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { openOpusStream } from './opus-stream.ts'
@@ -79,10 +81,18 @@ async function hearable(
 /** Any other container that can be decoded, as 16-bit samples. */
 async function decoded(bytes: Uint8Array): Promise<Hearable | undefined> {
   try {
-    return { form: 'other', ending: 'wav', isWhole: true, bytes: await asWav(await openContainerSource(bytes)) }
+    return { form: 'other', ending: 'wav', isWhole: true, bytes: await asWav(await openContainer(bytes)) }
   } catch {
     return undefined
   }
+}
+
+/** FLAC in Ogg is for its own decoder to find. */
+async function openContainer(bytes: Uint8Array): Promise<SoundSource> {
+  return openContainerSource(bytes).catch((error: unknown) => {
+    if (hasWord(bytes, 'OggS')) return openFlacSource(bytes, 'ogg')
+    throw error
+  })
 }
 
 function rawSamples(

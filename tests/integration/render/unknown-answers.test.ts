@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { writeWav } from '../../../electron/audio/wav.ts'
+import { flacBytes } from '../../support/audio/flac-bytes.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
-import { reopened, sixLines } from '../../support/studio/six-lines.ts'
-import { type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { eventually } from '../../support/eventually.ts'
+import { alto, line, reopened, sixLines } from '../../support/studio/six-lines.ts'
+import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
-const wav = writeWav(tonePcm(220, 2, 44_100))
+const sound = tonePcm(220, 2, 44_100)
+const [tone = new Float32Array()] = sound.channels
+const wav = writeWav(sound)
+const flac = await flacBytes([tone], 44_100)
+const flacInOgg = await flacBytes([tone], 44_100, 'ogg')
 const answer = (body: Uint8Array | string): Behaviour => ({ kind: 'answer', contentType: 'audio/wav', body })
 
 /** A host whose first line was answered like this, and nothing else was sent. */
@@ -27,6 +33,9 @@ describe('what came of a line that may have been billed', () => {
     ['raw samples without a header', answer(wav.subarray(44)), { form: 'samples', isWhole: true }],
     ['a file without its end', { kind: 'cut', afterBytes: 90_000, how: 'chunked' }, { form: 'wav', isWhole: false }],
     ['a compressed answer', { kind: 'gzip' }, { form: 'wav', isWhole: true }],
+    ['FLAC', answer(flac), { form: 'other', isWhole: true }],
+    ['FLAC in Ogg', answer(flacInOgg), { form: 'other', isWhole: true }],
+    ['FLAC without its end', answer(flac.subarray(0, flac.length / 2)), { form: 'other', isWhole: true }],
   ])('can be heard and used as a take, suspicious until it is accepted: %s', async (_, behaviour, form) => {
     const { host, one, lineId } = await answeredBy(behaviour)
     expect(await stateOf(host)).toBe('unknown')
@@ -67,5 +76,47 @@ describe('what came of a line that may have been billed', () => {
     await renderAll(host, { project: host.project, lineIds: [lineId], resendUnknown: true })
     expect(await stateOf(host)).toBe('ready')
     expect(host.service.synthesis()).toHaveLength(2)
+  })
+})
+
+describe('what came of a part of more', () => {
+  const cut: Behaviour = { kind: 'cut', afterBytes: 60_000, how: 'chunked' }
+
+  it('is put together with the other pieces of its line when it is used, and nothing is sent', async () => {
+    const host = await connectedHost({ text: 'RUTH: Hold the line. [pause 0.3s] And hold it tighter.  #aaa111\n' })
+    await castService(host, { ruth: alto })
+    host.service.behave({ when: 'tighter', times: 1, behaviour: cut })
+    await renderAll(host, { project: host.project })
+    expect(await stateOf(host)).toBe('unknown')
+    const one = { project: host.project, lineId: line('aaa111') }
+    await host.call('unknown.use', one)
+    await eventually(async () => expect(await stateOf(host)).toBe('suspicious'))
+    expect(host.service.synthesis()).toHaveLength(2)
+    expect(await host.call('unknown.list', { project: host.project })).toEqual([])
+    const [take] = await host.call('takes.list', one)
+    expect(take?.requests).toHaveLength(2)
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project })
+    expect([await stateOf(next), next.service.synthesis().length]).toEqual(['suspicious', 2])
+  })
+
+  it('of a whole scene is cut for its lines when it is used by one of them, and nothing is sent', async () => {
+    const host = await sixLines({ concurrency: 1 })
+    const lineIds = ['aaa111', 'bbb222', 'ccc333'].map(line)
+    host.service.behave({ times: 1, behaviour: { kind: 'cut', afterBytes: 300_000, how: 'chunked' } })
+    await renderAll(host, { project: host.project, lineIds, mode: 'scene' })
+    const states = async (at: ConnectedHost) => (await at.view()).lines.slice(0, 3).map(({ state }) => state)
+    expect(await states(host)).toEqual(['unknown', 'unknown', 'unknown'])
+    const sent = host.service.synthesis().length
+    await host.call('unknown.use', { project: host.project, lineId: line('bbb222') })
+    expect(await host.call('unknown.list', { project: host.project })).toEqual([])
+    await eventually(async () => expect(await states(host)).toEqual(['suspicious', 'suspicious', 'suspicious']))
+    console.log(
+      await states(host),
+      (await host.view()).lines.slice(0, 3).map(({ take }) => take),
+    )
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, lineIds, mode: 'scene' })
+    expect(next.service.synthesis()).toHaveLength(sent)
   })
 })
