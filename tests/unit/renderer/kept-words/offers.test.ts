@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Deps } from '../../../../renderer/commands/deps.ts'
 import { findKeptWords, putBackKept } from '../../../../renderer/commands/kept-offers.ts'
-import type { ScriptEditorHandle } from '../../../../renderer/features/contracts.ts'
+import type { ScriptEditorHandle } from '../../../../renderer/features/editor-handle.ts'
 import type { KeptRecord } from '../../../../renderer/kept-words/record.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { memoryStorage } from '../../../support/memory-storage.ts'
