@@ -1,19 +1,20 @@
-import { addMissingSpeakers } from '../../shared/core/cast/cast.ts'
+import { ChangeSet, Text } from '@codemirror/state'
+import { ProjectDocument } from '../../electron/services/projects/document.ts'
+import {
+  nodeAt,
+  numberAt,
+  type ScriptModel,
+  sceneRows,
+  spokenLineCount,
+  updateModel,
+} from '../../renderer/features/script/script-model.ts'
+import { readScript } from '../../renderer/features/script/script-state.ts'
+import { addMissingSpeakers, knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { findInScript } from '../../shared/core/edits/find.ts'
 import { replaceInScript } from '../../shared/core/edits/replace.ts'
-import { gapsSchema } from '../../shared/core/project/schema.ts'
-import { scriptCounter } from '../../shared/core/script/counts.ts'
-import { documentDiagnoser } from '../../shared/core/script/diagnose-document.ts'
-import type { ScriptDocument } from '../../shared/core/script/document.ts'
-import {
-  forEachKind,
-  forEachNode,
-  nodeAt,
-  openDocument,
-  scriptOf,
-  updateDocument,
-} from '../../shared/core/script/document.ts'
-import { parseScript, reparseScript, speakerTest } from '../../shared/core/script/parse.ts'
+import { projectSettingsSchema } from '../../shared/core/project/schema.ts'
+import { forEachNodeOf } from '../../shared/core/script/document-script.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { findPeers, peggyParser } from '../support/bench/peers.ts'
 import { bigScript } from '../support/big-script.ts'
@@ -21,15 +22,20 @@ import type { Times } from '../support/rounds.ts'
 import { interleaved, ratios, spread } from '../support/rounds.ts'
 
 /**
- * Parsing of a script of 20,000 lines (goals G7 and G8), beside peers in the same run:
+ * Reading of a script of 20,000 lines (goals G7 and G8) as the window does it (`readScript` on opening, `updateModel` at a
+ * key) and as the main side does it (`ProjectDocument`), beside peers in the same run:
  * a parser as it is usually written (split and one regular expression a line), and one that peggy generates. Floors: finding the line ends, and JSON.parse of the same tree. `--json` prints one object.
  */
 const lines = 20_000
-const edits = 400
+const edits = 4000
+/** What is too quick to be measured once is done so often. */
+const several = 10
 const text = bigScript(lines)
-const isSpeaker = speakerTest({ has: () => false })
-const sceneCount = parseScript(text).nodes.filter((node) => node.kind === 'scene').length
-const tree = JSON.stringify(parseScript(text).nodes)
+const whole = parseScript(text)
+const cast = addMissingSpeakers({ speakers: [] }, whole)
+const known = knownSpeakers(cast)
+const sceneCount = whole.nodes.filter((node) => node.kind === 'scene').length
+const tree = JSON.stringify(whole.nodes)
 
 const usualLine = /^([A-Z][A-Z .'-]*)(?:\/(\w+))?\s*(?:\(([^)]*)\))?:\s*(.*?)(?:\s+#([a-z0-9]{6}))?$/
 const usualTag = /\[([^\]]*)\]|[^[]+/g
@@ -63,25 +69,25 @@ words = w:$((!id [^\\n\\[])+) { return { part: w } }
 action = t:$[^\\n]* { return { kind: 'action', text: t } }
 `
 
-function nodesIn(document: ScriptDocument): number {
-  let count = 0
-  forEachNode(document, () => {
-    count += 1
-  })
-  return count
+const readInWindow = (): ScriptModel => readScript(text, cast, null).model
+
+// What a window can be asked for once a script is there: its scenes, its numbers, any line. Every line has been read then
+// and its pieces are found; the words of the lines nobody looks at are not copied out.
+function asked(model: ScriptModel): void {
+  const rows = sceneRows(model)
+  for (const row of rows) if (nodeAt(model, row)?.kind !== 'scene') throw new Error('A scene is not one')
+  if (rows.length !== sceneCount) throw new Error(`There are ${rows.length} scenes instead of ${sceneCount}`)
+  if (spokenLineCount(model) < lines / 2) throw new Error('Most lines are spoken')
 }
 
-// What a script must answer to be asked about: what every line is, and any line's node. Every line has been read then and
-// its pieces are found; the words of the lines nobody asks for are not copied out.
-function asked(document: ScriptDocument): number {
-  const scenes: number[] = []
+const content = { name: 'Big', text, cast, settings: projectSettingsSchema.parse({}) }
+
+// What the first plan of a project reads.
+function nodesInMain(): number {
   let count = 0
-  forEachKind(document, (kind, line) => {
+  forEachNodeOf(new ProjectDocument(content).script(), () => {
     count += 1
-    if (kind === 'scene') scenes.push(line)
   })
-  for (const line of scenes) if (nodeAt(document, line)?.kind !== 'scene') throw new Error('A scene is not one')
-  if (scenes.length !== sceneCount) throw new Error(`There are ${scenes.length} scenes instead of ${sceneCount}`)
   return count
 }
 
@@ -91,53 +97,81 @@ function mustBe(name: string, found: number): void {
 
 const peers = await findPeers()
 const peggy = 'folder' in peers ? peggyParser(peers.folder, grammar) : undefined
-const open = openDocument(text, isSpeaker)
 const others = [
   { name: 'floor: line ends', run: () => mustBe('the floor', text.split('\n').length) },
   { name: 'floor: JSON.parse of the tree', run: () => JSON.parse(tree) as unknown },
   { name: 'split and regex', run: () => mustBe('split and regex', usualParser(text).length) },
   ...(peggy === undefined ? [] : [{ name: 'peggy', run: () => mustBe('peggy', peggy(text).length) }]),
 ]
-const script = scriptOf(open)
-const whole = parseScript(text)
-const editedText = `${text.slice(0, text.length / 2)}x${text.slice(text.length / 2)}`
-const cast = addMissingSpeakers({ speakers: [] }, script)
-const diagnose = documentDiagnoser(cast)
-const count = scriptCounter(cast, gapsSchema.parse({}))
 const pattern = { isPattern: true, matchCase: false, wholeWords: false, within: 'everything' } as const
 
-// Keystrokes in the middle, each on what the one before left.
-const places = Array.from({ length: edits }, (_, at) => Math.floor(text.length / 2) + at)
-const typing = (each: (document: ScriptDocument) => unknown): ScriptDocument =>
-  places.reduce((document, at) => {
-    const next = updateDocument(document, [{ from: at, to: at, insert: 'x' }])
-    each(next)
-    return next
-  }, open)
+// Keys in the middle, each on what the one before left. The editor's own work on its document is not measured.
+const opened = readInWindow()
+asked(opened)
+const middle = Math.floor(text.length / 2)
+let doc = Text.of(text.split('\n'))
+const keys = Array.from({ length: edits }, (_, at) => {
+  const before = doc
+  const changes = ChangeSet.of({ from: middle + at, insert: 'x' }, before.length)
+  doc = changes.apply(before)
+  return { before, changes, after: doc }
+})
+const row = doc.lineAt(middle).number - 1
+/** Lines of a screen, with some around it. */
+const screen = 60
+
+function typedInWindow(each: (model: ScriptModel) => void): void {
+  let model = opened
+  for (const { before, changes, after } of keys) {
+    model = updateModel(model, changes, before, after)
+    each(model)
+  }
+  const node = nodeAt(model, row)
+  if (node === undefined || !node.raw.includes('x'.repeat(edits))) throw new Error('A key is missing')
+}
+
+function drawn(model: ScriptModel, around: number): void {
+  for (let at = Math.max(0, around - screen / 2); at < around + screen / 2; at++) {
+    if (nodeAt(model, at) === undefined || numberAt(model, at) < 0) throw new Error('A line is missing')
+  }
+}
+
+const inMain = new ProjectDocument(content)
+inMain.script()
+let seq = 0
+
+function typedInMain(): void {
+  for (let at = 0; at < edits; at++) {
+    seq += 1
+    inMain.change(inMain.revision, [{ from: middle + at, to: middle + at, insert: 'x' }], { author: 'window', seq })
+    inMain.script()
+  }
+  seq += 1
+  inMain.change(inMain.revision, [{ from: middle, to: middle + edits, insert: '' }], { author: 'window', seq })
+  if (inMain.text !== text) throw new Error('The main side holds another text')
+}
 
 const results = await interleaved(
   [
     ...others,
-    { name: 'ours: open', run: () => mustBe('ours', openDocument(text, isSpeaker).lines) },
     {
-      name: 'ours: every line read, scenes asked for',
-      run: () => mustBe('ours', asked(openDocument(text, isSpeaker))),
+      name: `window: opened and its first screen, ${several} times`,
+      run: () => Array.from({ length: several }, () => drawn(readInWindow(), 0)),
     },
-    { name: 'ours: open, all lines parsed', run: () => mustBe('ours', nodesIn(openDocument(text, isSpeaker))) },
-    { name: 'ours: parseScript', run: () => mustBe('ours', parseScript(text).nodes.length) },
     {
-      name: 'ours: text read again after one edit',
-      run: () => mustBe('ours', reparseScript(whole, editedText).nodes.length),
+      name: `window: opened, scenes and numbers asked for, ${several} times`,
+      run: () => Array.from({ length: several }, () => asked(readInWindow())),
     },
-    { name: 'ours: keystrokes', run: () => mustBe('ours', typing(() => undefined).lines) },
+    { name: 'window: opened, all nodes made', run: () => mustBe('the window', readInWindow().nodes.length) },
+    { name: 'main side: opened, all nodes made', run: () => mustBe('the main side', nodesInMain()) },
+    { name: 'own full parse', run: () => mustBe('the parser', parseScript(text, known).nodes.length) },
+    { name: 'window: keys', run: () => typedInWindow(() => undefined) },
+    { name: 'window: keys and a screen of lines asked for', run: () => typedInWindow((model) => drawn(model, row)) },
+    { name: 'main side: keys', run: typedInMain },
+    { name: 'find a pattern', run: () => findInScript(whole, { ...pattern, text: '\\b(sea|lamp) (\\w+)' }) },
     {
-      name: 'ours: keystrokes with findings and counts',
-      run: () => typing((document) => [diagnose(document), count(document)]),
-    },
-    { name: 'ours: find a pattern', run: () => findInScript(script, { ...pattern, text: '\\b(sea|lamp) (\\w+)' }) },
-    {
-      name: 'ours: replace a pattern',
-      run: () => replaceInScript(script, { ...pattern, text: '(\\w+) the' }, 'the $1'),
+      name: 'replace a pattern',
+      run: () => replaceInScript(whole, { ...pattern, text: '(\\w+) the' }, 'the $1'),
     },
   ],
   { kept: 9, warm: 3 },
@@ -148,34 +182,40 @@ const named = (name: string): Times => {
   if (found === undefined) throw new Error(`There is no measurement ${name}`)
   return found
 }
-const perEdit = (name: string): Times => ({ name, times: named(name).times.map((time) => time / edits) })
-const full = named('ours: parseScript')
+const shareOf = (name: string, count: number): Times => ({
+  name,
+  times: named(name).times.map((time) => time / count),
+})
+const perKey = (name: string): Times => shareOf(name, edits)
+const full = named('own full parse')
 
 function over(goal: string, limit: number | undefined, ours: Times, peer: Times): Goal {
   return { goal, ratios: ratios(ours.times, peer.times), ...(limit !== undefined && { limit }) }
 }
-function overPeggy(goal: string, ours: string): Goal {
-  return 'problem' in peers ? { goal, notMeasured: peers.problem } : over(goal, 0.05, named(ours), named('peggy'))
+function overPeggy(goal: string, limit: number | undefined, ours: Times): Goal {
+  return 'problem' in peers ? { goal, notMeasured: peers.problem } : over(goal, limit, ours, named('peggy'))
 }
 const goals = [
-  overPeggy('G7 open / peggy', 'ours: open'),
-  overPeggy('G7 every line read, the tree answers / peggy', 'ours: every line read, scenes asked for'),
-  over('G8 keystroke / own full parse', 0.002, perEdit('ours: keystrokes'), full),
-  // Every node of every line made, with words, places and inline parts: nobody needs that on opening.
-  ...('problem' in peers
-    ? []
-    : [over('all nodes made / peggy', undefined, named('ours: open, all lines parsed'), named('peggy'))]),
-  over('all nodes made / split and regex', undefined, named('ours: open, all lines parsed'), named('split and regex')),
-  over(
-    'text read again after one edit / own full parse',
-    undefined,
-    named('ours: text read again after one edit'),
-    full,
+  overPeggy(
+    'G7 window opened, its first screen read / peggy',
+    0.05,
+    shareOf(`window: opened and its first screen, ${several} times`, several),
   ),
+  overPeggy(
+    'G7 window opened, every line read, scenes and numbers answer / peggy',
+    0.05,
+    shareOf(`window: opened, scenes and numbers asked for, ${several} times`, several),
+  ),
+  over('G8 key in the window / own full parse', 0.002, perKey('window: keys'), full),
+  over('G8 key on the main side / own full parse', 0.002, perKey('main side: keys'), full),
+  // Every node of every line made, with words, places and inline parts: as the first plan of a project does.
+  overPeggy('window, all nodes made / peggy', undefined, named('window: opened, all nodes made')),
+  overPeggy('main side, all nodes made / peggy', undefined, named('main side: opened, all nodes made')),
+  over('own full parse / split and regex', undefined, full, named('split and regex')),
   over(
-    'keystroke with findings and counts / own full parse',
+    'key in the window, and a screen of lines asked for / own full parse',
     undefined,
-    perEdit('ours: keystrokes with findings and counts'),
+    perKey('window: keys and a screen of lines asked for'),
     full,
   ),
 ]
@@ -188,10 +228,10 @@ if (process.argv.includes('--json')) {
   process.stdout.write(
     `${lines} lines, ${text.length} characters; median (least-most) of ${full.times.length} rounds; ${machineLoad()}\n`,
   )
-  for (const { name, times } of results) process.stdout.write(`${name.padEnd(46)}${spread(times)} ms\n`)
-  process.stdout.write(
-    `one keystroke: ${spread(perEdit('ours: keystrokes').times.map((ms) => ms * 1000))} microseconds\n`,
-  )
+  for (const { name, times } of results) process.stdout.write(`${name.padEnd(58)}${spread(times)} ms\n`)
+  for (const name of ['window: keys', 'main side: keys']) {
+    process.stdout.write(`${name}, one: ${spread(perKey(name).times.map((ms) => ms * 1000))} microseconds\n`)
+  }
   printGoals(goals)
 }
 process.exitCode = exitCodeFor(goals)

@@ -5,10 +5,12 @@ import { voiceIdSchema } from '../../shared/core/ids.ts'
 import { planRender, requestsOfLine } from '../../shared/core/render/plan.ts'
 import { createPlanMemo } from '../../shared/core/render/plan-memo.ts'
 import type { RenderPlan } from '../../shared/core/render/types.ts'
-import { parseScript, reparseScript } from '../../shared/core/script/parse.ts'
+import { scriptOf } from '../../shared/core/script/document-script.ts'
+import { parseScript } from '../../shared/core/script/parse.ts'
 import type { Script } from '../../shared/core/script/types.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { bigScript } from '../support/big-script.ts'
+import { changedTo, documentOfText } from '../support/edited-script.ts'
 import { sha256, snapshotOf } from '../support/core-values.ts'
 import type { Times } from '../support/rounds.ts'
 import { interleaved, ratios, spread } from '../support/rounds.ts'
@@ -34,13 +36,14 @@ const cast: Cast = {
 const basis = snapshotOf('', { cast, source: 'service', origin: 'https://speech.example' })
 const planOf = (script: Script, memo = createPlanMemo()): RenderPlan => planRender({ ...basis, script }, sha256, memo)
 
-const first = parseScript(text)
+const firstDocument = documentOfText(text)
+const first = scriptOf(firstDocument)
 
 /** The script with one line in a hundred changed, differently for each version, and one put in. */
 function versionOf(version: number): Script {
   const lines = text.split('\n').map((line, at) => (at % 100 === 7 ? line.replace('the', `the${version}`) : line))
   lines.splice(5000, 0, `MARA: A line put in, number ${version}.  #zz${String(version).padStart(4, '0')}`)
-  return reparseScript(first, lines.join('\n'))
+  return scriptOf(changedTo(firstDocument, lines.join('\n')))
 }
 
 const [planned] = planOf(parseScript('MARA: Hold the line.  #aaa111')).lines.flatMap(requestsOfLine)
@@ -82,7 +85,9 @@ planOf(first, memo)
 let version = 0
 const nextVersion = (): Script => versions[version++ % versions.length] ?? first
 const small = createPlanMemo()
-const edited = Array.from({ length: 40 }, (_, at) => reparseScript(first, text.replace('the lamp', `the lamp ${at}`)))
+const edited = Array.from({ length: 40 }, (_, at) =>
+  scriptOf(changedTo(firstDocument, text.replace('the lamp', `the lamp ${at}`))),
+)
 planOf(first, small)
 for (const script of edited) {
   // A plan is a list only once it is read, so that it is right must be seen here.

@@ -4,9 +4,11 @@ import type { SpeakerId } from '../../../shared/core/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
 import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
 import { textDifference } from '../../../shared/core/script/difference.ts'
-import { narrate } from '../../../shared/core/script/narrate.ts'
-import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
-import { applyChanges } from '../../../shared/core/script/text-changes.ts'
+import { documentText, openDocument, type ScriptDocument } from '../../../shared/core/script/document.ts'
+import { scriptOf } from '../../../shared/core/script/document-script.ts'
+import { updateDocument } from '../../../shared/core/script/edit-document.ts'
+import { narrate, narratorOf } from '../../../shared/core/script/narrate.ts'
+import { parseScript, speakerTest } from '../../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script, TextChange } from '../../../shared/core/script/types.ts'
 import type { DocumentContent } from '../snapshots/envelope.ts'
 import { type ChangedBy, notRemembered, ScriptLog } from './script-log.ts'
@@ -18,7 +20,6 @@ export type DocumentPart = 'script' | 'cast' | 'settings' | 'pronunciations'
 /** The document of an open project in memory, with its revision and listeners. It knows no disk. */
 export class ProjectDocument {
   revision = 0
-  text: string
   cast: Cast
   settings: ProjectSettings
   /** In the file's order; the same list while nothing was changed. */
@@ -26,8 +27,9 @@ export class ProjectDocument {
   name: string
   /** What was changed lately, by whom. */
   readonly log: ScriptLog
-  /** `written` is the script without the narrator: what the next text is read on top of. */
-  #parsed: { text: string; cast: Cast; narrator: SpeakerId | null; written: Script; script: Script } | undefined
+  #lines: ScriptDocument
+  /** What the lines are read with. */
+  #readWith: { readonly cast: Cast; readonly narrator: SpeakerId | null }
   readonly #listeners = new Set<(what: ProjectChange) => void>()
 
   /** `seqs`: the newest change of each author that is in the text already. */
@@ -35,22 +37,45 @@ export class ProjectDocument {
     this.log = new ScriptLog(seqs)
     this.settings = content.settings
     this.cast = content.cast
-    this.text = content.text
     this.name = content.name
     this.pronunciations = content.pronunciations ?? []
+    this.#readWith = this.#readingNow()
+    this.#lines = this.#read(content.text)
+  }
+
+  /** The whole text. Put together when it is asked for after a change: nothing that happens at every change may ask. */
+  get text(): string {
+    return documentText(this.#lines)
+  }
+
+  /** The text as it is now, to be asked for later, or never. */
+  keptText(): () => string {
+    const lines = this.#lines
+    return () => documentText(lines)
+  }
+
+  /** False where no conflict markers can stand, without looking at the text. */
+  mayHoldMarkers(): boolean {
+    return this.#lines.hasMarkers
   }
 
   /** The script as it is heard, with the narrator's lines; made once for each text, cast and narrator. */
   script(): Script {
-    const { text, cast } = this
-    const { narrator } = this.settings
-    const parsed = this.#parsed
-    if (parsed?.text === text && parsed.cast === cast && parsed.narrator === narrator) return parsed.script
-    const isSameCast = parsed !== undefined && parsed.cast === cast
-    const written = isSameCast ? reparseScript(parsed.written, text, this.known()) : parseScript(text, this.known())
-    const script = narrate(written, cast, narrator)
-    this.#parsed = { text, cast, narrator, written, script }
-    return script
+    const { cast, narrator } = this.#readWith
+    if (cast !== this.cast || narrator !== this.settings.narrator) {
+      this.#readWith = this.#readingNow()
+      this.#lines = this.#read(this.text)
+    }
+    return scriptOf(this.#lines)
+  }
+
+  #readingNow(): { readonly cast: Cast; readonly narrator: SpeakerId | null } {
+    return { cast: this.cast, narrator: this.settings.narrator }
+  }
+
+  #read(text: string): ScriptDocument {
+    const { cast, narrator } = this.#readWith
+    return openDocument(text, { isSpeaker: speakerTest(this.known()), narrator: narratorOf(cast, narrator)?.name })
   }
 
   /** Any text as the script of this document would be read. */
@@ -80,10 +105,14 @@ export class ProjectDocument {
     return isSame && JSON.stringify(pronunciations) === JSON.stringify(this.pronunciations)
   }
 
-  /** `changes`: what makes the text of the present one, where that is known; else it is looked for line by line. */
-  setText(text: string, changes = textDifference(this.text, text), by?: ChangedBy): number {
-    const before = this.text.length
-    this.text = text
+  /** Puts another text in place; what differs is looked for line by line. */
+  setText(text: string): number {
+    return this.#apply(textDifference(this.text, text))
+  }
+
+  #apply(changes: readonly TextChange[], by?: ChangedBy): number {
+    const before = this.#lines.length
+    this.#lines = updateDocument(this.#lines, changes)
     this.revision += 1
     this.log.add(this.revision, changes, before, by)
     this.announce('script')
@@ -99,8 +128,7 @@ export class ProjectDocument {
     const { log } = this
     // An answer that was lost on its way is asked for again: the change itself is in the text already.
     if (by === undefined || by.seq > log.lastSeq(by.author)) {
-      const moved = log.rebase(changes, baseRevision, this.revision)
-      this.setText(applyChanges(this.text, moved), moved, by)
+      this.#apply(log.rebase(changes, baseRevision, this.revision), by)
     }
     const updates = log.since(baseRevision, this.revision)
     if (updates === undefined) throw notRemembered()

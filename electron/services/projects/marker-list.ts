@@ -25,6 +25,11 @@ export class MarkerList {
 
   /** In the order of the text. Ids say what the versions are, so that they stay while other lines are written. */
   all(): readonly Listed[] {
+    // Asked at every change: a text is put together only where it may hold some.
+    if (!this.#document.mayHoldMarkers()) {
+      if (this.#read.all.length > 0) this.#read = { text: '', all: [] }
+      return this.#read.all
+    }
     const { text } = this.#document
     if (this.#read.text === text) return this.#read.all
     const seen = new Map<string, number>()

@@ -77,7 +77,7 @@ export class OpenedProject {
     this.#recoveries = input.recoveries
     this.#savedRevision = document.revision
     this.#keptRevision = document.revision
-    this.#page = new PageText(document.revision, document.text)
+    this.#page = new PageText(document.revision, document.keptText())
     this.#markers = new MarkerList(document)
     this.autosave = new Autosave({
       save: (parts) => this.#inTurn(() => this.#save(parts)),
@@ -290,8 +290,8 @@ export class OpenedProject {
   }
 
   #noteText(): void {
-    const { revision, text } = this.#input.document
-    this.#page.agree(revision, text)
+    const { document } = this.#input
+    this.#page.agree(document.revision, document.keptText())
     this.autosave.noteChange('script')
   }
 

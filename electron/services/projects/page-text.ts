@@ -6,16 +6,17 @@ const REMEMBERED = 8
  * sends can be merged with it instead of undoing it.
  */
 export class PageText {
-  readonly #texts = new Map<number, string>()
+  // Put together when somebody builds on it: not at every change.
+  readonly #texts = new Map<number, () => string>()
   #revision: number
 
-  constructor(revision: number, text: string) {
+  constructor(revision: number, text: () => string) {
     this.#revision = revision
     this.#texts.set(revision, text)
   }
 
   /** The page and this side hold the same text at this revision. */
-  agree(revision: number, text: string): void {
+  agree(revision: number, text: () => string): void {
     this.#revision = revision
     this.#texts.set(revision, text)
     for (const old of this.#texts.keys()) {
@@ -27,6 +28,6 @@ export class PageText {
   /** The text that something of the page builds on: that of its revision if it names one that is remembered. */
   base(revision: number | undefined): string {
     const named = revision === undefined ? undefined : this.#texts.get(revision)
-    return named ?? this.#texts.get(this.#revision) ?? ''
+    return (named ?? this.#texts.get(this.#revision))?.() ?? ''
   }
 }

@@ -1,5 +1,6 @@
+import { forEachNodeOf } from '../../../shared/core/script/document-script.ts'
 import { deriveLineIds, withLineIds } from '../../../shared/core/script/line-ids.ts'
-import { spokenLines } from '../../../shared/core/script/lines.ts'
+import { isSpoken } from '../../../shared/core/script/lines.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { sha256Text } from '../hash-text.ts'
 
@@ -19,9 +20,11 @@ export function identifiedScript(script: () => Script): () => Script {
 
 function hasAllIds(script: Script): boolean {
   const seen = new Set<string>()
-  for (const { node } of spokenLines(script)) {
-    if (node.id === undefined || seen.has(node.id)) return false
-    seen.add(node.id)
-  }
-  return true
+  let spoken = 0
+  forEachNodeOf(script, (node) => {
+    if (node.kind !== 'line' || !isSpoken(node)) return
+    if (node.id !== undefined) seen.add(node.id)
+    spoken += 1
+  })
+  return seen.size === spoken
 }

@@ -9,6 +9,7 @@ import { lineMark } from './line-mark.ts'
 import { noteKind } from './note-kind.ts'
 import { problemsAt } from './problem-marks.ts'
 import { quietTimer } from './quiet-timer.ts'
+import { isLongScript, nodeAt, numberAt, spokenLineCount } from './script-model.ts'
 import { linesField, scriptField } from './script-state.ts'
 
 /** Keys that run through many lines must not be answered for each of them, milliseconds. */
@@ -41,7 +42,7 @@ export function caretWords(): Extension {
       const calm = quietTimer(CALM_MS, say)
       let isGone = false
       // How many lines are spoken is known when a long script has been read to its end: it is seen before that.
-      let isSeen = view.state.field(scriptField).model.head === undefined
+      let isSeen = !isLongScript(view.state.field(scriptField).model)
       const saySoon = async (): Promise<void> => {
         await afterSight()
         isSeen = true
@@ -67,14 +68,14 @@ export function caretWords(): Extension {
 function wordsAtCaret(state: EditorState): string {
   const line = state.doc.lineAt(state.selection.main.head)
   const { model } = state.field(scriptField)
-  const node = model.nodes[line.number - 1]
+  const node = nodeAt(model, line.number - 1)
   if (node === undefined) return ''
   const problems = problemsAt(state, line.from, line.to).map(({ problem }) => problem.message)
   const view = node.kind === 'line' && node.id !== undefined ? state.field(linesField).get(node.id) : undefined
   return lineWords({
     node,
-    number: model.numbers[line.number - 1] ?? 0,
-    count: lastNumber(model.numbers),
+    number: numberAt(model, line.number - 1),
+    count: spokenLineCount(model),
     state: lineMark(view).name,
     problems,
   })
@@ -115,14 +116,6 @@ function kindWords(node: ScriptNode, number: number, count: number, state: strin
     default:
       return assertNever(node, 'script node')
   }
-}
-
-function lastNumber(numbers: Int32Array): number {
-  for (let index = numbers.length - 1; index >= 0; index--) {
-    const number = numbers[index] ?? 0
-    if (number > 0) return number
-  }
-  return 0
 }
 
 // Typing inside a line is not news: its words stay as they are until its state changes.

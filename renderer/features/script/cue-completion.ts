@@ -7,6 +7,7 @@ import { modelOfLine } from '../../../shared/core/direction/request-choice.ts'
 import type { CueOption } from './cue-options.ts'
 import { cueOptions, cueText } from './cue-options.ts'
 import { cuePlaceAt } from './cue-place.ts'
+import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 import { modelField } from './speech-model.ts'
 
@@ -19,7 +20,7 @@ const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as cons
 function modelAt(state: EditorState, position: number): ModelChoice {
   const project = state.field(modelField)
   const { model, cast } = state.field(scriptField)
-  const node = model.nodes[state.doc.lineAt(position).number - 1]
+  const node = nodeAt(model, state.doc.lineAt(position).number - 1)
   if (node?.kind !== 'line') return project
   return { ...project, id: modelOfLine(project.id, cast, wayFinder(cast)(node), node.id) }
 }

@@ -1,5 +1,6 @@
 import type { EditorState } from '@codemirror/state'
 import { visibleText } from './hidden-id.ts'
+import { nodeAt } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
 /** A direction that is being written; offsets are in the physical line. */
@@ -54,7 +55,7 @@ export function cuePlace(
 export function cuePlaceAt(state: EditorState, position: number): CuePlace | undefined {
   const line = state.doc.lineAt(position)
   const { model, isSpeaker } = state.field(scriptField)
-  const node = model.nodes[line.number - 1]
+  const node = nodeAt(model, line.number - 1)
   const { name, delivery } = node?.kind === 'line' ? node.spans : {}
   const bodyFrom =
     node?.kind !== 'line' || name === undefined

@@ -19,7 +19,7 @@ import { problemsChanged } from './problem-marks.ts'
 import { quietTimer } from './quiet-timer.ts'
 import { toggleAllFolds, toggleFoldAtCaret } from './scene-folds.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
-import { firstSpoken, indexOfLine, nodeAt, placedScript, sceneTitleAt } from './script-model.ts'
+import { firstSpoken, indexOfLine, nodeAt, placedScript, sceneRows, sceneTitleAt } from './script-model.ts'
 import {
   castStep,
   lineNodeAt,
@@ -214,7 +214,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     typed.send()
     quiet.stop()
     clearTimeout(describeTimer)
-    if (model().nodes.length <= MANY_LINES) describe()
+    if (model().document.lines <= MANY_LINES) describe()
     else describeTimer = setTimeout(describe, LONG_QUIET_MS)
   }
 
@@ -225,14 +225,13 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
       focus: () => view.focus(),
       revealLine: (id) => {
         const index = indexOfLine(model(), id)
-        const node = model().nodes[index]
+        const node = nodeAt(model(), index)
         if (node?.kind !== 'line') return
         revealPosition(view, view.state.doc.line(index + 1).from + node.spans.text[0], 'nearest')
       },
       revealScene: (wanted) => {
-        let seen = -1
-        const index = model().nodes.findIndex((node) => node.kind === 'scene' && ++seen === wanted)
-        if (index !== -1) revealPosition(view, view.state.doc.line(index + 1).from, 'start')
+        const index = sceneRows(model())[wanted]
+        if (index !== undefined) revealPosition(view, view.state.doc.line(index + 1).from, 'start')
       },
       insertLine: () => insertLineBelow(view),
       insertScene: () => insertSceneBelow(view),

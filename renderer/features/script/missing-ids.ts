@@ -3,7 +3,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import type { TextChange } from '../../../shared/core/script/types.ts'
 import { idSuffix } from './hidden-id.ts'
-import type { ScriptModel } from './script-model.ts'
+import { nodeAt, type ScriptModel } from './script-model.ts'
 
 /**
  * The changes that give every spoken line an id of its own; of lines with the same id the first keeps it. Unlike the
@@ -30,14 +30,14 @@ export function missingIds(model: ScriptModel, doc: Text, newId: () => LineId): 
 
 /** The same for some lines (numbers from 0) only, whose ids are taken to be nobody else's. */
 export function missingIdsAmong(
-  { nodes }: ScriptModel,
+  model: ScriptModel,
   doc: Text,
   lines: Iterable<number>,
   newId: () => LineId,
 ): readonly TextChange[] {
   const changes: TextChange[] = []
   for (const line of lines) {
-    const node = nodes[line]
+    const node = nodeAt(model, line)
     if (node?.kind !== 'line' || node.id !== undefined || !isSpoken(node)) continue
     const { to } = doc.line(line + 1)
     changes.push({ from: to, to, insert: idSuffix(newId()) })

@@ -2,7 +2,7 @@ import { codeFolding, foldEffect, foldedRanges, unfoldEffect } from '@codemirror
 import type { EditorState, Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
 import { plural } from '../../model/format.ts'
-import { nodeAt } from './script-model.ts'
+import { nodeAt, numberAt, sceneRows } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 
 /** A stretch of the document. */
@@ -65,9 +65,9 @@ export function toggleFold(view: EditorView, heading: number): void {
 
 /** Folds the scene of the caret, or opens it. */
 export const toggleFoldAtCaret: Command = (view) => {
-  const { nodes } = view.state.field(scriptField).model
+  const { model } = view.state.field(scriptField)
   let row = view.state.doc.lineAt(view.state.selection.main.head).number - 1
-  while (row >= 0 && nodes[row]?.kind !== 'scene') row -= 1
+  while (row >= 0 && nodeAt(model, row)?.kind !== 'scene') row -= 1
   if (row < 0) return false
   toggleFold(view, row)
   return true
@@ -78,8 +78,7 @@ export const toggleAllFolds: Command = (view) => {
   const { state } = view
   const folds: Range[] = []
   let isAllFolded = true
-  for (const [row, node] of state.field(scriptField).model.nodes.entries()) {
-    if (node.kind !== 'scene') continue
+  for (const row of sceneRows(state.field(scriptField).model)) {
     const fold = sceneFold(state, row)
     if (fold === undefined) continue
     folds.push(fold)
@@ -104,9 +103,9 @@ export const toggleAllFolds: Command = (view) => {
 }
 
 function spokenIn(state: EditorState, { from, to }: Range): number {
-  const { numbers } = state.field(scriptField).model
+  const { model } = state.field(scriptField)
   const last = state.doc.lineAt(to).number
   let count = 0
-  for (let row = state.doc.lineAt(from).number; row < last; row++) if ((numbers[row] ?? 0) > 0) count += 1
+  for (let row = state.doc.lineAt(from).number; row < last; row++) if (numberAt(model, row) > 0) count += 1
   return count
 }

@@ -3,6 +3,7 @@ import { EditorSelection } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import { clampToVisible } from './id-guard.ts'
+import { sceneRows } from './script-model.ts'
 import { actionsFacet, lineNodeAt, scriptField } from './script-state.ts'
 
 const note = /^\/\/ ?/
@@ -52,8 +53,7 @@ export function insertLineBelow(view: EditorView): void {
 export function insertSceneBelow(view: EditorView): void {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
-  const { nodes } = state.field(scriptField).model
-  const number = nodes.slice(0, line.number).filter((node) => node.kind === 'scene').length + 1
+  const number = sceneRows(state.field(scriptField).model).filter((row) => row < line.number).length + 1
   insertBelow(view, `${line.text.trim() === '' ? '\n' : '\n\n'}## Scene ${number}. `)
 }
 

@@ -6,12 +6,13 @@ import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
 import type { CastChange, SettingsChange } from '../../../shared/core/edits/types.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
+import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { nameKey } from '../../../shared/core/script/names.ts'
 import { narratorOf } from '../../../shared/core/script/narrate.ts'
 import { speakerTest } from '../../../shared/core/script/parse.ts'
-import type { LineNode } from '../../../shared/core/script/types.ts'
+import type { KnownSpeakers, LineNode } from '../../../shared/core/script/types.ts'
 import type { ScriptModel } from './script-model.ts'
-import { buildModel, nodeAt, updateModel } from './script-model.ts'
+import { buildModel, nodeAt, rereadModel, updateModel } from './script-model.ts'
 import type { LineAction } from '../../model/line-states.ts'
 
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
@@ -67,11 +68,7 @@ export const scriptField = StateField.define<ScriptValue>({
     let next = value
     if (transaction.docChanged) {
       const before = transaction.startState.doc
-      const { isSpeaker, narrator } = value
-      next = withModel(
-        value,
-        updateModel(value.model, transaction.changes, before, transaction.newDoc, isSpeaker, narrator),
-      )
+      next = withModel(value, updateModel(value.model, transaction.changes, before, transaction.newDoc))
     }
     for (const effect of transaction.effects) {
       if (effect.is(castChanged)) next = withCast(next, effect.value, next.narratorId)
@@ -108,12 +105,18 @@ export const hoverField = StateField.define<number>({
 
 /** Reads a whole text with a cast. */
 export function readScript(text: string, cast: Cast, narratorId: SpeakerId | null): ScriptValue {
+  return valueOf(cast, narratorId, (known, narrator) => buildModel(text, known, narrator))
+}
+
+function valueOf(
+  cast: Cast,
+  narratorId: SpeakerId | null,
+  read: (known: KnownSpeakers, narrator: string | undefined) => ScriptModel,
+): ScriptValue {
   const known = knownSpeakers(cast)
   const narrator = narratorOf(cast, narratorId)?.name
-  return withModel(
-    { cast, narratorId, narrator, find: speakerFinder(cast), isSpeaker: speakerTest(known) },
-    buildModel(text, known, narrator),
-  )
+  const find = speakerFinder(cast)
+  return withModel({ cast, narratorId, narrator, find, isSpeaker: speakerTest(known) }, read(known, narrator))
 }
 
 /** The spoken line at a place in the document. */
@@ -127,8 +130,8 @@ function withModel(value: Omit<ScriptValue, 'model' | 'counts'>, model: ScriptMo
   const counts = () => {
     if (counted !== undefined) return counted
     counted = new Map<string, number>()
-    for (const [index, node] of model.nodes.entries()) {
-      if (node.kind !== 'line' || model.numbers[index] === 0) continue
+    for (const node of model.nodes) {
+      if (node.kind !== 'line' || !isSpoken(node)) continue
       const key = nameKey(node.speaker)
       counted.set(key, (counted.get(key) ?? 0) + 1)
     }
@@ -144,10 +147,8 @@ function withCast(value: ScriptValue, cast: Cast, narratorId: SpeakerId | null):
   if (sameNames(value.cast, cast) && narrator === value.narrator) {
     return { ...value, cast, narratorId, find: speakerFinder(cast) }
   }
-  // Endings are kept from the model in hand: the document itself knows only `\n`.
-  const read = readScript(value.model.nodes.map((node) => node.raw).join('\n'), cast, narratorId)
-  const nodes = read.model.nodes.map((node, index) => ({ ...node, eol: value.model.nodes[index]?.eol ?? node.eol }))
-  return withModel(read, { nodes, numbers: read.model.numbers, eol: value.model.eol })
+  // Line ends are kept from the model in hand: the editor's document knows only `\n`.
+  return valueOf(cast, narratorId, (known, name) => rereadModel(value.model, known, name))
 }
 
 function sameNames(a: Cast, b: Cast): boolean {

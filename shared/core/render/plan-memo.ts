@@ -1,5 +1,6 @@
 import { isSameChoice } from '../direction/request-choice.ts'
 import type { LineId } from '../ids.ts'
+import { lineCountOf, nodeOf } from '../script/document-script.ts'
 import { commonEnds, isSameNode } from '../script/lineage.ts'
 import { isSpoken } from '../script/lines.ts'
 import type { LineNode, Script, ScriptNode } from '../script/types.ts'
@@ -81,9 +82,8 @@ const MOST_STEPS = 8
  */
 export function replan(last: PlannedScript, script: Script, plan: LinePlanner): PlannedScript | undefined {
   const { start, end } = commonEnds(last.script, script)
-  const old = last.script.nodes
-  const oldEnd = old.length - end
-  const newEnd = script.nodes.length - end
+  const oldEnd = lineCountOf(last.script) - end
+  const newEnd = lineCountOf(script) - end
   const firstLine = last.linesBefore[start] ?? 0
   const lines: PlannedLine[] = []
   const counts: number[] = []
@@ -100,12 +100,12 @@ export function replan(last: PlannedScript, script: Script, plan: LinePlanner): 
     }
   }
   for (let index = start; index < newEnd; index++) {
-    const node = script.nodes[index]
+    const node = nodeOf(script, index)
     if (node === undefined) break
     const number = firstLine + lines.length + 1
     const mostFar = Math.min(oldEnd, next + Math.min(missed, MOST_STEPS) + 2)
     let at = next
-    while (at < mostFar && !isSameNode(old[at], node)) at += 1
+    while (at < mostFar && !isSameNode(nodeOf(last.script, at), node)) at += 1
     counts.push(firstLine + lines.length)
     if (at < mostFar) {
       letGo(at)

@@ -7,6 +7,7 @@ import type { RequestChoice } from '../direction/request-choice.ts'
 import { choiceLevelsOf, resolveChoice } from '../direction/request-choice.ts'
 import type { LineId, RenderKey } from '../ids.ts'
 import { renderKeySchema } from '../ids.ts'
+import { forEachNodeOf, lineCountOf } from '../script/document-script.ts'
 import { deriveLineIds } from '../script/line-ids.ts'
 import { narrate } from '../script/narrate.ts'
 import type { LineNode, Script } from '../script/types.ts'
@@ -47,38 +48,37 @@ export function planRender(snapshot: Snapshot, hash: HashText, memo: PlanMemo = 
   if (last !== undefined) known.last = replan(last, script, planLine)
   const plan = known.last === undefined ? planAll() : planOfChunks(known.last.chunks)
   // Each node is a line at most, and a plan's list is not made only to be counted.
-  if (known.lines.size > script.nodes.length * 2 + SPARE_LINES) memo.forget()
+  if (known.lines.size > lineCountOf(script) * 2 + SPARE_LINES) memo.forget()
   return plan
 
   function planAll(): RenderPlan {
     const ids = ownIds(script)
     const derived = ids === undefined ? deriveLineIds(script, hash) : undefined
     const planned: PlannedLine[] = []
-    const linesBefore = new Uint32Array(script.nodes.length + 1)
+    const linesBefore = new Uint32Array(lineCountOf(script) + 1)
     let number = 0
-    for (const [index, node] of script.nodes.entries()) {
+    forEachNodeOf(script, (node, index) => {
       if (isSpokenLine(node)) {
         number += 1
         const lineId = derived === undefined ? node.id : derived.get(index)
         if (lineId !== undefined) planned.push(planLine(node, lineId, number))
       }
       linesBefore[index + 1] = number
-    }
+    })
     if (ids !== undefined) known.last = { script, chunks: chunksOf(planned), linesBefore, ids }
     return { lines: planned }
   }
 }
 
 /** The ids of all spoken lines; undefined if one has none of its own, or one that another has too. */
-function ownIds({ nodes }: Script): Set<LineId> | undefined {
+function ownIds(script: Script): Set<LineId> | undefined {
   const seen = new Set<LineId>()
   let spoken = 0
-  for (const node of nodes) {
-    if (!isSpokenLine(node)) continue
-    if (node.id === undefined) return undefined
-    seen.add(node.id)
+  forEachNodeOf(script, (node) => {
+    if (!isSpokenLine(node)) return
+    if (node.id !== undefined) seen.add(node.id)
     spoken += 1
-  }
+  })
   return seen.size === spoken ? seen : undefined
 }
 

@@ -1,13 +1,30 @@
-import { forEachLine } from './line-ends.ts'
 import type { LinePlaces } from './line-places.ts'
 import { kinds, locateLine, place, placesPerLine } from './line-places.ts'
+import { isSpoken } from './lines.ts'
+import { narrateNode } from './narrate-node.ts'
 import { nodeFrom, parseLine } from './parse-line.ts'
 import type { ScriptNode } from './types.ts'
 
-/** Whether a name makes a line, as `speakerTest` answers it. */
-export type IsSpeaker = (name: string) => boolean
+/** How lines are read. */
+export type LineReader = {
+  /** Whether a name makes a line, as `speakerTest` answers it. */
+  readonly isSpeaker: (name: string) => boolean
+  /** Name of the speaker who reads the action, if one does. */
+  readonly narrator?: string | undefined
+}
 
-type Source = { readonly text: string; readonly isSpeaker: IsSpeaker; readonly isFirst: boolean }
+/** A text that is not parsed yet. */
+export type UnreadText = {
+  readonly text: string
+  /** Where each line begins, and behind the last one the text's length. */
+  readonly lineStarts: readonly number[]
+  readonly reader: LineReader
+}
+
+type Source = UnreadText & {
+  /** Index of the block's first line in the text. */
+  readonly firstLine: number
+}
 
 /**
  * Some consecutive lines of a script. An immutable value that does its work when it is asked: opening a script costs no
@@ -25,16 +42,20 @@ export class ScriptBlock {
   #nodes: readonly ScriptNode[] | undefined
   #made: ScriptNode[] | undefined
   #starts: Uint32Array | undefined
+  #spoken: Uint16Array | undefined
+  #text: string | undefined
 
   private constructor(lines: number, length: number) {
     this.lines = lines
     this.length = length
   }
 
-  /** A block of the first `lines` lines of a text. `isFirst`: the script begins with it. */
-  static ofText(text: string, lines: number, isSpeaker: IsSpeaker, isFirst: boolean): ScriptBlock {
-    const block = new ScriptBlock(lines, text.length)
-    block.#source = { text, isSpeaker, isFirst }
+  /** A block of some lines of a text. */
+  static ofText(unread: UnreadText, firstLine: number, lines: number): ScriptBlock {
+    const { text, lineStarts, reader } = unread
+    const length = (lineStarts[firstLine + lines] ?? text.length) - (lineStarts[firstLine] ?? 0)
+    const block = new ScriptBlock(lines, length)
+    block.#source = { text, lineStarts, reader, firstLine }
     return block
   }
 
@@ -47,7 +68,7 @@ export class ScriptBlock {
     return block
   }
 
-  /** Visits what every line is, in order; no node is made for it. */
+  /** Visits what every line is, in order; no node is made for it, but for action that a narrator may read. */
   forEachKind(visit: (kind: ScriptNode['kind'], index: number) => void): void {
     const source = this.#source
     if (source === undefined) {
@@ -55,9 +76,25 @@ export class ScriptBlock {
       return
     }
     const places = this.#placesOf(source)
+    for (let index = 0; index < this.lines; index++) visit(this.#kindAt(source, places, index), index)
+  }
+
+  /** How many lines before each are spoken, and behind the last one all of them. */
+  get spoken(): Uint16Array {
+    if (this.#spoken !== undefined) return this.#spoken
+    const spoken = new Uint16Array(this.lines + 1)
+    const source = this.#source
+    const places = source === undefined ? undefined : this.#placesOf(source)
+    let count = 0
     for (let index = 0; index < this.lines; index++) {
-      visit(kinds[places[index * placesPerLine + place.kind] ?? 0] ?? 'blank', index)
+      if (source === undefined || places === undefined) {
+        const node = this.#nodes?.[index]
+        if (node !== undefined && isSpoken(node)) count += 1
+      } else if (this.#isSpokenAt(source, places, index)) count += 1
+      spoken[index + 1] = count
     }
+    this.#spoken = spoken
+    return spoken
   }
 
   /** One line, parsed; the same node whenever it is asked for. Undefined outside the block. */
@@ -94,7 +131,7 @@ export class ScriptBlock {
     let at = 0
     for (let index = 0; index < this.lines; index++) {
       if (source !== undefined) {
-        starts[index] = this.#placesOf(source)[index * placesPerLine + place.from] ?? 0
+        starts[index] = (source.lineStarts[source.firstLine + index] ?? 0) - (source.lineStarts[source.firstLine] ?? 0)
         continue
       }
       const node = this.#nodes?.[index]
@@ -107,38 +144,97 @@ export class ScriptBlock {
 
   /** The text, line ends included. */
   get text(): string {
-    if (this.#source !== undefined) return this.#source.text
+    if (this.#text !== undefined) return this.#text
+    const source = this.#source
     let text = ''
-    for (const node of this.nodes) text += node.raw + node.eol
+    if (source === undefined) for (const node of this.nodes) text += node.raw + node.eol
+    else {
+      const from = source.lineStarts[source.firstLine] ?? 0
+      text = source.text.slice(from, from + this.length)
+    }
+    this.#text = text
     return text
   }
 
-  #placesOf({ text, isSpeaker, isFirst }: Source): LinePlaces {
+  #placesOf(source: Source): LinePlaces {
     if (this.#places !== undefined) return this.#places
+    const { text, firstLine, reader } = source
     const places = new Int32Array(this.lines * placesPerLine)
-    let at = 0
-    forEachLine(text, (from, end) => {
-      // Behind the last line end of a block that others follow stands no line.
-      if (at === places.length) return
-      locateLine(text, from, end, isSpeaker, isFirst && from === 0, places, at)
-      at += placesPerLine
-    })
+    for (let index = 0; index < this.lines; index++) {
+      const line = firstLine + index
+      const from = source.lineStarts[line] ?? 0
+      locateLine(text, from, endOfLine(source, line), reader.isSpeaker, line === 0, places, index * placesPerLine)
+    }
     this.#places = places
     return places
   }
 
+  #kindAt({ reader }: Source, places: LinePlaces, index: number): ScriptNode['kind'] {
+    const kind = kinds[places[index * placesPerLine + place.kind] ?? 0] ?? 'blank'
+    return kind === 'action' && reader.narrator !== undefined ? (this.nodeAt(index)?.kind ?? kind) : kind
+  }
+
+  #isSpokenAt(source: Source, places: LinePlaces, index: number): boolean {
+    if (this.#kindAt(source, places, index) !== 'line') return false
+    const at = index * placesPerLine
+    if (beginsWithWords(source.text, places[at + place.textFrom] ?? 0, places[at + place.textTo] ?? 0)) return true
+    const node = this.nodeAt(index)
+    return node !== undefined && isSpoken(node)
+  }
+
   #makeNode(source: Source, index: number): ScriptNode {
-    const { text } = source
+    const { text, reader } = source
     const places = this.#placesOf(source)
     const at = index * placesPerLine
     const from = places[at + place.from] ?? 0
     const to = places[at + place.to] ?? 0
-    const end = index + 1 < this.lines ? (places[at + placesPerLine + place.from] ?? 0) : text.length
-    return nodeFrom({ from: 0, raw: text.slice(from, to), eol: text.slice(to, end) }, places, at, from)
+    const end = source.lineStarts[source.firstLine + index + 1] ?? to
+    return heard(nodeFrom({ from: 0, raw: text.slice(from, to), eol: text.slice(to, end) }, places, at, from), reader)
   }
 }
 
-/** Parses one line for a block. `isFirst`: it is the script's first line. */
-export function parseDetached(raw: string, eol: string, isSpeaker: IsSpeaker, isFirst: boolean): ScriptNode {
-  return parseLine({ from: 0, raw, eol }, isSpeaker, isFirst)
+// Where a line ends, its line end left out; the last one has none.
+function endOfLine({ text, lineStarts }: UnreadText, line: number): number {
+  const next = lineStarts[line + 1] ?? text.length
+  if (line + 2 >= lineStarts.length) return next
+  const isPair = text.charCodeAt(next - 1) === 0x0a && next - 2 >= (lineStarts[line] ?? 0)
+  return isPair && text.charCodeAt(next - 2) === 0x0d ? next - 2 : next - 1
+}
+
+// True for a text that has a word before any escape, behind cues that are closed: the usual line, of which nothing more
+// need be known. Another one may be spoken, too.
+function beginsWithWords(text: string, from: number, to: number): boolean {
+  let at = from
+  while (at < to) {
+    const first = text.charCodeAt(at)
+    if (first === 0x5c) return false
+    if (first === 0x20) at += 1
+    else if (first !== 0x5b) return at === from || isNoWhiteSpace(first)
+    else {
+      do at += 1
+      while (at < to && !isCueMark(text.charCodeAt(at)))
+      if (at === to || text.charCodeAt(at) !== 0x5d) return false
+      at += 1
+    }
+  }
+  return false
+}
+
+// A text is trimmed, so only behind a cue can white space stand; of the rare kinds of it nothing is said here.
+function isNoWhiteSpace(unit: number): boolean {
+  return (unit > 0x20 && unit < 0x1680 && unit !== 0xa0) || (unit > 0x3000 && unit !== 0xfeff)
+}
+
+// An opening bracket, a backslash or a closing bracket.
+function isCueMark(unit: number): boolean {
+  return unit >= 0x5b && unit <= 0x5d
+}
+
+/** Reads one line for a block. `isFirst`: it is the script's first line. */
+export function readDetached(raw: string, eol: string, reader: LineReader, isFirst: boolean): ScriptNode {
+  return heard(parseLine({ from: 0, raw, eol }, reader.isSpeaker, isFirst), reader)
+}
+
+function heard(node: ScriptNode, { narrator }: LineReader): ScriptNode {
+  return narrator === undefined ? node : narrateNode(node, narrator)
 }

@@ -38,7 +38,7 @@ export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = 
 }
 
 /** What a line is judged by besides itself: the lines before it. Changed by judging. */
-export type JudgingState = {
+type JudgingState = {
   /** Name keys of speakers who are not in the cast, as far as they have been reported. */
   readonly strangers: Set<string>
   /** Ids of the lines before. */
@@ -48,15 +48,15 @@ export type JudgingState = {
 }
 
 /** Judges one line at a place, adding what it finds. `line` counts from 1. */
-export type Judge = (
+type Judge = (
   node: ScriptNode,
   place: { readonly line: number; readonly from: number },
   state: JudgingState,
   found: Diagnostic[],
 ) => void
 
-/** The judge of `diagnose`, line by line. */
-export function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
+// The judge of `diagnose`, line by line.
+function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
   const {
     maxLineCharacters = MAX_LINE_CHARACTERS,
     maxLines = MAX_SPOKEN_LINES,

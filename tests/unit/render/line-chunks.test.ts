@@ -4,8 +4,9 @@ import { chunksOf, lineIn, linesIn, planOfChunks, withLines } from '../../../sha
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { createPlanMemo } from '../../../shared/core/render/plan-memo.ts'
 import type { PlannedLine } from '../../../shared/core/render/types.ts'
-import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
+import { scriptOf } from '../../../shared/core/script/document-script.ts'
 import { sha256, snapshotOf } from '../../support/core-values.ts'
+import { changedTo, documentOfText } from '../../support/edited-script.ts'
 
 const id = (at: number): string => String(at).padStart(6, '0')
 const textOf = (words: readonly string[]): string => words.map((word, at) => `MARA: ${word}  #${id(at)}`).join('\n')
@@ -47,16 +48,17 @@ describe('the lines of a plan in pieces', () => {
       fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
         const memo = createPlanMemo()
         const lines = textOf(words.slice(0, 300)).split('\n')
-        let script = parseScript(lines.join('\n'))
+        let document = documentOfText(lines.join('\n'))
         const basis = snapshotOf('')
-        planRender({ ...basis, script }, sha256, memo)
+        planRender({ ...basis, script: scriptOf(document) }, sha256, memo)
         for (const [index, { at, kind }] of edits.entries()) {
           const where = at % lines.length
           if (kind === 'word') lines[where] = `MARA: Edit ${index}.  #${id(where)}`
           else if (kind === 'add') lines.splice(where, 0, `MARA: New ${index}.  #new${id(index)}`)
           else if (kind === 'remove') lines.splice(where, 1)
           else lines.push(...lines.splice(where, 1))
-          script = reparseScript(script, lines.join('\n'))
+          document = changedTo(document, lines.join('\n'))
+          const script = scriptOf(document)
           expect(planRender({ ...basis, script }, sha256, memo)).toEqual(planRender({ ...basis, script }, sha256))
         }
       }),

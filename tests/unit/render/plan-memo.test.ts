@@ -4,8 +4,10 @@ import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { createPlanMemo } from '../../../shared/core/render/plan-memo.ts'
 import { deriveLineIds, withLineIds } from '../../../shared/core/script/line-ids.ts'
-import { parseScript, reparseScript } from '../../../shared/core/script/parse.ts'
+import { scriptOf } from '../../../shared/core/script/document-script.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
+import { changedTo, documentOfText } from '../../support/edited-script.ts'
 
 const line = fc.constantFrom(
   'MARA: Hold the line.  #aaa111',
@@ -72,14 +74,15 @@ describe('a plan that remembers', () => {
         fc.array(fc.tuple(fc.oneof(noted, script), fc.boolean()), { minLength: 2, maxLength: 8 }),
         (versions) => {
           const memo = createPlanMemo()
-          let previous = parseScript('', known)
+          let previous = documentOfText('', known)
           for (const [text, isFresh] of versions) {
-            const read = isFresh ? parseScript(text, known) : reparseScript(previous, text, known)
+            const document = changedTo(previous, text)
+            const read = isFresh ? parseScript(text, known) : scriptOf(document)
             expect(read).toEqual(parseScript(text, known))
             const snapshot = { ...basis, script: read }
             expect(planRender(snapshot, sha256, memo)).toEqual(planRender(snapshot, sha256))
             // Several scripts are read on top of one, too.
-            if (text.length % 2 === 0) previous = read
+            if (text.length % 2 === 0) previous = document
           }
         },
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWords } from '../../../renderer/features/edit/find-panel.tsx'
 import { lineWords } from '../../../renderer/features/script/caret-words.ts'
-import { narrateNode } from '../../../shared/core/script/narrate.ts'
+import { narrateNode } from '../../../shared/core/script/narrate-node.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 
 function words(raw: string, more: { number?: number; problems?: readonly string[]; narrator?: string } = {}): string {

@@ -5,15 +5,20 @@ import {
   buildModel,
   firstSpoken,
   hasForeignEnds,
+  isLongScript,
   modelText,
   nodeAt,
   numberAt,
-  type ScriptModel,
+  rereadModel,
+  sceneRows,
   sceneTitleAt,
+  spokenLineCount,
   updateModel,
 } from '../../../renderer/features/script/script-model.ts'
-import { speakerTest } from '../../../shared/core/script/parse.ts'
+import { isSpoken } from '../../../shared/core/script/lines.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
 import type { ScriptNode } from '../../../shared/core/script/types.ts'
+import { numbersOf } from '../../support/edited-script.ts'
 
 const known = { has: (name: string) => name.toLowerCase() === 'mara' }
 const line = fc.constantFrom(
@@ -27,7 +32,9 @@ const line = fc.constantFrom(
   'Something happens.',
   'MARA: [pause 1s]',
 )
-const text = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => lines.join('\n'))
+const text = fc
+  .tuple(fc.array(line, { minLength: 1, maxLength: 12 }), fc.nat({ max: 60 }))
+  .map(([lines, repeats]) => [...lines, ...Array.from({ length: repeats }, () => lines).flat()].join('\n'))
 
 /** A node without its place, which an edited model does not keep. */
 const plain = (node: ScriptNode | undefined) => ({ ...node, from: 0 })
@@ -60,12 +67,12 @@ describe('the script model', () => {
         for (const parts of [first, second]) {
           const changes = changesOf(doc.length, parts)
           const after = changes.apply(doc)
-          model = updateModel(model, changes, doc, after, speakerTest(known))
+          model = updateModel(model, changes, doc, after)
           doc = after
         }
         const fresh = buildModel(doc.toString(), known)
         expect(model.nodes.map(plain)).toEqual(fresh.nodes.map(plain))
-        expect([...model.numbers]).toEqual([...fresh.numbers])
+        expect(numbersOf(model)).toEqual(numbersOf(fresh))
       }),
       { numRuns: 300 },
     )
@@ -77,13 +84,28 @@ describe('the script model', () => {
     expect(hasForeignEnds(model)).toBe(true)
     const doc = Text.of(start.split('\r\n'))
     const changes = ChangeSet.of({ from: doc.line(2).to, insert: '\nTOM: More.' }, doc.length)
-    const next = updateModel(model, changes, doc, changes.apply(doc), speakerTest(known))
+    const next = updateModel(model, changes, doc, changes.apply(doc))
     expect(modelText(next)).toBe('MARA: One.\r\nTOM: Two.\r\nTOM: More.\r\nMARA: Three.')
+  })
+
+  it('keeps the line ends of a file when it is read with other speakers', () => {
+    const start = 'Mara: One.\r\nTom: Two.\rTom: Three.\nTom: Four.'
+    const doc = Text.of(start.split(/\r\n|\r|\n/))
+    // The line between "\r" and "\n" goes: both still end a line of their own.
+    const changes = ChangeSet.of({ from: doc.line(3).from, to: doc.line(3).to }, doc.length)
+    const edited = updateModel(buildModel(start, known), changes, doc, changes.apply(doc))
+    const model = rereadModel(edited, { has: () => true })
+    expect(model.nodes.map(({ kind, raw, eol }) => [kind, raw, eol])).toEqual([
+      ['line', 'Mara: One.', '\r\n'],
+      ['line', 'Tom: Two.', '\r'],
+      ['blank', '', '\n'],
+      ['line', 'Tom: Four.', ''],
+    ])
   })
 
   it('numbers spoken lines only', () => {
     const model = buildModel('# T\n\nMARA: One.\nA door.\nTOM: [pause 1s]\nTOM: Two.', known)
-    expect([...model.numbers]).toEqual([0, 0, 1, 0, 0, 2])
+    expect(numbersOf(model)).toEqual([0, 0, 1, 0, 0, 2])
   })
 
   it('knows the scene of a line', () => {
@@ -109,32 +131,33 @@ describe('the model of a long script', () => {
     }).join('\n')
   const long = title + body(6000)
 
-  /** What reading it at once gives: the same text as the tail of one that is not long. */
+  /** What reading it at once gives. */
   function readAtOnce() {
-    const half = long.indexOf('\n', long.length / 2) + 1
-    const [first, second] = [buildModel(long.slice(0, half), known), buildModel(long.slice(half), known)]
-    const nodes = [...first.nodes.slice(0, -1), ...second.nodes]
-    const spoken = Math.max(...first.numbers)
-    const numbers = [...first.numbers.slice(0, -1), ...[...second.numbers].map((one) => (one === 0 ? 0 : one + spoken))]
-    expect([first.head, second.head]).toEqual([undefined, undefined])
-    return { nodes, numbers }
+    const { nodes } = parseScript(long, known)
+    let count = 0
+    return { nodes, numbers: nodes.map((node) => (isSpoken(node) ? (count += 1) : 0)) }
   }
 
   it('tells of its first lines without reading the rest', () => {
-    const model = buildModel(long, known)
-    const { head } = model
-    expect(head).toBeDefined()
-    const count = head?.nodes.length ?? 0
-    expect(count).toBeGreaterThan(50)
-    expect(count).toBeLessThan(1000)
-    const unread = unreadable(model)
+    const asked: string[] = []
+    // A name is asked about when its first line is read: this one stands far behind.
+    const model = buildModel(long.replace(/MARA: (?=Line 58\d\d )/g, 'Far Away: '), {
+      has: (name) => {
+        asked.push(name)
+        return true
+      },
+    })
+    expect(isLongScript(model)).toBe(true)
     const whole = readAtOnce()
-    for (let at = 0; at < count; at++) {
-      expect(plain(nodeAt(unread, at))).toEqual(plain(whole.nodes[at]))
-      expect(numberAt(unread, at)).toBe(whole.numbers[at])
+    for (let at = 0; at < 100; at++) {
+      expect(plain(nodeAt(model, at))).toEqual(plain(whole.nodes[at]))
+      expect(numberAt(model, at)).toBe(whole.numbers[at])
     }
-    expect(firstSpoken(unread)).toBe(whole.nodes.findIndex(({ kind }) => kind === 'line'))
-    expect(sceneTitleAt(unread, 60)).toBe('Scene 40')
+    expect(firstSpoken(model)).toBe(whole.nodes.findIndex(({ kind }) => kind === 'line'))
+    expect(sceneTitleAt(model, 60)).toBe('Scene 40')
+    expect(asked).not.toContain('Far Away')
+    numberAt(model, 5900)
+    expect(asked).toContain('Far Away')
   })
 
   it('is read to its end when it is asked for a line behind them', () => {
@@ -142,14 +165,18 @@ describe('the model of a long script', () => {
     const far = whole.nodes.length - 1
     expect(plain(nodeAt(buildModel(long, known), far))).toEqual(plain(whole.nodes[far]))
     expect(numberAt(buildModel(long, known), far)).toBe(whole.numbers[far])
+    expect(spokenLineCount(buildModel(long, known))).toBe(Math.max(...whole.numbers))
     expect(buildModel(long, known).nodes.map(plain)).toEqual(whole.nodes.map(plain))
-    expect([...buildModel(long, known).numbers]).toEqual(whole.numbers)
+    expect(numbersOf(buildModel(long, known))).toEqual(whole.numbers)
+    expect(sceneRows(buildModel(long, known))).toEqual(
+      whole.nodes.flatMap(({ kind }, row) => (kind === 'scene' ? [row] : [])),
+    )
   })
 
   it('finds its first spoken line however late it comes', () => {
     const late = `${'// nobody speaks yet\n'.repeat(12_000)}MARA: Now.`
     const model = buildModel(late, known)
-    expect(model.head).toBeDefined()
+    expect(isLongScript(model)).toBe(true)
     expect(firstSpoken(model)).toBe(12_000)
     expect(firstSpoken(buildModel('// nobody speaks\n'.repeat(12_000), known))).toBe(-1)
   })
@@ -159,32 +186,17 @@ describe('the model of a long script', () => {
     for (const at of [0, 30, doc.length - 3]) {
       const changes = ChangeSet.of({ from: at, insert: 'x\nMARA: More.\n' }, doc.length)
       const after = changes.apply(doc)
-      const model = updateModel(buildModel(long, known), changes, doc, after, speakerTest(known))
+      const model = updateModel(buildModel(long, known), changes, doc, after)
       const fresh = buildModel(after.toString(), known)
       expect(model.nodes.map(plain)).toEqual(fresh.nodes.map(plain))
-      expect([...model.numbers]).toEqual([...fresh.numbers])
-      expect(nodeAt(model, 1)).toBe(model.nodes[1])
+      expect(numbersOf(model)).toEqual(numbersOf(fresh))
+      expect(model.nodes[1]).toBe(nodeAt(model, 1))
     }
   })
 
-  it('is read at once when it is one endless line', () => {
+  it('is read when it is one endless line', () => {
     const model = buildModel(`MARA: ${'on and on '.repeat(30_000)}`, known)
-    expect(model.head).toBeUndefined()
     expect(numberAt(model, 0)).toBe(1)
     expect(numberAt(model, 1)).toBe(0)
   })
-
-  /** A model whose whole may not be asked for. */
-  function unreadable({ eol, head }: ScriptModel): ScriptModel {
-    return {
-      eol,
-      ...(head !== undefined && { head }),
-      get nodes(): never {
-        throw new Error('read to its end')
-      },
-      get numbers(): never {
-        throw new Error('read to its end')
-      },
-    }
-  }
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import { type Cast, castSchema } from '../../../../shared/core/cast/schema.ts'
-import { applyEdit } from '../../../../shared/core/edits/history.ts'
 import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../../../shared/core/edits/speakers.ts'
 import type { SpeakerChangeScope } from '../../../../shared/core/edits/speakers.ts'
 import type { ScriptEdit } from '../../../../shared/core/edits/types.ts'
 import { speakerIdSchema } from '../../../../shared/core/ids.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
+import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
 
 const text = 'TOM (low): a  #aaaaaa\nMARA: b  #bbbbbb\nThomas/old: c  #cccccc\nTom: d  #dddddd\n'
@@ -17,7 +17,9 @@ const scriptAndCast = (of: string, cast: Cast = threeSpeakers) => ({
 })
 
 function result(edit: ScriptEdit | undefined, of = text) {
-  return edit === undefined ? undefined : applyEdit({ text: of, cast: threeSpeakers }, edit)
+  return edit === undefined
+    ? undefined
+    : { text: applyChanges(of, edit.changes), cast: edit.castChange?.after ?? threeSpeakers }
 }
 
 describe('changing the speaker of lines', () => {

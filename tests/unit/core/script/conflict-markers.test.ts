@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { ChangeSet, Text } from '@codemirror/state'
 import { buildModel, updateModel } from '../../../../renderer/features/script/script-model.ts'
 import { linesOf, markerGroups, sideOf } from '../../../../shared/core/script/conflict-markers.ts'
+import { scriptOf as treeOf } from '../../../../shared/core/script/document-script.ts'
 import { diagnose } from '../../../../shared/core/script/diagnose.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
 import { markerConflicts, resolveMarkers } from '../../../../shared/core/script/marker-conflicts.ts'
 import { narrate } from '../../../../shared/core/script/narrate.ts'
-import { parseScript, reparseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { printScript } from '../../../../shared/core/script/print.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
+import { changedTo, documentOfText, numbersOf } from '../../../support/edited-script.ts'
 
 /** A letter a line: `.` any text, `<|=>` a marker, `a`, `b` and so on a line that MARA speaks. */
 function scriptOf(letters: string, eol = '\n'): string {
@@ -124,8 +126,9 @@ describe('conflict markers of version control', () => {
   it('is read on top of another script as it is read alone', () => {
     fc.assert(
       fc.property(letters, letters, eols, (before, after, eol) => {
-        const previous = parseScript(scriptOf(before, eol))
-        expect(reparseScript(previous, scriptOf(after, eol)).nodes).toEqual(parseScript(scriptOf(after, eol)).nodes)
+        const changed = changedTo(documentOfText(scriptOf(before, eol)), scriptOf(after, eol))
+        expect(treeOf(changed).nodes).toEqual(parseScript(scriptOf(after, eol)).nodes)
+        expect(treeOf(documentOfText(scriptOf(after, eol))).nodes).toEqual(parseScript(scriptOf(after, eol)).nodes)
       }),
     )
   })
@@ -142,7 +145,6 @@ describe('conflict markers of version control', () => {
   })
 
   it('is seen by the editor whatever is typed around it', () => {
-    const isSpeaker = speakerTest({ has: () => false })
     fc.assert(
       fc.property(letters, letters, fc.nat(), fc.nat(), (before, typed, from, length) => {
         const old = Text.of(scriptOf(before).split('\n'))
@@ -150,11 +152,11 @@ describe('conflict markers of version control', () => {
         const end = Math.min(old.length, start + (length % 40))
         const changes = ChangeSet.of({ from: start, to: end, insert: scriptOf(typed) }, old.length)
         const doc = changes.apply(old)
-        const model = updateModel(buildModel(old.toString(), { has: () => false }), changes, old, doc, isSpeaker)
+        const model = updateModel(buildModel(old.toString(), { has: () => false }), changes, old, doc)
         const anew = buildModel(doc.toString(), { has: () => false })
         const seen = ({ nodes }: typeof anew) => nodes.map(({ kind, raw }) => [kind, raw])
         expect(seen(model)).toEqual(seen(anew))
-        expect([...model.numbers]).toEqual([...anew.numbers])
+        expect(numbersOf(model)).toEqual(numbersOf(anew))
       }),
     )
   })

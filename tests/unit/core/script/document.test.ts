@@ -8,64 +8,24 @@ import {
   nodeAt,
   offsetOfLine,
   openDocument,
-  replaceLines,
-  scriptOf,
-  updateDocument,
 } from '../../../../shared/core/script/document.ts'
-import { parseScript, reparseScript, speakerTest } from '../../../../shared/core/script/parse.ts'
+import { scriptOf } from '../../../../shared/core/script/document-script.ts'
+import { updateDocument } from '../../../../shared/core/script/edit-document.ts'
+import { isSpoken } from '../../../../shared/core/script/lines.ts'
+import { narrateNode } from '../../../../shared/core/script/narrate-node.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import type { KnownSpeakers } from '../../../../shared/core/script/types.ts'
+import { spokenCount, spokenNumber } from '../../../../shared/core/script/spoken-lines.ts'
+import { changedTo, documentOfText } from '../../../support/edited-script.ts'
 import { changesFor, scriptText } from '../../../support/script-text.ts'
 
 const known: KnownSpeakers = { has: (name) => name.toLowerCase() === 'tom' }
-const open = (text: string) => openDocument(text, speakerTest(known))
+const open = (text: string) => documentOfText(text, known)
 
 const manyLines = fc
   .array(scriptText, { minLength: 0, maxLength: 12 })
   .chain((parts) => fc.nat({ max: 400 }).map((extra) => parts.join('\n') + 'TOM: x\r\n'.repeat(extra)))
-
-describe('a script that is parsed again', () => {
-  it('equals a full parse after any edits', () => {
-    fc.assert(
-      fc.property(manyLines, fc.gen(), fc.nat({ max: 3 }), (text, gen, more) => {
-        let before = text
-        let script = parseScript(text, known)
-        for (let round = 0; round <= more; round++) {
-          const after = applyChanges(before, gen(changesFor, before.length))
-          script = reparseScript(script, after, known)
-          expect(script).toEqual(parseScript(after, known))
-          before = after
-        }
-      }),
-      { numRuns: 100 },
-    )
-  })
-
-  it('equals a full parse whatever the next text is', () => {
-    const bits = fc.constantFrom('\ufeff', '\r', '\n', '\r\n', 'TOM: a', '# T', '// n', '  #abc123', 'x', '')
-    const anyText = fc.array(bits, { maxLength: 9 }).map((parts) => parts.join(''))
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        expect(reparseScript(parseScript(before, known), after, known)).toEqual(parseScript(after, known))
-      }),
-      { numRuns: 3000 },
-    )
-  })
-
-  it('parses only what an edit touches', () => {
-    const text = Array.from({ length: 2000 }, (_, at) => `TOM: Line ${at}.  #k3f9x2`).join('\n')
-    const before = parseScript(text, known)
-    const after = reparseScript(before, text.replace('Line 1000.', 'Line one thousand.'), known)
-    const fresh = after.nodes.filter((node, at) => node.raw !== before.nodes[at]?.raw || node !== before.nodes[at])
-    expect(after.nodes.filter((node, at) => node === before.nodes[at])).toHaveLength(1000)
-    // Those behind have moved: their words and places are the same ones.
-    expect(
-      fresh.filter(
-        (node) => node.kind === 'line' && !before.nodes.some((old) => old.kind === 'line' && old.parts === node.parts),
-      ),
-    ).toHaveLength(1)
-  })
-})
 
 describe('a document that is edited', () => {
   it('holds what a full parse gives, whatever the text', () => {
@@ -121,6 +81,43 @@ describe('a document that is edited', () => {
     )
   })
 
+  it('equals a full parse whatever the next text is', () => {
+    const bits = fc.constantFrom('\ufeff', '\r', '\n', '\r\n', 'TOM: a', '# T', '// n', '  #abc123', 'x', '')
+    const anyText = fc.array(bits, { maxLength: 9 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(scriptOf(changedTo(open(before), after))).toEqual(parseScript(after, known))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('equals a full parse after more changes at once than are made one by one', () => {
+    const text = 'TOM: one two\r\n'.repeat(200)
+    const changes = Array.from({ length: 200 }, (_, at) => ({ from: at * 14, to: at * 14 + 3, insert: 'MARA' }))
+    expect(scriptOf(updateDocument(open(text), changes))).toEqual(parseScript(applyChanges(text, changes), known))
+  })
+
+  it('numbers the lines that are spoken as their nodes say, with a narrator and without', () => {
+    const narrators = fc.constantFrom(undefined, 'Ada')
+    fc.assert(
+      fc.property(manyLines, narrators, fc.boolean(), (text, narrator, isAskedFirst) => {
+        const document = openDocument(text, { isSpeaker: known.has, narrator })
+        const own = openDocument(text, { isSpeaker: known.has })
+        if (isAskedFirst) forEachNode(document, () => undefined)
+        let count = 0
+        forEachNode(own, (node, line) => {
+          const heard = narrator === undefined ? node : narrateNode(node, narrator)
+          if (isSpoken(heard)) count += 1
+          expect(spokenNumber(document, line)).toBe(isSpoken(heard) ? count : 0)
+        })
+        expect(spokenCount(document)).toBe(count)
+        expect([spokenNumber(document, document.lines), spokenNumber(document, -1)]).toEqual([0, 0])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('joins and parts line ends as a full parse does', () => {
     for (const text of ['a\rb', 'a\r\nb', 'a\nb', '\r\r', '\n\r\n', '']) {
       for (let from = 0; from <= text.length; from++) {
@@ -141,7 +138,7 @@ describe('a document that is edited', () => {
       asked.push(name)
       return true
     }
-    const before = openDocument(text, isSpeaker)
+    const before = openDocument(text, { isSpeaker })
     forEachNode(before, () => undefined)
     asked.length = 0
     const at = offsetOfLine(before, 10_000) + 8
@@ -157,9 +154,11 @@ describe('a document that is edited', () => {
 
   it('parses nothing before it is asked', () => {
     const asked: string[] = []
-    const document = openDocument('TOM: a\n'.repeat(10_000), (name) => {
-      asked.push(name)
-      return true
+    const document = openDocument('TOM: a\n'.repeat(10_000), {
+      isSpeaker: (name) => {
+        asked.push(name)
+        return true
+      },
     })
     expect(asked).toEqual([])
     expect(nodeAt(document, 5000)?.kind).toBe('line')
@@ -206,33 +205,6 @@ describe('a document that is edited', () => {
       }),
       { numRuns: 300 },
     )
-  })
-
-  it('takes whole lines from an editor that counts them itself', () => {
-    const line = fc.constantFrom('', 'TOM: a', '// n', 'MARA: b  #abc123')
-    fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 400 }),
-        fc.nat({ max: 400 }),
-        fc.nat({ max: 300 }),
-        fc.array(line, { maxLength: 5 }),
-        (lines, at, count, fresh) => {
-          const first = Math.min(at, lines.length)
-          const expected = lines.toSpliced(first, count, ...fresh)
-          const document = replaceLines(open(lines.join('\n')), first, count, fresh)
-          expect(documentText(document)).toBe(expected.join('\n'))
-          expect(scriptOf(document)).toEqual(parseScript(expected.join('\n'), known))
-        },
-      ),
-      { numRuns: 500 },
-    )
-  })
-
-  it('keeps foreign line ends when lines are replaced', () => {
-    const document = open('a\r\nb\rc')
-    expect(documentText(replaceLines(document, 0, 1, ['x', 'y'], '\r\n'))).toBe('x\r\ny\r\nb\rc')
-    expect(documentText(replaceLines(document, 1, 2, ['x', 'y'], '\r\n'))).toBe('a\r\nx\ry')
-    expect(documentText(replaceLines(document, 0, 3, []))).toBe('')
   })
 
   it.each([

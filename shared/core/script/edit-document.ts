@@ -1,0 +1,168 @@
+import { studioError } from '../errors.ts'
+import type { LineReader, ScriptBlock } from './block.ts'
+import { readDetached } from './block.ts'
+import { isMarkerLine } from './conflict-markers.ts'
+import type { ScriptDocument } from './document.ts'
+import { blocksOf, documentFrom, documentText, lineAtOffset, nodeAt, openDocument } from './document.ts'
+import { forEachLine } from './line-ends.ts'
+import { markConflicts } from './mark-conflicts.ts'
+import { applyChanges } from './text-changes.ts'
+import type { ScriptNode, TextChange } from './types.ts'
+
+/** A block of fewer lines is joined with the next. */
+const fewestLines = 32
+/** More changes at once (a replacement all over the script) cost less when the text is opened again. */
+const mostChanges = 64
+
+/** Lines `first` to `last` (without the last, from 0) of a document, and what stands in their place, without line ends. */
+export type LinePatch = { readonly first: number; readonly last: number; readonly raws: readonly string[] }
+
+type NodePatch = { readonly first: number; readonly last: number; readonly nodes: readonly ScriptNode[] }
+
+/**
+ * The document after changes to its text: equal to opening the changed text, line by line. Cost: the touched lines and
+ * their blocks, whatever the length of the script.
+ * @throws StudioError `input.invalid` as `applyChanges` does.
+ */
+export function updateDocument(document: ScriptDocument, changes: readonly TextChange[]): ScriptDocument {
+  if (changes.length > mostChanges) return openDocument(applyChanges(documentText(document), changes), document.reader)
+  let done = 0
+  for (const { from, to } of changes) {
+    if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= document.length)) {
+      throw studioError(
+        'input.invalid',
+        'A change does not fit the text it is for.',
+        'Load the text again and repeat the change.',
+      )
+    }
+    done = to
+  }
+  // From the last to the first, so that every offset still means what it meant in the old text.
+  return changes.reduceRight(applyChange, document)
+}
+
+/**
+ * The document with some lines replaced by others: for an editor that counts lines itself. Patches are in ascending order
+ * and do not overlap. A new line keeps the end of the line it stands in for, the last of them for all further ones, or
+ * ends in `eol`; the script's last line has no end.
+ */
+export function patchLines(document: ScriptDocument, patches: readonly LinePatch[], eol: string): ScriptDocument {
+  const added = patches.reduce((sum, { first, last, raws }) => sum + raws.length - (last - first), 0)
+  const lastLine = document.lines + added - 1
+  let shift = 0
+  const read = patches.map(({ first, last, raws }): NodePatch => {
+    const start = first + shift
+    shift += raws.length - (last - first)
+    const nodes = raws.map((raw, index) => {
+      const old = Math.min(first + index, last - 1)
+      const kept = old < first ? undefined : nodeAt(document, old)?.eol
+      const end = start + index === lastLine ? '' : kept === undefined || kept === '' ? eol : kept
+      return readDetached(raw, end, document.reader, start + index === 0)
+    })
+    return { first, last, nodes }
+  })
+  const after = spliced(document, read)
+  const last = read.at(-1)
+  return last?.last === document.lines && last.nodes.length === 0 ? withoutLastEnd(after) : after
+}
+
+// The lines at the end are gone: the one before them is the last now.
+function withoutLastEnd(document: ScriptDocument): ScriptDocument {
+  const line = document.lines - 1
+  const node = nodeAt(document, line)
+  if (node === undefined || node.eol === '') return document
+  return spliced(document, [{ first: line, last: line + 1, nodes: [{ ...node, eol: '' }] }])
+}
+
+/** The same lines with their ends, read in another way. */
+export function rereadDocument(document: ScriptDocument, reader: LineReader): ScriptDocument {
+  const text = documentText(document)
+  if (!text.includes('\r')) return openDocument(text, reader)
+  // Put together, "\r" and "\n" that end two lines would end one.
+  const nodes = document.blocks.flatMap((block) => block.nodes)
+  const read = nodes.map(({ raw, eol }, index) => readDetached(raw, eol, reader, index === 0))
+  const hasMarkers = read.some(({ raw }) => isMarkerLine(raw))
+  return documentFrom(blocksOf(hasMarkers ? markConflicts(read) : read), reader, hasMarkers)
+}
+
+function applyChange(document: ScriptDocument, change: TextChange): ScriptDocument {
+  let first = lineAtOffset(document, change.from)
+  if (first.from === change.from && first.line > 0) {
+    // "\r" and what comes to stand behind it may become one line end.
+    const before = nodeAt(document, first.line - 1)
+    if (before?.eol === '\r') first = { line: first.line - 1, from: first.from - before.raw.length - 1 }
+  }
+  const last = lineAtOffset(document, change.to)
+  const head = lineText(document, first.line).slice(0, change.from - first.from)
+  const tail = lineText(document, last.line).slice(change.to - last.from)
+  const nodes: ScriptNode[] = []
+  const isLast = last.line === document.lines - 1
+  const snippet = head + change.insert + tail
+  forEachLine(snippet, (from, end, eol) => {
+    if (eol === '' && !isLast) return
+    nodes.push(readDetached(snippet.slice(from, end), eol, document.reader, first.line === 0 && from === 0))
+  })
+  return spliced(document, [{ first: first.line, last: last.line + 1, nodes }])
+}
+
+// A change may begin in the line before the head's slice: then the head is that whole line with its end.
+function lineText(document: ScriptDocument, line: number): string {
+  const node = nodeAt(document, line)
+  return node === undefined ? '' : node.raw + node.eol
+}
+
+function spliced(document: ScriptDocument, patches: readonly NodePatch[]): ScriptDocument {
+  const { reader } = document
+  const blocks = splicedBlocks(document, patches)
+  const isMarked = patches.some(({ nodes }) => nodes.some(({ raw }) => isMarkerLine(raw)))
+  if (!document.hasMarkers && !isMarked) return documentFrom(blocks, reader, false)
+  // Lines of a group are read by what stands far from them: all groups are looked for again.
+  const plain = blocks
+    .flatMap((block) => block.nodes)
+    .map((node, index) => (isInConflict(node) ? readDetached(node.raw, node.eol, reader, index === 0) : node))
+  const hasMarkers = plain.some(({ raw }) => isMarkerLine(raw))
+  return documentFrom(blocksOf(hasMarkers ? markConflicts(plain) : plain), reader, hasMarkers)
+}
+
+function splicedBlocks({ blocks, firstLines }: ScriptDocument, patches: readonly NodePatch[]): ScriptBlock[] {
+  const made: ScriptBlock[] = []
+  let region: ScriptNode[] = []
+  const flush = (): void => {
+    for (const block of blocksOf(region)) made.push(block)
+    region = []
+  }
+  // Lines of the old document that are behind us.
+  let taken = 0
+  let next = 0
+  for (const [at, block] of blocks.entries()) {
+    const first = firstLines[at] ?? 0
+    const end = first + block.lines
+    // What is put in behind the last line belongs to the last block.
+    const until = at === blocks.length - 1 ? end : end - 1
+    const isUntouched = taken <= first && (patches[next]?.first ?? Number.POSITIVE_INFINITY) > until
+    if (isUntouched && (region.length === 0 || region.length >= fewestLines)) {
+      flush()
+      made.push(block)
+      taken = end
+      continue
+    }
+    taken = Math.max(taken, first)
+    for (let patch = patches[next]; patch !== undefined && patch.first <= until; patch = patches[++next]) {
+      for (let line = taken; line < patch.first; line++) push(block, line - first)
+      for (const node of patch.nodes) region.push(node)
+      taken = Math.max(taken, patch.last)
+    }
+    for (; taken < end; taken++) push(block, taken - first)
+  }
+  flush()
+  return made
+
+  function push(block: ScriptBlock, index: number): void {
+    const node = block.nodes[index]
+    if (node !== undefined) region.push(node)
+  }
+}
+
+function isInConflict(node: ScriptNode): boolean {
+  return node.kind === 'note' && node.conflict !== undefined
+}
