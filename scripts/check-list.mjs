@@ -1,7 +1,7 @@
 /**
  * Every check there is, once: `npm run check` and `npm test` count each as one test, `npm run types` and `npm run lint` run
  * one kind of them.
- * @type {readonly { readonly kind: 'types' | 'lint' | 'format', readonly name: string, readonly tool: string, readonly args: readonly string[] }[]}
+ * @type {readonly { readonly kind: 'types' | 'lint' | 'format' | 'unused', readonly name: string, readonly tool: string, readonly args: readonly string[] }[]}
  */
 export const STATIC_CHECKS = [
   ...['shared', 'electron', 'renderer', 'tests', 'scripts'].map((part) => ({
@@ -12,6 +12,7 @@ export const STATIC_CHECKS = [
   })),
   { kind: 'lint', name: 'lint', tool: 'oxlint/bin/oxlint', args: ['--type-aware'] },
   { kind: 'format', name: 'format', tool: '@biomejs/biome/bin/biome', args: ['format', '.'] },
+  { kind: 'unused', name: 'unused code', tool: '../scripts/unused-code.mjs', args: [] },
 ]
 
 /** Vitest's projects in the order in which `npm test` runs them; `npm run check` runs the first. */

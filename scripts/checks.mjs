@@ -53,7 +53,7 @@ export async function checkOnly(root, node, kind) {
 }
 
 /**
- * Type checks, lint and format, each counted as one test.
+ * Type checks, lint, format and unused code, each counted as one test.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<Outcome>}
@@ -64,13 +64,14 @@ async function staticChecks(root, node) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   /** @type {Failure[]} */
   const failures = []
-  for (const { name, tool, args } of STATIC_CHECKS) {
+  for (const { kind, name, tool, args } of STATIC_CHECKS) {
     if (isStopping()) break
     const { code, output } = await collectChild(node, [join(root, 'node_modules', tool), ...args], {
       cwd: root,
       env: toolEnvironment(root),
     })
-    process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name}\n`)
+    const found = kind === 'unused' ? `: ${output.trimEnd().split('\n').at(-1)}` : ''
+    process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name}${found}\n`)
     if (code === 0) counts.passed += 1
     else {
       counts.failed += 1

@@ -16,9 +16,6 @@ export function exportName(name: string): string {
   return trimmed === '' ? 'Export' : trimmed
 }
 
-/** One row of a select; `none` stands for "leave it to the format". */
-export type RateChoice = { readonly value: string; readonly title: string }
-
 /** Rates and bitrates each format can be written with: those of the given interface, encoded locally. */
 export const exportRates: Readonly<Record<ExportOptions['format'], readonly number[]>> = {
   wav: [44_100, 48_000, 32_000, 24_000, 16_000, 8000],

@@ -31,8 +31,6 @@ export const importDecisionSchema = { importId: z.string().max(80), choices: imp
 
 /** A project's text and cast after a merge, for the page to put in place as one step that can be undone. */
 export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema })
-/** See `mergedScriptSchema`. */
-export type MergedImport = z.infer<typeof mergedScriptSchema>
 
 /** Every kind of file that a script is written to. */
 export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged', 'docx'])

@@ -13,7 +13,6 @@ export const prosodySchema = z.strictObject({
   /** S2 models only; accepted without effect by s1 (public documentation). */
   normalize_loudness: z.boolean().default(true),
 })
-export type Prosody = z.infer<typeof prosodySchema>
 
 /** Every directing field with its range and default. `shared/service` composes the whole request from it. */
 export const parameterShape = {

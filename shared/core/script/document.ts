@@ -54,7 +54,7 @@ export function openDocument(text: string, reader: LineReader): ScriptDocument {
   return documentFrom(blocks, reader, false)
 }
 
-/** The line of an index from 0; its `from` is 0, its place is `offsetOfLine`. Undefined outside the script. */
+/** The line of an index from 0; its `from` is 0. Undefined outside the script. */
 export function nodeAt(document: ScriptDocument, line: number): ScriptNode | undefined {
   const index = blockIndex(document.firstLines, line)
   return document.blocks[index]?.nodeAt(line - (document.firstLines[index] ?? 0))
@@ -69,13 +69,6 @@ export function forEachKind(document: ScriptDocument, visit: (kind: ScriptNode['
     const first = document.firstLines[at] ?? 0
     block.forEachKind((kind, index) => visit(kind, first + index))
   }
-}
-
-/** The offset of a line's first character in the text; the text's length for a line behind the last. */
-export function offsetOfLine(document: ScriptDocument, line: number): number {
-  const index = blockIndex(document.firstLines, line)
-  const start = document.blocks[index]?.starts[line - (document.firstLines[index] ?? 0)]
-  return start === undefined ? document.length : (document.offsets[index] ?? 0) + start
 }
 
 /** The line that an offset of the text stands in: a line begins behind the end of the one before. */

@@ -9,6 +9,8 @@ export type SourceFile = {
   readonly text: string
   /** Every module named by an import or a re-export, static or dynamic, `import type` included. */
   readonly imports: readonly { readonly from: string; readonly line: number }[]
+  /** The same without those of types only: what runs. `names`: what is taken from the module, `*` for all of it. */
+  readonly running: readonly { readonly from: string; readonly names: readonly string[] }[]
   readonly comments: readonly Span[]
   /** The syntax tree as plain objects with `type`, `start` and `end`. */
   readonly tree: SyntaxNode
@@ -44,15 +46,22 @@ export function parseSource(path: string, text: string): SourceFile {
     ...module.staticImports.map((found) => found.moduleRequest),
     ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => entry.moduleRequest ?? [])),
   ].map(({ value, start }) => ({ from: value, at: start }))
+  const running = module.staticImports.flatMap(({ moduleRequest, entries }) => {
+    const values = entries.filter((entry) => !entry.isType)
+    if (entries.length > 0 && values.length === 0) return []
+    return [{ from: moduleRequest.value, names: values.map(({ importName: { name } }) => name ?? '*') }]
+  })
   const tree: unknown = program
   if (!isNode(tree)) throw new Error(`${path}: no syntax tree`)
   for (const node of nodesOf(tree)) {
     const source = node.type === 'ImportExpression' || node.type === 'TSImportType' ? node['source'] : undefined
     if (isNode(source) && typeof source['value'] === 'string')
       requests.push({ from: source['value'], at: source.start })
+    if (node.type === 'ImportExpression' && isNode(source) && typeof source['value'] === 'string')
+      running.push({ from: source['value'], names: ['*'] })
   }
   const imports = requests.map(({ from, at }) => ({ from, line: lineAt(text, at) }))
-  return { path, text, imports, comments, tree }
+  return { path, text, imports, running, comments, tree }
 }
 
 /** The node and everything below it. */

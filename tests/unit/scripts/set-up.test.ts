@@ -126,6 +126,7 @@ describe('the list of checks', () => {
       'types of scripts',
       'lint',
       'format',
+      'unused code',
     ])
     expect(vitestConfig.test?.projects).toMatchObject(TEST_PROJECTS.map((name) => ({ test: { name } })))
   })
