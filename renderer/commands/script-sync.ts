@@ -107,8 +107,11 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
 
   /** Takes steps in their order; false: some are missing. */
   const take = (current: Session, updates: readonly ScriptUpdate[]): boolean => {
-    // What was typed before belongs before what others wrote.
-    if (updates.some(({ revision }) => revision > current.shared.revision)) flush(current)
+    // What was typed before belongs before what others wrote. The answer to this page's own change says nothing that
+    // typing would have to come before: flushed by it, every key typed while one is on its way would be a sending of its own.
+    const { inFlight, revision: known } = current.shared
+    const isOwn = (update: ScriptUpdate): boolean => update.author === author && update.seq === inFlight?.seq
+    if (updates.some((update) => update.revision > known && !isOwn(update))) flush(current)
     for (const update of updates) {
       const step = shared.received(current.shared, update, author)
       if (step.kind === 'gap') return false

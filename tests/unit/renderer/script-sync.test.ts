@@ -67,6 +67,19 @@ describe('typing on its way to main', () => {
     expect(names()).toEqual(['script.change', 'script.change'])
   })
 
+  it('that follows while it is on its way waits for its own report', async () => {
+    const { main, type, writer, sync, names } = opened('a')
+    type('b')
+    writer.edit(2, 2, 'c')
+    await sync.settled()
+    expect(names()).toEqual(['script.change'])
+    expect(main.text).toBe('ab')
+    expect(writer.text()).toBe('abc')
+    writer.flush()
+    await sync.settled()
+    expect(main.text).toBe('abc')
+  })
+
   it('is moved to where it belongs when somebody else has written first', async () => {
     const { main, type, writeFirst, writer, sync, names } = opened('a')
     main.document.setText('first a')
