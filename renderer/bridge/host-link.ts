@@ -80,13 +80,15 @@ export function openHostLink(
   }
 
   const read = async (response: Response, controller: AbortController): Promise<void> => {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = response.body?.getReader()
+    // Decoded here: a stream piped through another one costs the page several times as much for every event.
+    const decoder = new TextDecoder()
     const blocks = createBlockReader()
     for (;;) {
       const part = await reader?.read()
       if (part?.value === undefined || controller.signal.aborted) return
       heardMs = ports.now()
-      for (const event of blocks(part.value)) {
+      for (const event of blocks(decoder.decode(part.value, { stream: true }))) {
         if (event.name === LINK_EVENT) welcome(JSON.parse(event.data))
         else {
           if (event.id !== undefined) count = event.id
