@@ -18,6 +18,7 @@ import {
   useOpenProject,
   useRun,
   useSettings,
+  useSteadyProject,
   useView,
 } from './studio/deps-context.ts'
 import { HeldKeys } from './studio/held-keys.tsx'
@@ -42,7 +43,7 @@ export function App({ deps }: { readonly deps: Deps }) {
 
 function Window() {
   const deps = useDeps()
-  const open = useOpenProject()
+  const open = useSteadyProject()
   const notices = useView((state) => state.notices)
   const announcement = useView((state) => state.announcement)
   const isDropping = useDrop()

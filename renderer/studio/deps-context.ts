@@ -1,9 +1,10 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { HostState } from '../../shared/contract/host-link.ts'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { Deps } from '../commands/deps.ts'
 import { runAsked } from '../commands/notices.ts'
+import { steadyProject } from '../model/steady-project.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { AuditionState } from '../stores/audition.ts'
 import type { KeptState } from '../stores/kept.ts'
@@ -80,6 +81,15 @@ export function useKept<T>(select: (state: KeptState) => T): T {
 /** The open project; undefined on the start screen. */
 export function useOpenProject(): OpenProject | undefined {
   return useStore(useDeps().project, (state) => state.open)
+}
+
+/**
+ * The same for the parts of the window that do not change while typing is saved: only the title bar shows that. While
+ * somebody types a save begins and ends every second, and drawing everything for it costs as much as several keys.
+ */
+export function useSteadyProject(): OpenProject | undefined {
+  const [steady] = useState(() => steadyProject<OpenProject>())
+  return useStore(useDeps().project, (state) => steady(state.open))
 }
 
 /** What main last told of the safety of a project, and when (ms since 1970). */
