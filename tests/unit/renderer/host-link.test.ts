@@ -43,6 +43,18 @@ describe('a page', () => {
     expect(kinds()).toEqual([])
   })
 
+  it('hears letters whole, wherever the network parts them', async () => {
+    const { bridge, clock, host } = await openPage()
+    const heard: string[] = []
+    bridge.on['script.changed'](({ update }) => void heard.push(update.changes[0]?.insert ?? ''))
+    const words = ['née à Besançon', '海の上で', '🛟🛟🛟'].flatMap((text) => [text, ` ${text}`, `  ${text}`])
+    for (const insert of words) {
+      host.emit('script.changed', { update: { changes: [{ from: 0, to: 0, insert }] } })
+    }
+    await clock.pass(0)
+    expect(heard).toEqual(words)
+  })
+
   it('notices at once that its host is dead, without having called it', async () => {
     const { bridge, clock, host } = await openPage()
     host.kill()
