@@ -12,9 +12,9 @@ import { chooseTake, takePeaks, toggleTake } from '../commands/takes.ts'
 import { Inspector } from '../features/inspector/inspector.tsx'
 import type { PreviewQuestion } from '../features/inspector/sent-preview.tsx'
 import type { OpenProject } from '../stores/project.ts'
-import { useDeps, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
+import { useDeps, useHost, usePlayerState, useRun, useSettings, useView } from './deps-context.ts'
 import { LineRendering } from './line-rendering.tsx'
-import { useTakes } from './use-takes.ts'
+import { noTakes, useTakes } from './use-takes.ts'
 import type { InspectedLine } from '../features/inspector/inspector-props.ts'
 import { actOnLine } from '../commands/act-on-line.ts'
 
@@ -48,7 +48,9 @@ export function InspectorPanel({
   )
   const line = wanted === undefined ? lines.values().next().value : lines.get(wanted)
   const view = line === undefined ? undefined : open.lines.get(line.id)
-  const takes = useTakes(line?.id, view)
+  const known = useTakes(line?.id, view)
+  const takes = known ?? noTakes
+  const { kind: host } = useHost()
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line?.speakerId)
   const { renderWith } = open.settings
 
@@ -69,6 +71,7 @@ export function InspectorPanel({
           view,
           speaker,
           takes,
+          takesAre: known !== undefined ? 'known' : host === 'connected' ? 'asked' : 'unreachable',
           bytesOfText: compileLine(line.node, speaker, cues).reduce(
             (sum, piece) => (piece.kind === 'speech' ? sum + utf8Bytes(piece.text) : sum),
             0,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../shared/contract/views.ts'
 import { modelFacts } from '../../shared/core/direction/models.ts'
 import type { TakeId } from '../../shared/core/ids.ts'
 import { exactPauseMs } from '../../shared/core/timeline/estimate.ts'
@@ -28,7 +29,7 @@ import type { MenuGroups } from '../ui/menu-types.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 import { useDeps, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { Seams } from './line-rendering.tsx'
-import { useTakes } from './use-takes.ts'
+import { noTakes, useTakes } from './use-takes.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
 import { actOnLine } from '../commands/act-on-line.ts'
 
@@ -37,7 +38,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   const deps = useDeps()
   const run = useRun()
   const view = open.lines.get(line.id)
-  const takes = useTakes(line.id, view)
+  const takes = useTakes(line.id, view) ?? noTakes
   const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const models = useSettings((state) => state.app?.settings.models)
@@ -270,7 +271,7 @@ function Keys({ count }: { readonly count: number }) {
   )
 }
 
-function hasDraft(takes: ReturnType<typeof useTakes>): boolean {
+function hasDraft(takes: readonly TakeDetail[]): boolean {
   return takes.some((take) => take.source === 'draft' && take.isCurrent)
 }
 

@@ -6,8 +6,11 @@ import { listTakes } from '../commands/takes.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useHost, useTakesState } from './deps-context.ts'
 
-/** The takes of a line, read again whenever main says that they may have changed. Empty until they have been read. */
-export function useTakes(lineId: LineId | undefined, view: LineView | undefined): readonly TakeDetail[] {
+/** What is shown until they are known. */
+export const noTakes: readonly TakeDetail[] = []
+
+/** The takes of a line, read again whenever main says that they may have changed. Undefined until they have been read. */
+export function useTakes(lineId: LineId | undefined, view: LineView | undefined): readonly TakeDetail[] | undefined {
   const deps = useDeps()
   // What could not be read while the host was away is read when it is back.
   const { kind: host } = useHost()
@@ -22,5 +25,5 @@ export function useTakes(lineId: LineId | undefined, view: LineView | undefined)
   useEffect(() => {
     if (problem !== undefined) notify(deps.view, 'problem', problem)
   }, [deps, problem])
-  return value !== undefined && value.lineId === lineId ? value.takes : []
+  return value !== undefined && value.lineId === lineId ? value.takes : undefined
 }

@@ -244,6 +244,45 @@ describe('the safety of what was written, in the window', () => {
     expect(breaches).toEqual([])
   })
 
+  it('leads through several places that have two versions, and on to the next when one is decided', async () => {
+    const marked = script.replaceAll(
+      /^(?:AMOS|RUTH).*\n/gm,
+      (line) => `<<<<<<< HEAD\n${line}=======\n${line.replace(/\. {2}#/, ', or so.  #')}>>>>>>> fix/scene-2\n`,
+    )
+    await writeFile(join(project, 'script.dialogue'), marked)
+    const { page, breaches, expectAccessible } = await start()
+    await bars(page).getByRole('button', { name: 'Decide' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Two versions, from version control' })
+    const places = await dialog.getByRole('article').count()
+    expect(places).toBeGreaterThan(1)
+    await expectAccessible('several places to decide')
+    /** The place of the list in which the focus is, from 0. */
+    const here = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('article')].findIndex((one) => one.contains(document.activeElement)),
+      )
+    const next = (at: number) => dialog.getByRole('button', { name: /^Next after / }).nth(at)
+    for (let at = 0; at < places; at += 1) {
+      await next(at).click()
+      expect(await here()).toBe((at + 1) % places)
+    }
+    await page.keyboard.press('F8')
+    expect(await here()).toBe(1)
+    await page.keyboard.press('Shift+F8')
+    expect(await here()).toBe(0)
+    await page.keyboard.press('Shift+F8')
+    expect(await here()).toBe(places - 1)
+    await page.keyboard.press('F8')
+    for (let left = places; left > 0; left -= 1) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await dialog.getByText(left === 1 ? 'Everything is decided.' : `${left - 1} to decide`).waitFor()
+      await expect.poll(here).toBe(left === 1 ? -1 : 0)
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done')
+    expect(breaches).toEqual([])
+  })
+
   it('offers ways to repair a damaged file and overwrites nothing until one is chosen', async () => {
     await writeFile(join(project, 'cast.json'), '{"speakers": [{"id": "ruth", "na')
     const { page, breaches, expectAccessible } = await start()

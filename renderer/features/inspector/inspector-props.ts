@@ -17,6 +17,8 @@ export type InspectedLine = {
   readonly view: LineView | undefined
   readonly speaker: Speaker | undefined
   readonly takes: readonly TakeDetail[]
+  /** `asked`: main has not said yet which takes there are; `unreachable`: nobody is there to say. */
+  readonly takesAre: 'known' | 'asked' | 'unreachable'
   /** UTF-8 bytes that one new take would send; what a service counts. */
   readonly bytesOfText: number
 }

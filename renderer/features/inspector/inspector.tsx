@@ -48,7 +48,7 @@ export function Inspector(props: InspectorProps) {
 }
 
 function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }) {
-  const { line, view, speaker, takes } = props.inspected
+  const { line, view, speaker, takes, takesAre } = props.inspected
   const heard = takes.find((take) => take.id === view?.take?.id) ?? takes[0]
   return (
     <>
@@ -108,10 +108,12 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
             <h3 className="sec-title" id="in-takes">
               Takes
             </h3>
-            <span className="count">{takes.length}</span>
+            {takesAre === 'known' ? <span className="count">{takes.length}</span> : null}
           </div>
-          {takes.length === 0 ? (
-            <p className="hint">None yet.</p>
+          {takesAre === 'unreachable' ? (
+            <p className="hint">Not known until Repartee runs again.</p>
+          ) : takes.length === 0 ? (
+            <p className="hint">{takesAre === 'known' ? 'None yet.' : ''}</p>
           ) : (
             <TakeList
               lineNumber={line.number}

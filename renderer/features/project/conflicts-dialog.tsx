@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../../model/text-diff.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { type Choice, type ConflictEntryProps, EntryHead } from './conflict-entry.tsx'
 import { MarkerEntry } from './marker-entry.tsx'
 import styles from './project.module.css'
-
-/** Who decides what: mine, theirs, or both as two lines. */
-export type Choice = 'ours' | 'theirs' | 'both'
+import { useConflictWay } from './use-conflict-way.ts'
 
 /** Places where this window and another program changed the same thing. */
 export type ConflictsDialogProps = {
@@ -22,6 +22,7 @@ export type ConflictsDialogProps = {
 export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClose }: ConflictsDialogProps) {
   // It keeps its name when the last one is settled.
   const [isMarkers] = useState(() => conflicts.some(({ kind }) => kind === 'markers'))
+  const { listRef, endRef, goOn, decided, onKeyDown } = useConflictWay(conflicts.length)
   return (
     <Dialog
       title={isMarkers ? 'Two versions, from version control' : 'Changed in two places'}
@@ -37,22 +38,28 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
           <span className={`${styles.sum} t2`} role="status">
             {conflicts.length === 0 ? 'Everything is decided.' : `${conflicts.length} to decide`}
           </span>
-          <button type="button" className="btn btn-lg" onClick={onClose}>
+          <button ref={endRef} type="button" className="btn btn-lg" onClick={onClose}>
             {conflicts.length === 0 ? 'Done' : 'Later'}
           </button>
         </>
       }
     >
-      <div className={styles.conflicts}>
-        {conflicts.map((conflict) => {
+      <div ref={listRef} className={styles.conflicts} onKeyDown={onKeyDown}>
+        {conflicts.map((conflict, at) => {
           const Entry = conflict.kind === 'markers' ? MarkerEntry : Conflict
+          const title = titleOf(conflict) ?? fallbackTitle(conflict)
           return (
             <Entry
               key={conflict.id}
               conflict={conflict}
-              title={titleOf(conflict) ?? fallbackTitle(conflict)}
+              title={title}
+              place={conflicts.length === 1 ? '' : `${at + 1} of ${conflicts.length}`}
+              next={conflicts.length === 1 ? null : <Next title={title} onClick={() => goOn(at)} />}
               canChoose={canChoose}
-              onChoose={(choice) => onChoose(conflict.id, choice)}
+              onChoose={(choice) => {
+                decided(at)
+                onChoose(conflict.id, choice)
+              }}
             />
           )
         })}
@@ -61,17 +68,24 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
   )
 }
 
-function Conflict({
-  conflict,
-  title,
-  canChoose,
-  onChoose,
-}: {
-  readonly conflict: ConflictView
-  readonly title: string
-  readonly canChoose: boolean
-  readonly onChoose: (choice: Choice) => void
-}) {
+/** Goes to the next place to decide, after the last one to the first. */
+function Next({ title, onClick }: { readonly title: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-sm btn-ghost ${styles.next}`}
+      aria-label={`Next after ${title}`}
+      aria-keyshortcuts="F8"
+      title="Next place, F8; Shift F8 goes back"
+      onClick={onClick}
+    >
+      Next
+      <ChevronDownIcon size={12} />
+    </button>
+  )
+}
+
+function Conflict({ conflict, title, place, next, canChoose, onChoose }: ConflictEntryProps) {
   const { ours, theirs, kept, kind } = conflict
   const hasBoth = kind === 'line' && ours !== null && theirs !== null
   const button = (choice: Choice, words: string) => (
@@ -87,7 +101,7 @@ function Conflict({
   )
   return (
     <article className={styles.conflict} aria-label={title}>
-      <h3>{title}</h3>
+      <EntryHead title={title} place={place} />
       <div className={styles.versions}>
         <Version name="Mine" text={ours} isKept={kept !== 'theirs'} />
         <Version name="Theirs" text={theirs} isKept={kept !== 'ours'} />
@@ -96,6 +110,7 @@ function Conflict({
         {button('ours', 'Keep mine')}
         {button('theirs', 'Keep theirs')}
         {hasBoth ? button('both', 'Keep both') : null}
+        {next}
       </div>
     </article>
   )

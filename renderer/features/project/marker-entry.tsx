@@ -1,30 +1,20 @@
 import { RadioGroup } from 'radix-ui'
 import { useId, useState } from 'react'
-import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../../model/text-diff.ts'
+import { type ConflictEntryProps, EntryHead } from './conflict-entry.tsx'
 import styles from './project.module.css'
 
 const SIDES = ['ours', 'theirs'] as const
 type Side = (typeof SIDES)[number]
 
 /** Two versions that version control left between markers: one is chosen and kept, or both stay as lines. */
-export function MarkerEntry({
-  conflict,
-  title,
-  canChoose,
-  onChoose,
-}: {
-  readonly conflict: ConflictView
-  readonly title: string
-  readonly canChoose: boolean
-  readonly onChoose: (choice: Side | 'both') => void
-}) {
+export function MarkerEntry({ conflict, title, place, next, canChoose, onChoose }: ConflictEntryProps) {
   const [side, setSide] = useState<Side>('ours')
   const base = useId()
   const { names } = conflict
   return (
     <article className={styles.conflict} aria-label={title}>
-      <h3>{title}</h3>
+      <EntryHead title={title} place={place} />
       <RadioGroup.Root
         className={styles.options ?? ''}
         aria-label={`Version, ${title}`}
@@ -68,6 +58,7 @@ export function MarkerEntry({
         >
           Keep both as lines
         </button>
+        {next}
       </div>
     </article>
   )
