@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isNode, nodesOf, readSources, type SourceFile } from '../architecture/source-file.ts'
+import { literalWords } from './literal-words.ts'
+import { ownFormats } from './message-use.ts'
+
+/** What is still to be done about words, by kind and folder. */
+export type Counts = Readonly<Record<Kind, Readonly<Record<string, number>>>>
+
+/**
+ * `literals`: words of the window that are no messages. `sentences`: problems that are made as sentences. `formats`: numbers
+ * and dates that are written without the formatters of a language.
+ */
+const kinds = ['literals', 'sentences', 'formats'] as const
+type Kind = (typeof kinds)[number]
+
+/** Where the most of each is kept. It may only fall. */
+export const ceilingsPath = fileURLToPath(new URL('ceilings.json', import.meta.url))
+
+/** The most that there may be of each. */
+export function readCeilings(): Counts {
+  return JSON.parse(readFileSync(ceilingsPath, 'utf8'))
+}
+
+/** Counts everything as it is. */
+export function countWords(): Counts {
+  const window = readSources(['renderer'])
+  const all = [...window, ...readSources(['shared', 'electron'])]
+  return {
+    literals: byFolder(window, (file) => literalWords(file).length),
+    sentences: byFolder(all, (file) => sentenceProblems(file)),
+    formats: byFolder(all, (file) => ownFormats(file).length),
+  }
+}
+
+/** Folders of which there is more than there may be, in words. */
+export function aboveCeilings(now: Counts, most: Counts): readonly string[] {
+  return kinds.flatMap((kind) =>
+    Object.entries(now[kind]).flatMap(([folder, count]) => {
+      const ceiling = most[kind][folder] ?? 0
+      return count > ceiling ? [`${folder}: ${count} ${kind}, ${ceiling} are the most`] : []
+    }),
+  )
+}
+
+/** All of a kind. */
+export function totalOf(counts: Counts, kind: Kind): number {
+  return Object.values(counts[kind]).reduce((sum, count) => sum + count, 0)
+}
+
+/** Problems with their words in place: `studioError`, `callError`, and objects with a code and a message. */
+function sentenceProblems(file: SourceFile): number {
+  return [...nodesOf(file.tree)].filter((node) => {
+    if (node.type === 'CallExpression') return isNode(node['callee']) && makers.has(String(node['callee']['name']))
+    if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return false
+    const names = node['properties'].map((property: unknown) =>
+      isNode(property) && isNode(property['key']) ? String(property['key']['name']) : '',
+    )
+    return names.includes('code') && names.includes('message')
+  }).length
+}
+
+const makers: ReadonlySet<string> = new Set(['studioError', 'callError'])
+
+function byFolder(files: readonly SourceFile[], count: (file: SourceFile) => number): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const file of files) {
+    const found = count(file)
+    const folder = file.path.split('/').slice(0, -1).slice(0, 3).join('/')
+    if (found > 0) counts[folder] = (counts[folder] ?? 0) + found
+  }
+  return counts
+}

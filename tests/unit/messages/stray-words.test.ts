@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parseSource } from '../../support/architecture/source-file.ts'
+import { aboveCeilings, countWords, readCeilings, totalOf } from '../../support/words/counts.ts'
+import { literalWords } from '../../support/words/literal-words.ts'
+
+describe('words that are no messages', () => {
+  it('only become fewer', () => {
+    const now = countWords()
+    console.log(`Words in the window: ${totalOf(now, 'literals')}`, JSON.stringify(now.literals))
+    console.log(`Problems that are sentences: ${totalOf(now, 'sentences')}`, JSON.stringify(now.sentences))
+    console.log(`Own formats: ${totalOf(now, 'formats')}`, JSON.stringify(now.formats))
+    // Fewer than the ceiling: write the new one with `npm run words`.
+    expect(aboveCeilings(now, readCeilings())).toEqual([])
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['<p>Nothing yet</p>', ['Nothing yet']],
+    ['<p>{count} lines</p>', ['lines']],
+    ['<input aria-label="Folder name" />', ['Folder name']],
+    ['<Row hint={isFull ? "Free some space." : other} />', ['Free some space.']],
+    ['notify(view, "done", { code: "internal", message: `Kept ${n} lines` })', ['Kept {} lines']],
+    ['const rows = [{ title: "Undo" }]', ['Undo']],
+    ['<p className="btn btn-lg wide one" data-kind="Some thing" key="A b" />', []],
+    ['if (event.key === "Enter") go()', []],
+    ['switch (key) { case "Escape": go() }', []],
+    ['import a from "Some thing.ts"', []],
+    ['type A = "Some words"', []],
+    ['throw new TypeError("There is no root.")', []],
+    ['<p>{exportTitle()}</p>', []],
+    ['const form = "exportTitle"', []],
+  ])('are found in %j', (text, words) => {
+    expect(literalWords(parseSource('renderer/a.tsx', text)).map((found) => found.text)).toEqual(words)
+  })
+})
