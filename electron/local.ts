@@ -16,6 +16,7 @@ import { memoryOnlySecrets, pageDialogs } from './local-host/ports.ts'
 import { startLocalHost } from './local-host/server.ts'
 import { dispatch } from './services/dispatch.ts'
 import { createStudio } from './services/studio.ts'
+import { sentencesOf } from '../shared/messages/in-english.ts'
 
 /** How long ending waits for what is being sent and saved, in milliseconds, before it says that it waits. */
 const CLOSE_GRACE_MS = 5000
@@ -84,7 +85,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const { message, remedy } = toProblem(error)
-  process.stderr.write(`${[message, remedy].filter((words) => words !== undefined).join(' ')}\n`)
+  process.stderr.write(`${sentencesOf(toProblem(error))}\n`)
   process.exitCode = 2
 })

@@ -26,6 +26,7 @@ import { browserPlace, keptOffers, tellWords, watchWords } from './commands/wind
 import { createAuditionPlayer } from './features/casting/audition-player.ts'
 import { editorTools } from './features/script/late-tools.ts'
 import { createLatePlayer } from './player/late-player.ts'
+import { problemTable } from './messages/problem-words.ts'
 import { createAuditionStore } from './stores/audition.ts'
 import { createCloneStore } from './stores/clone.ts'
 import { createImportStore } from './stores/import.ts'
@@ -56,6 +57,7 @@ const client = createClient(
   getBridge(),
   () => check,
   () => run(view, () => reopenGone(deps)),
+  problemTable.fetch,
 )
 const editor = createEditorBox()
 const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
@@ -112,6 +114,8 @@ window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 /** Everything that was not among the first things. What cannot be had now is asked for again where it is wanted. */
 async function fetchRest(): Promise<void> {
   await afterSight()
+  // Before the host may go: whatever fails from now on is told in words.
+  await problemTable.fetch().catch(() => undefined)
   await watchWindow().catch(() => undefined)
   // They are a key away.
   const near = [editorTools, openMenu, dialogs, keptWords, keptOffers, ...alarms]

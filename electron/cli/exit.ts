@@ -1,5 +1,6 @@
-import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, StudioError, type WordedProblem, toProblem } from '../../shared/core/errors.ts'
 import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 
 /** Exit codes: all lines ready; some not, or the service failed; the call or the input is wrong and nothing was sent. */
 export type ExitCode = 0 | 1 | 2
@@ -9,7 +10,7 @@ export class CallError extends Error {
   override readonly name = 'CallError'
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[], options?: ErrorOptions) {
-    super(problems[0]?.message ?? 'The call is wrong', options)
+    super(problems[0] === undefined ? 'The call is wrong' : messageOf(problems[0]), options)
     this.problems = problems
   }
 }
@@ -36,8 +37,11 @@ const ofTheService: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Problems and exit code of anything caught before rendering began. */
-export function failureOf(error: unknown): { readonly problems: readonly Problem[]; readonly exit: ExitCode } {
-  if (error instanceof CallError) return { problems: error.problems, exit: 2 }
+export function failureOf(error: unknown): { readonly problems: readonly WordedProblem[]; readonly exit: ExitCode } {
+  if (error instanceof CallError) return { problems: error.problems.map(inEnglish), exit: 2 }
   const problem = toProblem(error)
-  return { problems: [problem], exit: ofTheService.has(problem.code) || !(error instanceof StudioError) ? 1 : 2 }
+  return {
+    problems: [inEnglish(problem)],
+    exit: ofTheService.has(problem.code) || !(error instanceof StudioError) ? 1 : 2,
+  }
 }

@@ -5,6 +5,7 @@ import { readBalances } from '../services/account/account.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
 import type { VoicesArguments } from './arguments.ts'
+import { inEnglish } from '../../shared/messages/in-english.ts'
 import { callError, type ExitCode } from './exit.ts'
 import { problemText } from './report.ts'
 
@@ -89,7 +90,7 @@ export async function balanceCommand(context: StudioContext, user: string | unde
   }
   const { package: wallet, credit } = await readBalances(client, user ?? null)
   if (wallet.kind === 'failed' && credit.kind === 'failed') throw new StudioError(wallet.problem)
-  const problems = [credit, wallet].flatMap((one) => (one.kind === 'read' ? [] : [one.problem]))
+  const problems = [credit, wallet].flatMap((one) => (one.kind === 'read' ? [] : [inEnglish(one.problem)]))
   const isOwn = user === undefined || user === 'self'
   const notUsed = isOwn && credit.kind !== 'none' ? ', not used by this studio' : ''
   const text = [

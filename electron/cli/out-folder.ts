@@ -17,7 +17,7 @@ export async function checkOutFolder(folder: string): Promise<void> {
     // from a file system such as /proc, so one folder is made where its first one would be.
     await rmdir(await mkdtemp(join(nearest, '.repartee-')))
   } catch (error) {
-    throw exportError(error, 'the output folder')
+    throw exportError(error, 'output')
   }
 }
 
@@ -30,7 +30,7 @@ async function nearestFolder(folder: string): Promise<string> {
       // ENOTDIR: a file further up, which is found there.
       const isAbsent = errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR'
       if (isAbsent && path !== dirname(path)) continue
-      throw exportError(error, 'the output folder')
+      throw exportError(error, 'output')
     }
     throw callError('input.invalid', `${basename(path)} is a file, not a folder.`, 'Name another folder with --out.')
   }

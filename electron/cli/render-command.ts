@@ -4,7 +4,7 @@ import type { Cast } from '../../shared/core/cast/schema.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/direction/models.ts'
 import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem, WordedProblem } from '../../shared/core/errors.ts'
 import type { ReferenceId, VoiceId } from '../../shared/core/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan } from '../../shared/core/render/types.ts'
@@ -44,6 +44,7 @@ import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../services/render/renderable-line.ts'
 import type { RenderHost } from './render-host.ts'
+import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
 const PROGRESS_EVERY_MS = 120
@@ -59,7 +60,7 @@ export async function renderCommand(
 ): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
   const known: Known = { service: args.draft ? 'draft' : null, total: 0, conflicts: [] }
   let document: RenderDocument | undefined
-  host.underWay.report = () => emptyReport(known.service, known.total, known.conflicts)
+  host.underWay.report = () => emptyReport(known.service, known.total, known.conflicts.map(inEnglish))
   try {
     encodeTarget({
       format: args.format,
@@ -88,7 +89,7 @@ export async function renderCommand(
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
-    return { report: emptyReport(known.service, known.total, [...known.conflicts, ...problems]), exit }
+    return { report: emptyReport(known.service, known.total, [...known.conflicts.map(inEnglish), ...problems]), exit }
   } finally {
     await document?.close().catch(() => undefined)
   }
@@ -186,7 +187,10 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   })
   sending?.lock.followProgress(() => progressOf(runner))
   const soFar = (): RenderReport => ({
-    ...emptyReport(known.service, known.total, [...known.conflicts, ...runner.problems().map(withCommandLineRemedy)]),
+    ...emptyReport(known.service, known.total, [
+      ...known.conflicts.map(inEnglish),
+      ...runner.problems().map(withCommandLineRemedy),
+    ]),
     lines: countLines(runner.account()),
     requests: runner.sent().requests,
     bytesOfText: runner.sent().bytesOfText,
@@ -222,11 +226,12 @@ const elsewhereRemedy =
   'Nothing was sent from here, so nothing is paid twice. Add --wait, or --take-over if that computer has stopped.'
 
 /** The way out as it is here: a person without a window decides by an option. */
-function withCommandLineRemedy(problem: Problem): Problem {
-  if (problem.code === 'render.unknown') return { ...problem, remedy: 'Add --resend-unknown to send it again.' }
-  if (problem.code === 'render.elsewhere') return { ...problem, remedy: elsewhereRemedy }
-  if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return problem
-  return { ...problem, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
+function withCommandLineRemedy(problem: Problem): WordedProblem {
+  const worded = inEnglish(problem)
+  if (problem.code === 'render.unknown') return { ...worded, remedy: 'Add --resend-unknown to send it again.' }
+  if (problem.code === 'render.elsewhere') return { ...worded, remedy: elsewhereRemedy }
+  if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return worded
+  return { ...worded, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
 }
 
 async function run(
@@ -248,7 +253,11 @@ async function run(
     const account = countLines(runner.account())
     const phase = runner.phase()
     const isPaused = phase.kind === 'waiting' || phase.kind === 'offline'
-    const note = isPaused ? `waiting: ${phase.problem.message}` : account.failed > 0 ? `${account.failed} failed` : ''
+    const note = isPaused
+      ? `waiting: ${messageOf(phase.problem)}`
+      : account.failed > 0
+        ? `${account.failed} failed`
+        : ''
     progress.show(account.total - account.waiting, account.total, note)
   }
   const cancel = (): void => runner.cancel()

@@ -1,6 +1,7 @@
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem, WordedProblem } from '../../shared/core/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import type { Account } from '../../shared/core/render/queue-account.ts'
+import { sentencesOf } from '../../shared/messages/in-english.ts'
 
 /** The JSON of `render`. `total` is the sum of all states; `cached` is part of `ready`. */
 export type RenderReport = {
@@ -22,11 +23,15 @@ export type RenderReport = {
   readonly durationSeconds: number
   /** Absolute paths of what was written; nothing is listed that is not whole. */
   readonly outputs: readonly { readonly kind: string; readonly path: string; readonly durationSeconds: number }[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly WordedProblem[]
 }
 
 /** A report of a call that came to nothing. */
-export function emptyReport(service: string | null, totalLines: number, problems: readonly Problem[]): RenderReport {
+export function emptyReport(
+  service: string | null,
+  totalLines: number,
+  problems: readonly WordedProblem[],
+): RenderReport {
   return {
     service,
     lines: { total: totalLines, ready: 0, cached: 0, suspicious: 0, failed: 0, unknown: 0, waiting: totalLines },
@@ -57,6 +62,6 @@ export function summary(lines: RenderReport['lines'], requests: number): string 
 }
 
 /** A problem as text: what, and the way out. */
-export function problemText({ lineId, message, remedy }: Problem): string {
-  return oneLine(`${lineId === undefined ? '' : `#${lineId} `}${message}${remedy === undefined ? '' : ` ${remedy}`}`)
+export function problemText(problem: Problem): string {
+  return oneLine(`${problem.lineId === undefined ? '' : `#${problem.lineId} `}${sentencesOf(problem)}`)
 }

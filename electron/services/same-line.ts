@@ -1,3 +1,4 @@
+import { isSameProblem } from '../../shared/core/errors.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
 
 /** Compares what a page would show; objects inside are made anew each time, so identity says nothing. */
@@ -13,7 +14,6 @@ export function isSameLine(a: LineStateView | undefined, b: LineStateView): bool
     a.take?.id === b.take?.id &&
     a.take?.isCurrent === b.take?.isCurrent &&
     a.take?.isChosen === b.take?.isChosen &&
-    a.problem?.code === b.problem?.code &&
-    a.problem?.message === b.problem?.message
+    isSameProblem(a.problem, b.problem)
   )
 }

@@ -31,6 +31,7 @@ import { closeBeforeQuit } from './quit.ts'
 import { keychainSecrets } from './secrets.ts'
 import { tellWaking } from './wake.ts'
 import { mainWindowOptions } from './window-options.ts'
+import { sentencesOf } from '../../shared/messages/in-english.ts'
 
 /** The parts of Electron that the application uses, handed over by its entry. */
 export type ElectronParts = Pick<
@@ -65,8 +66,7 @@ export function runApplication(electron: ElectronParts, entry: string): void {
     .whenReady()
     .then(() => openStudio(electron, entry, dataFolder))
     .catch((error: unknown) => {
-      const { message, remedy } = toProblem(error)
-      const words = [message, remedy].filter((part) => part !== undefined).join(' ')
+      const words = sentencesOf(toProblem(error))
       process.stderr.write(`${words}\n`)
       electron.dialog.showErrorBox('Repartee cannot start', words)
       app.exit(2)

@@ -17,18 +17,21 @@ export type AnswerCheck = (name: CallName, value: unknown) => boolean
 /**
  * Wraps a bridge. `check` answers the contract's check once the page has it: its schemas are not among what the first
  * screen waits for, and what is answered until then comes from a main side of the same build. `onNotOpen` hears that a
- * project is not open any more on the main side.
+ * project is not open any more on the main side. `words` fetches what problems are told with.
  */
 export function createClient(
   bridge: StudioBridge,
   check: () => AnswerCheck | undefined,
   onNotOpen: () => void = () => undefined,
+  words: () => Promise<unknown> = async () => undefined,
 ): StudioClient {
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const envelope = await bridge.call[name](input)
     if (!isEnvelope(envelope)) throw new StudioError(misunderstood)
     if (!envelope.ok) {
       if (envelope.error.code === 'project.notOpen') onNotOpen()
+      // Told by its id if they cannot be had.
+      if (!('message' in envelope.error)) await words().catch(() => undefined)
       throw new StudioError(envelope.error)
     }
     if (isAnswer(name, envelope.value, check())) return envelope.value

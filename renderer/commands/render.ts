@@ -8,6 +8,7 @@ import type { RenderRequest } from '../stores/view.ts'
 import type { Deps } from './deps.ts'
 import { announce, notify } from './notices.ts'
 import { sendTyping } from './typing.ts'
+import { messageOf, remedyOf } from '../messages/problem-words.ts'
 
 /** What is asked when nothing else is said: what needs it, no second take, nothing that may have been billed. */
 export function renderRequest(source: Source, lineIds: readonly LineId[] | null): RenderRequest {
@@ -71,9 +72,7 @@ function tellStart(
   const [first] = answer.blocked
   if (first !== undefined) {
     const others = answer.blocked.length - 1
-    const message =
-      others === 0 ? first.message : `${first.message} ${plural(others, 'other line')} could not start either.`
-    notify(deps.view, 'problem', { ...first, message: message.slice(0, 500) })
+    notify(deps.view, 'problem', others === 0 ? first : withOthers(first, others))
   }
   const { queue } = deps.render.getState()
   // A short order can have ended before this answer came: its end has been said, and must not be said over.
@@ -86,4 +85,13 @@ function tellStart(
 export async function cancelRender(deps: Deps): Promise<void> {
   const { open } = deps.project.getState()
   if (open !== undefined) await deps.client.call('render.cancel', { project: open.handle })
+}
+
+function withOthers(first: Problem, others: number): Problem {
+  const remedy = remedyOf(first)
+  return {
+    code: first.code,
+    message: `${messageOf(first)} ${plural(others, 'other line')} could not start either.`.slice(0, 500),
+    ...(remedy === undefined ? {} : { remedy }),
+  }
 }

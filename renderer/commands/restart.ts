@@ -5,6 +5,7 @@ import { failureDetails, readPlace, restartWords, type WindowPlace } from '../mo
 import type { Deps } from './deps.ts'
 import { revealLine } from './lines.ts'
 import { dismissNotice, notify, report } from './notices.ts'
+import { messageOf } from '../messages/problem-words.ts'
 
 /** Where a running window writes where it is. What is found there at the start was left by a document that did not end. */
 const RUNNING_KEY = 'repartee.running'
@@ -127,7 +128,7 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
       )
       ports.after(NEWS_MS, () => {
         for (const { id, problem } of deps.view.getState().notices) {
-          if (problem.message === words.message) dismissNotice(deps.view, id)
+          if (messageOf(problem) === words.message) dismissNotice(deps.view, id)
         }
       })
     },

@@ -2,21 +2,22 @@ import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { ProjectHandle } from '../../shared/core/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce, notify, report } from './notices.ts'
+import { messageOf } from '../messages/problem-words.ts'
 
 /** Shows what main tells of a project's safety. What other programs did is said once, in the notice area. */
 export function showSafety(deps: Deps, project: ProjectHandle, safety: SafetyView): void {
   const before = deps.safety.getState()
   const isSame = before.project === project
-  const told = new Set(isSame ? before.safety?.notes.map(({ message }) => message) : [])
+  const told = new Set(isSame ? before.safety?.notes.map((note) => messageOf(note)) : [])
   deps.safety.setState({ project, safety, toldAt: Date.now() })
   // What a bar or the repair says for as long as it lasts needs no notice beside it.
   const { reason } = safety
   if (reason !== undefined) {
     deps.view.setState(({ notices }) => ({
-      notices: notices.filter(({ problem }) => !reason.message.includes(problem.message)),
+      notices: notices.filter(({ problem }) => !messageOf(reason).includes(messageOf(problem))),
     }))
   }
-  for (const note of safety.notes) if (!told.has(note.message)) notify(deps.view, 'news', note)
+  for (const note of safety.notes) if (!told.has(messageOf(note))) notify(deps.view, 'news', note)
   const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
   if (conflicts > 0) announce(deps.view, 'Another program changed lines that were changed here too.')
 }

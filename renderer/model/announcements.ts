@@ -1,5 +1,7 @@
 import type { QueueView } from '../../shared/contract/views.ts'
 import { plural } from './format.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
+import { isSameProblem } from '../../shared/core/errors.ts'
 
 /** Lines between two spoken reports of progress, so that a screen reader is not drowned (mock: announcements). */
 export const ANNOUNCE_EVERY = 10
@@ -11,7 +13,7 @@ export function settledLines(queue: QueueView): number {
 
 /** What is said after the queue changed; undefined for silence. Each failure is said once, progress every ten lines. */
 export function queueAnnouncement(before: QueueView, after: QueueView): string | undefined {
-  if (after.problem !== undefined && after.problem.message !== before.problem?.message) return sentence(after)
+  if (after.problem !== undefined && !isSameProblem(after.problem, before.problem)) return sentence(after)
   if (after.kind === 'paused') return undefined
   if (isUnfinished(before) && !isActive(after)) return `Render finished. ${account(after)}.`
   if (!isActive(after)) return undefined
@@ -55,5 +57,5 @@ export function outcome(queue: QueueView): string {
 function sentence(queue: QueueView): string {
   const problem = queue.problem
   if (problem === undefined) return ''
-  return problem.remedy === undefined ? problem.message : `${problem.message} ${problem.remedy}`
+  return sentencesOf(problem)
 }

@@ -1,6 +1,7 @@
 import type { AccountView, CreditView, PackageRecord } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/errors.ts'
 import { formatCount, formatTime } from './format.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
 
 /** One balance: what was read last, and why the newest attempt brought nothing. */
 type Known<R> = { readonly record?: R; readonly problem?: Problem }
@@ -96,7 +97,7 @@ function creditPart(
     return { words: 'No API credit told', name: 'not told by this service', title, isDoubtful: true }
   }
   if (record === undefined) {
-    const title = problem === undefined ? 'Not read yet.' : problemWords(problem)
+    const title = problem === undefined ? 'Not read yet.' : sentencesOf(problem)
     return { words: 'API credit not read', name: 'API credit, not read', title, isDoubtful: true }
   }
   const figure = groupedDecimal(record.credit)
@@ -105,7 +106,7 @@ function creditPart(
   return {
     words: `API credit ${shortDecimal(record.credit)}${isOld ? ` at ${at}` : ''}`,
     name: `API credit, ${figure}${isOld ? ` at ${at}, not read since` : ''}`,
-    title: `API credit ${figure}, read at ${at}. Lines are paid from this.${problem === undefined ? '' : ` ${problemWords(problem)}`}`,
+    title: `API credit ${figure}, read at ${at}. Lines are paid from this.${problem === undefined ? '' : ` ${sentencesOf(problem)}`}`,
     isDoubtful: isOld,
   }
 }
@@ -129,10 +130,6 @@ function shortDecimal(decimal: string): string {
   const kept = isCut ? fraction.slice(0, 4).replace(/0+$/, '') : fraction
   if (isCut && kept === '' && /^-?0*$/.test(whole)) return groupedDecimal(decimal)
   return groupedDecimal(kept === '' ? whole : `${whole}.${kept}`)
-}
-
-function problemWords({ message, remedy }: Problem): string {
-  return remedy === undefined ? message : `${message} ${remedy}`
 }
 
 function lowerFirst(words: string): string {

@@ -2,6 +2,7 @@ import type { QueueItem } from '../../shared/contract/render-views.ts'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { LineId } from '../../shared/core/ids.ts'
 import { formatCount, plural } from './format.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
 
 /** Lines that have not been sent and can be put in another order. */
 export function waitingLines(items: readonly QueueItem[]): readonly LineId[] {
@@ -48,7 +49,7 @@ export function itemWords(item: Pick<QueueItem, 'state' | 'progress'>): string {
 /** What stands under a line of the queue: why it failed, else its size and how often it was sent. */
 export function itemDetail(item: Pick<QueueItem, 'problem' | 'bytesOfText' | 'attempts' | 'source'>): string {
   if (item.problem !== undefined) {
-    return item.problem.remedy === undefined ? item.problem.message : `${item.problem.message} ${item.problem.remedy}`
+    return sentencesOf(item.problem)
   }
   const size = item.source === 'draft' ? 'draft, free' : `${formatCount(item.bytesOfText)} bytes`
   return item.attempts > 1 ? `${size}, ${plural(item.attempts, 'attempt')}` : size

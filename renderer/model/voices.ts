@@ -6,6 +6,7 @@ import type { SpeakerId, VoiceId } from '../../shared/core/ids.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { LibraryFilter, LibraryPlace, LibraryVoice, Listing } from '../stores/voices.ts'
 import { formatCount } from './format.ts'
+import { messageOf } from '../messages/problem-words.ts'
 
 /** A piece of a text, and whether it was searched for. */
 export type MarkedPiece = { readonly text: string; readonly isMarked: boolean }
@@ -158,7 +159,7 @@ export function troubleWords(troubles: readonly CastVoiceTrouble[], speakerId: S
   const own = troubles.filter((trouble) => trouble.speakerId === speakerId)
   if (own.length === 0) return undefined
   return own
-    .map(({ variant, problem }) => (variant === undefined ? problem.message : `${variant}: ${problem.message}`))
+    .map(({ variant, problem }) => (variant === undefined ? messageOf(problem) : `${variant}: ${messageOf(problem)}`))
     .join(' ')
 }
 

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../shared/core/script/types.ts'
 import type { Source } from '../../shared/core/takes/schema.ts'
 import type { Workspace } from '../model/workspaces.ts'
 import type { FindReport } from '../model/find-report.ts'
+import { messageOf } from '../messages/problem-words.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
 export type RenderRequest = {
@@ -177,7 +178,7 @@ export function addNotice(
   action?: NoticeAction,
   details?: string,
 ): readonly Notice[] {
-  const others = notices.filter((notice) => notice.problem.message !== problem.message)
+  const others = notices.filter((notice) => messageOf(notice.problem) !== messageOf(problem))
   const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
   const more = { ...(action === undefined ? {} : { action }), ...(details === undefined ? {} : { details }) }
   return [...others, { id, tone, problem, ...more }].slice(-MAX_NOTICES)

@@ -43,6 +43,7 @@ import { useSettled } from '../ui/use-settled.ts'
 import { useAuditions, useDeps, useRun, useSettings, useVoices } from './deps-context.ts'
 import { focusSoon } from './focus-soon.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
 
 /** How long candidates and words rest before their cost is asked for. */
 const COST_PAUSE_MS = 300
@@ -174,9 +175,7 @@ export function CastingStage({
       />
       {desk.problem === undefined ? null : (
         <p className={styles.problem} role="alert">
-          <span className="grow">
-            {desk.problem.message} {desk.problem.remedy}
-          </span>
+          <span className="grow">{sentencesOf(desk.problem)}</span>
           {desk.problem.code === 'service.notConnected' ? (
             <button
               type="button"

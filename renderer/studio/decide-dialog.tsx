@@ -8,6 +8,7 @@ import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useRun } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 import { togglePart } from '../commands/play-sound.ts'
+import { messageOf } from '../messages/problem-words.ts'
 
 /** The decision over one line that may have been billed: with what came of it, where anything did. */
 export function DecideDialog({
@@ -50,7 +51,7 @@ export function DecideDialog({
   const problem = open.lines.get(lineId)?.problem
   const why =
     problem?.code === 'render.unknown'
-      ? problem.message
+      ? messageOf(problem)
       : 'It was sent once, and how that ended is not known: it may have been billed.'
   return (
     <QuestionDialog

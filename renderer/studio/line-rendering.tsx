@@ -12,6 +12,7 @@ import { useAnswer } from '../ui/use-answer.ts'
 import { useDeps, useLive, useRun, useSettings, useTakesState } from './deps-context.ts'
 import { useTakePlaying } from './use-take-playing.ts'
 import { togglePart } from '../commands/play-sound.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
 
 /** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
 export function LineRendering({
@@ -54,7 +55,7 @@ export function Seams({
   if (problem !== undefined) {
     return (
       <p className="hint" role="status">
-        {problem.message} {problem.remedy}
+        {sentencesOf(problem)}
       </p>
     )
   }

@@ -14,6 +14,7 @@ import { plural } from '../model/format.ts'
 import { saveText } from '../model/save-text.ts'
 import type { OpenProject } from '../stores/project.ts'
 import { useDeps, useView } from './deps-context.ts'
+import { sentencesOf } from '../messages/problem-words.ts'
 
 /** The pronunciations of the open project with their commands. What was done, or went wrong, is said at their foot. */
 export function PronunciationsPanel({
@@ -33,8 +34,7 @@ export function PronunciationsPanel({
 
   const attempt = useCallback((work: () => Promise<void>) => {
     work().catch((error: unknown) => {
-      const { message, remedy } = toProblem(error)
-      setOutcome(remedy === undefined ? message : `${message} ${remedy}`)
+      setOutcome(sentencesOf(toProblem(error)))
     })
   }, [])
   useEffect(() => {

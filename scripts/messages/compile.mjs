@@ -64,32 +64,6 @@ export function compileTable(parts) {
   ].join('\n')
 }
 
-/**
- * What the parameters of every problem are, to check what was stored by another version.
- * @param {readonly Part[]} parts
- */
-export function compileParameters(parts) {
-  const messages = parts.filter((part) => part.isProblems).flatMap((part) => part.messages)
-  return [
-    ...made('the files of problems/'),
-    '/** The parameters of every problem by its id, with their kinds. */',
-    "export const problemParameters: Readonly<Record<string, Readonly<Record<string, 'text' | 'number' | 'boolean' | 'list'>>>> =",
-    '  {',
-    ...messages.map((message) => {
-      const members = parametersOf(message).map(([name, type]) => `${name}: '${kindOf(type)}'`)
-      return `    '${message.id}': ${members.length === 0 ? '{}' : `{ ${members.join(', ')} }`},`
-    }),
-    '  }',
-    '',
-  ].join('\n')
-}
-
-/** @param {string} type */
-function kindOf(type) {
-  if (type === 'number' || type === 'boolean') return type
-  return type.startsWith('readonly') ? 'list' : 'text'
-}
-
 /** @param {string} source */
 function made(source) {
   return [`// Made by \`npm run messages\` from ${source}: change that.`]

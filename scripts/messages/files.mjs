@@ -1,5 +1,5 @@
 import { SOURCE, readCatalogue } from './catalogue.mjs'
-import { compileParameters, compilePart, compileTable } from './compile.mjs'
+import { compilePart, compileTable } from './compile.mjs'
 import { lintCatalogue } from './lint.mjs'
 
 /** Where compiled messages are put. */
@@ -18,6 +18,5 @@ export async function madeFiles(root) {
   return new Map([
     ...parts.map((part) => /** @type {const} */ ([`${MADE}/${part.path}.ts`, compilePart(part, SOURCE)])),
     [`${MADE}/problem-table.ts`, compileTable(parts)],
-    [`${MADE}/problem-parameters.ts`, compileParameters(parts)],
   ])
 }

@@ -195,7 +195,10 @@ describe('a project that gets another name', () => {
     await toTheEnd(page)
     await page.keyboard.type(' BRAVO')
     await expect.poll(() => onDisk('Other'), { timeout: 20_000 }).toContain('BRAVO')
-    await page.getByRole('status', { name: 'Save state' }).getByText(/^Saved/).waitFor()
+    await page
+      .getByRole('status', { name: 'Save state' })
+      .getByText(/^Saved/)
+      .waitFor()
   })
 
   it('keeps every word of another tab that types without a pause', async () => {
@@ -222,7 +225,10 @@ describe('a project that gets another name', () => {
       await each.getByRole('heading', { name: 'Four', level: 1 }).waitFor()
       await expect.poll(() => editor(each).textContent()).toContain(words.at(-1))
     }
-    await typing.getByRole('status', { name: 'Save state' }).getByText(/^Saved/).waitFor()
+    await typing
+      .getByRole('status', { name: 'Save state' })
+      .getByText(/^Saved/)
+      .waitFor()
     for (const name of ['Small', 'One', 'Two', 'Three']) expect(await onDisk(name)).toBe('')
   })
 })

@@ -10,6 +10,7 @@ import { projectIdSchema } from '../../shared/core/ids.ts'
 import { projectSettingsSchema } from '../../shared/core/project/schema.ts'
 import { otherRun, SCRIPT, takeRecord, testProject } from './projects.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** A writer of the application, ready to run once over a given disk. */
 export type PreparedWriter = {
@@ -151,7 +152,7 @@ export const durableWriters: readonly { readonly name: string; readonly prepare:
           project.rename('Renamed')
           const state = await project.save()
           await project.close()
-          if (state.kind !== 'saved') throw new Error(state.problem?.message)
+          if (state.kind !== 'saved') throw new Error(messageOf(state.problem))
         },
         flaws: (files, acknowledged) => [
           ...oldOrNew(files, 'script.dialogue', before.get('script.dialogue') ?? '', text, acknowledged),

@@ -27,7 +27,15 @@ const shapeSchema = z.looseObject({
 type Shape = z.infer<typeof shapeSchema>
 
 /** What fits the patterns of ids, names and times. */
-const strings = ['aaaaaa', 'a', 's2-pro', '2026-11-21T00:00:00.000Z', '0'.repeat(64), crypto.randomUUID()]
+const strings = [
+  'aaaaaa',
+  'a',
+  's2-pro',
+  'export.noAudio',
+  '2026-11-21T00:00:00.000Z',
+  '0'.repeat(64),
+  crypto.randomUUID(),
+]
 
 /** One case of a corpus: a whole document that must be refused. */
 export type HostileDocument = { readonly why: string; readonly document: unknown }

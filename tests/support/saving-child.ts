@@ -7,6 +7,7 @@ import { copyProject } from '../../electron/services/projects/copy-project.ts'
 import { openProject } from '../../electron/services/projects/open-project.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
 import { takeRecord } from './projects.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 // At once, for those that are killed never come to their end, where it would be written.
 flushCompileCache()
@@ -45,7 +46,7 @@ async function saveForever(): Promise<void> {
     project.change(project.revision(), [{ from: 0, to: project.text().length, insert: revisionText(revision) }])
     await say({ saving: revision })
     const state = await project.save()
-    if (state.kind !== 'saved') throw new Error(`Not saved: ${state.problem?.message}`)
+    if (state.kind !== 'saved') throw new Error(`Not saved: ${messageOf(state.problem)}`)
     await say({ saved: revision })
   }
 }

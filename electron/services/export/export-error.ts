@@ -1,14 +1,10 @@
-import { type StudioError, studioError } from '../../../shared/core/errors.ts'
+import { type StudioError, problemError } from '../../../shared/core/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
 import { diskError } from '../durable.ts'
 
-/** Why nothing was exported. Unlike a save, an export is not tried again by itself. `what` is a name, never a path. */
-export function exportError(error: unknown, what = 'the export'): StudioError {
-  const known = diskError(error, what)
+/** Why nothing was exported. Unlike a save, an export is not tried again by itself. */
+export function exportError(error: unknown, place: 'output' | 'other' = 'other'): StudioError {
+  const known = diskError(error, place === 'output' ? 'the output folder' : 'the export')
   if (known.problem.code !== 'disk.full') return known
-  return studioError(
-    'disk.full',
-    `There is no room on the disk for ${what}.`,
-    'Free some space, then export again. Nothing was changed.',
-    known,
-  )
+  return problemError('disk.full', say('export.noRoom', { place }), say('export.noRoom.remedy'), known)
 }

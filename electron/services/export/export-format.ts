@@ -1,6 +1,7 @@
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { problemError } from '../../../shared/core/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
 import {
   defaultSampleRateOf,
   isSampleRateOf,
@@ -25,25 +26,25 @@ export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): Enc
   const rates = format === 'wav' ? WAV_EXPORT_RATES : sampleRatesOf[format]
   const isPossible = format === 'wav' ? rates.includes(rate) : isSampleRateOf(format, rate)
   if (!isPossible) {
-    throw studioError('input.invalid', `${format} cannot be written at ${rate} Hz.`, `Choose ${listed(rates)} Hz.`)
+    throw problemError('input.invalid', say('export.rate', { format, rate }), say('export.rate.remedy', { rates }))
   }
   switch (format) {
     case 'wav':
       if (bitrate === undefined) return { format, sampleRate: rate }
-      throw studioError('input.invalid', 'wav has no bitrate.', 'Leave the bitrate away, or choose mp3 or opus.')
+      throw problemError('input.invalid', say('export.bitrate.none'), say('export.bitrate.none.remedy'))
     case 'mp3': {
-      const parsed = mp3BitrateSchema.safeParse(bitrate ?? 128)
+      const asked = bitrate ?? 128
+      const parsed = mp3BitrateSchema.safeParse(asked)
       if (parsed.success) return { format, sampleRate: rate, bitrate: parsed.data }
-      throw studioError('input.invalid', `mp3 cannot be written at ${bitrate} kbit/s.`, 'Choose 64, 128 or 192 kbit/s.')
+      const words = say('export.bitrate.mp3', { bitrate: asked })
+      throw problemError('input.invalid', words, say('export.bitrate.mp3.remedy'))
     }
     case 'opus': {
-      const parsed = opusBitrateSchema.safeParse(bitrate ?? -1000)
+      const asked = bitrate ?? -1000
+      const parsed = opusBitrateSchema.safeParse(asked)
       if (parsed.success) return { format, sampleRate: 48_000, bitrate: parsed.data }
-      throw studioError(
-        'input.invalid',
-        `opus cannot be written at ${bitrate} bit/s.`,
-        'Choose 24000, 32000, 48000 or 64000 bit/s, or -1000 for automatic.',
-      )
+      const words = say('export.bitrate.opus', { bitrate: asked })
+      throw problemError('input.invalid', words, say('export.bitrate.opus.remedy'))
     }
     default:
       return assertNever(format, 'export format')
@@ -64,8 +65,4 @@ export function estimatedBytes(target: EncodeTarget, seconds: number): number {
     default:
       return assertNever(target, 'encode target')
   }
-}
-
-function listed(values: readonly number[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`.replace(/^ or /, '')
 }

@@ -1,12 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportOptions, ExportReadiness, ExportResult } from '../../../shared/contract/views.ts'
-import { type StudioError, studioError } from '../../../shared/core/errors.ts'
+import { type StudioError, problemError } from '../../../shared/core/errors.ts'
 import { foldedName, safeName } from '../../../shared/core/export/file-names.ts'
 import type { LineId, TakeId } from '../../../shared/core/ids.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { OpenProject } from '../projects/types.ts'
 import { type PlannedMix, planMix } from '../render/mix-plan.ts'
@@ -76,7 +77,7 @@ export function createExporting(input: ExportingInput): Exporting {
     },
     start: async (options) => {
       if (running !== undefined) {
-        throw studioError('input.invalid', 'An export of this project is running.', 'Wait for it, or cancel it.')
+        throw problemError('input.invalid', say('export.running'), say('export.running.remedy'))
       }
       const abort = new AbortController()
       running = abort
@@ -116,11 +117,7 @@ export function createExporting(input: ExportingInput): Exporting {
 }
 
 function damagedTakes(count: number): StudioError {
-  return studioError(
-    'audio.invalid',
-    `The audio of ${count === 1 ? 'one take' : `${count} takes`} is missing or damaged on the disk. Nothing was exported.`,
-    'Render the lines that say so again, or restore the takes folder from a copy, then export.',
-  )
+  return problemError('audio.invalid', say('export.damaged', { takes: count }), say('export.damaged.remedy'))
 }
 
 /** The lines with their audio, the script they are of, and where they sound. */
@@ -178,7 +175,7 @@ async function freeName(folder: string, name: string): Promise<string> {
     const candidate = number === 1 ? name : `${name} ${number}`
     if (!taken.has(foldedName(candidate)) && !(await exists(join(folder, candidate)))) return candidate
   }
-  throw studioError('disk.failed', `There are too many exports named ${name}.`, 'Choose another name.')
+  throw problemError('disk.failed', say('export.sameNames', { name }), say('export.sameNames.remedy'))
 }
 
 async function exists(path: string): Promise<boolean> {

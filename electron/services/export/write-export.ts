@@ -3,10 +3,11 @@ import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { captionCues, formatSrt, formatVtt } from '../../../shared/core/captions/captions.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { problemError } from '../../../shared/core/errors.ts'
 import { lineFileName } from '../../../shared/core/export/file-names.ts'
 import type { Script } from '../../../shared/core/script/types.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/timeline/types.ts'
+import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop, EncodeJob } from '../../audio/types.ts'
 import { makeFolder } from '../../disk/modes.ts'
 import { streamRegular } from '../../disk/regular-file.ts'
@@ -117,7 +118,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
   const target = encodeTarget(options)
   const withAudio = lines.filter((line) => line.quality !== 'missing')
   if (withAudio.length === 0) {
-    throw studioError('export.nothing', 'There is no audio to export yet.', 'Render some lines first.')
+    throw problemError('export.nothing', say('export.noAudio'), say('export.noAudio.remedy'))
   }
   const isDraft = isDraftExport(lines)
   const durationSeconds = planned.timeline.durationSamples / TIMELINE_SAMPLE_RATE
@@ -195,7 +196,7 @@ function nameOfLine(line: ExportLine, total: number, extension: string, marksDra
 
 function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) {
-    throw studioError('render.cancelled', 'The export was cancelled.', 'Nothing was left behind.')
+    throw problemError('render.cancelled', say('export.cancelled'), say('export.cancelled.remedy'))
   }
 }
 

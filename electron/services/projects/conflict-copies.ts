@@ -33,6 +33,7 @@ import { identityOf } from './take-book.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
 import type { OutsideConflict } from './types.ts'
 import type { TakeStore } from './take-types.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** More copies than this are not looked at; `check` lists them all. */
 const MOST_COPIES = 20
@@ -275,7 +276,7 @@ function commonOf(ours: DocumentContent, theirs: DocumentContent): DocumentConte
 }
 
 function unreadable({ name, part }: FoundCopy, error: unknown): Problem {
-  const why = error instanceof StudioError ? ` ${toProblem(error).message}` : ''
+  const why = error instanceof StudioError ? ` ${messageOf(toProblem(error))}` : ''
   return {
     code: 'project.unreadable',
     message: `${name} lies beside ${copiedFiles[part]} and cannot be read.${why}`.slice(0, 500),

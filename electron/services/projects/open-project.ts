@@ -37,6 +37,7 @@ import { openTakeStore } from './take-store.ts'
 import type { OpenProject } from './types.ts'
 import { watchFolder } from './watch.ts'
 import type { TakeStore } from './take-types.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** What opening needs from its host. */
 export type OpenProjectInput = {
@@ -300,7 +301,7 @@ async function reasonNotToWrite(
   if (damage[0] !== undefined) {
     return {
       code: 'project.readOnly',
-      message: `${damage[0].problem.message} Until it is repaired the project can only be read.`.slice(0, 500),
+      message: `${messageOf(damage[0].problem)} Until it is repaired the project can only be read.`.slice(0, 500),
       remedy: 'Choose one of the copies that are offered. The damaged file is kept.',
     }
   }

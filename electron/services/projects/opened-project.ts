@@ -23,6 +23,7 @@ import type { Recovery } from './recovery.ts'
 import type { ChangedBy } from './script-log.ts'
 import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } from './types.ts'
 import { keepPresent, mergePresent } from './with-present.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -361,8 +362,8 @@ export class OpenedProject {
       if (part === 'script') this.#noteSavedRevision(document.revision)
     })
     for (const conflict of found.conflicts) this.#addConflict(conflict)
-    const fresh = found.notes.filter(({ message }) => !this.#notes.has(message))
-    for (const note of fresh) this.#notes.set(note.message, note)
+    const fresh = found.notes.filter((note) => !this.#notes.has(messageOf(note)))
+    for (const note of fresh) this.#notes.set(messageOf(note), note)
     if (found.isDifferent) document.announce('outside')
     if (found.conflicts.length > 0 || fresh.length > 0) document.announce('safety')
     return found.changed

@@ -2,6 +2,7 @@ import { studioError, toProblem } from '../../../shared/core/errors.ts'
 import { isMarkerLine } from '../../../shared/core/script/conflict-markers.ts'
 import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
 import { parseJson } from '../json-file.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** The index of a project's takes. */
 export const TAKES_FILE = 'takes.jsonl'
@@ -43,7 +44,7 @@ export function readTakeRecords(text: string): TakeRecords {
     try {
       takes.push({ take: parseJson(row, takeSchema, TAKES_FILE, 'project.unreadable'), line })
     } catch (error) {
-      unreadable.push({ line, message: toProblem(error).message })
+      unreadable.push({ line, message: messageOf(toProblem(error)) })
       if (unreadable.length > MAX_UNREADABLE_RECORDS) {
         throw refused(`holds more than ${MAX_UNREADABLE_RECORDS} records that cannot be read`)
       }

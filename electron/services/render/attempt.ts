@@ -18,6 +18,7 @@ import type { SharedRequests } from './shared-requests.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 import { expectedSeconds } from './voice-pace.ts'
 import type { TakeStore } from '../projects/take-types.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */
 export type AttemptTools = {
@@ -266,7 +267,7 @@ async function sendAndKeep(
         sampleRate: verified.sampleRate,
         durationSamples: verified.durationSamples,
         verdict: verified.verdict,
-        ...(verified.problem === undefined ? {} : { problem: verified.problem }),
+        ...(verified.problem === undefined ? {} : { problem: recordedProblem(verified.problem) }),
       },
       verified.bytes,
     )

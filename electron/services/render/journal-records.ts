@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelSchema } from '../../../shared/core/direction/parameters.ts'
 import { lineIdSchema, type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
-import { problemSchema } from '../../../shared/core/problem-schema.ts'
+import { wordedSchema } from '../../../shared/core/problem-schema.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { sentElsewhereSchema } from '../sending/sender-sign.ts'
 
@@ -50,7 +50,7 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     takeId: takeIdSchema.optional(),
     isSuspicious: z.boolean().optional(),
     durationMs: z.int().min(0).optional(),
-    problem: problemSchema.optional(),
+    problem: wordedSchema.optional(),
     received: z.int().min(0).optional(),
   }),
   /**

@@ -13,6 +13,7 @@ import type { LeftBehind } from '../sending/sending-lock.ts'
 import { AnswerFile } from './answer-file.ts'
 import { journalLine, readJournalText } from './journal-lines.ts'
 import { Attempts, type JournalRecord, keysOf, MOST_LINES_NAMED, type UnknownAttempt } from './journal-records.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 /** A journal larger than this is not read: a million attempts stay below. */
 const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
@@ -286,8 +287,9 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
       attempts.add(record)
       return attempt
     },
-    end: async (attempt, end) => {
-      const record: JournalRecord = { v: 1, kind: 'end', attempt, at: at(), ...end }
+    end: async (attempt, { problem, ...end }) => {
+      const words = problem === undefined ? {} : { problem: recordedProblem(problem) }
+      const record: JournalRecord = { v: 1, kind: 'end', attempt, at: at(), ...end, ...words }
       // In memory first: should the disk refuse, this run still knows, and the next one counts the attempt as unknown.
       attempts.add(record)
       try {

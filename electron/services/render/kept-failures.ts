@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Problem } from '../../../shared/core/errors.ts'
 import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
-import { problemSchema } from '../../../shared/core/problem-schema.ts'
+import { wordedSchema } from '../../../shared/core/problem-schema.ts'
 import type { LineEnd } from '../../../shared/core/render/queue-account.ts'
 import { type Source, sourceSchema } from '../../../shared/core/takes/schema.ts'
 import { errnoOf, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 import type { RenderableLine } from './renderable-line.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MOST_FAILURES = 50_000
@@ -17,7 +18,7 @@ const failureSchema = z.strictObject({
   source: sourceSchema,
   lineId: lineIdSchema,
   key: renderKeySchema,
-  problem: problemSchema,
+  problem: wordedSchema,
 })
 const fileSchema = z.strictObject({ v: z.literal(1), failures: z.array(failureSchema).max(MOST_FAILURES) })
 
@@ -67,7 +68,8 @@ export async function openKeptFailures(folder: string, name: string): Promise<Ke
       const { kind, problem } = end
       if (kind === 'cancelled') return
       const had = kept.delete(id)
-      if (kind === 'failed' && problem !== undefined) kept.set(id, { source, lineId, key: contentKey, problem })
+      if (kind === 'failed' && problem !== undefined)
+        kept.set(id, { source, lineId, key: contentKey, problem: recordedProblem(problem) })
       else if (!had) return
       changed()
     },

@@ -21,6 +21,7 @@ import { ownTake } from './line-need.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 import type { RenderableLine } from './renderable-line.ts'
 import type { TakeLosses, TakeStore } from '../projects/take-types.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 /** What records are made again from. */
 export type RemakeInput = {
@@ -320,7 +321,7 @@ async function record(
       durationSamples: verified.durationSamples,
       ...(form === 'mp3' || form === 'opus' ? { format: form } : {}),
       verdict: isSuspicious ? 'suspicious' : 'ready',
-      ...(problem === undefined ? {} : { problem }),
+      ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
     }
     if (take.kind === 'segment' && made.length > 0) continue
     await keep(take)

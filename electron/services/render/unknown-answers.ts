@@ -21,6 +21,7 @@ import type { Planner } from './planner.ts'
 import type { QueueDesk } from './queue-desk.ts'
 import { receivedAudio } from './received-audio.ts'
 import type { TakeStore } from '../projects/take-types.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 /** What decisions over unknown answers need. */
 export type UnknownAnswersInput = {
@@ -125,7 +126,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
         sampleRate: sound.sampleRate,
         durationSamples: sound.durationSamples,
         verdict: 'suspicious',
-        problem: usedAsItIs(sound),
+        problem: recordedProblem(usedAsItIs(sound)),
       },
       new Uint8Array(await readRegular(sound.path, MAX_AUDIO_BYTES + 1024)),
     )

@@ -17,6 +17,7 @@ import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'
 import type { VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../projects/take-types.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
 /** Below it a border is shown to be looked at (contract). */
 export const SURE_BORDER = 0.6
@@ -69,7 +70,7 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
     await input.takes.addRecord({
       ...answer,
       verdict,
-      ...(problem === undefined ? {} : { problem }),
+      ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
       scene: {
         lines: scene.turns.map(({ lineId, key }) => ({ lineId, key })),
         borders: cuts.cuts.map(({ sample, confidence }) => ({ sample, confidence })),
@@ -93,7 +94,7 @@ export function createSceneDesk(input: SceneDeskInput): SceneDesk {
           sampleRate: answer.sampleRate,
           durationSamples: toSample - fromSample,
           verdict,
-          ...(doubt === undefined ? {} : { problem: doubt }),
+          ...(doubt === undefined ? {} : { problem: recordedProblem(doubt) }),
           sliceOf: { takeId: answer.id, fromSample, toSample, ...(gainDb === 0 ? {} : { gainDb }) },
         },
         levelled.bytes,

@@ -11,6 +11,7 @@ import { ConnectForm, type ConnectFormProps } from '../connect/connect-form.tsx'
 import styles from './account.module.css'
 import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
 import { CreditBox, PackageBox, PackageDetails } from './wallet-boxes.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** The connection, the key and both balances. */
 export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
@@ -93,7 +94,7 @@ function Account(
       </div>
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       <div className={styles.balances}>

@@ -6,6 +6,7 @@ import { ShieldIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LockIcon } from '../../ui/state-icons.tsx'
 import { StepLog } from '../connect/step-log.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './account.module.css'
 
 /** The free test of the connection, as it stands. */
@@ -81,7 +82,7 @@ export function ConnectionBox({
         <StepLog steps={test.kind === 'done' ? test.steps : []} />
         <p className="hint" role="status">
           {test.kind === 'busy' ? 'Testing…' : null}
-          {test.kind === 'failed' ? `${test.problem.message} ${test.problem.remedy ?? ''}` : null}
+          {test.kind === 'failed' ? sentencesOf(test.problem) : null}
         </p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ChevronRightIcon } from '../../ui/more-icons.tsx'
 import styles from './account.module.css'
 import { creditWords, type FieldWords, packageWords } from './package-words.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Whose account is shown, null for the key's own user: only of that one is said what pays for lines. */
 type Whose = { readonly userId: string | null }
@@ -142,9 +143,7 @@ function Trouble({ problem }: { readonly problem: Problem }) {
   return (
     <p className={styles.trouble}>
       <WarningIcon size={14} className="m-warn" />
-      <span>
-        {problem.message} {problem.remedy}
-      </span>
+      <span>{sentencesOf(problem)}</span>
     </p>
   )
 }

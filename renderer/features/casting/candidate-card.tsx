@@ -13,6 +13,7 @@ import type { AuditionPlayer } from './audition-player.ts'
 import styles from './candidate.module.css'
 import { SoundWave } from './sound-wave.tsx'
 import { usePlayhead } from './use-playhead.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** One voice of an audition. */
 export type CandidateCardProps = {
@@ -101,7 +102,7 @@ export function CandidateCard(props: CandidateCardProps) {
       {/* What is unknown is said above already, and the question before it is sent again has the rest. */}
       {result?.problem === undefined || result.state === 'unknown' ? null : (
         <p className={styles.cardProblem} role="alert">
-          {result.problem.message} {result.problem.remedy}
+          {sentencesOf(result.problem)}
         </p>
       )}
       {result?.state === 'unknown' ? (

@@ -9,6 +9,7 @@ import styles from './clone.module.css'
 import { CloneFields } from './clone-fields.tsx'
 import { RecordButton } from './record-button.tsx'
 import type { CloneViewProps } from './clone-props.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** What the studio can decode; the picker shows these first. */
 const AUDIO = 'audio/*,.wav,.mp3,.flac,.ogg,.opus,.m4a,.webm'
@@ -54,11 +55,7 @@ export function CloneView(props: CloneViewProps) {
       <footer className={styles.ends}>
         <p className={styles.outcome} role="status">
           {workWords[work]}
-          {problem === undefined ? null : (
-            <span className="m-bad">
-              {problem.message} {problem.remedy}
-            </span>
-          )}
+          {problem === undefined ? null : <span className="m-bad">{sentencesOf(problem)}</span>}
           {busy || problem !== undefined ? null : `${state.outcome} ${trainingWords(created)}`.trim()}
         </p>
         {created !== undefined || state.outcome !== '' ? (

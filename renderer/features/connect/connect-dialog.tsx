@@ -8,6 +8,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
 import styles from './connect.module.css'
 import { StepLog } from './step-log.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** The connection, its test and its removal; the form when there is none or it is to be replaced. */
 export type ConnectDialogProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
@@ -115,11 +116,7 @@ function Connected(
       <StepLog steps={test.kind === 'done' ? test.steps : []} />
       <p className={styles.outcome} role="status">
         {test.kind === 'busy' ? 'Testing…' : null}
-        {test.kind === 'failed' ? (
-          <span className="m-bad">
-            {test.problem.message} {test.problem.remedy}
-          </span>
-        ) : null}
+        {test.kind === 'failed' ? <span className="m-bad">{sentencesOf(test.problem)}</span> : null}
       </p>
     </Dialog>
   )

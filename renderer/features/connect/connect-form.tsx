@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import styles from './connect.module.css'
 import { StepLog } from './step-log.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Where a key is kept. */
 export type KeepIn = 'keychain' | 'memory'
@@ -143,11 +144,7 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
       <StepLog steps={run.kind === 'tested' ? run.steps : []} />
       <p className={styles.outcome} role="status">
         {run.kind === 'busy' ? run.words : null}
-        {run.kind === 'failed' ? (
-          <span className="m-bad">
-            {run.problem.message} {run.problem.remedy}
-          </span>
-        ) : null}
+        {run.kind === 'failed' ? <span className="m-bad">{sentencesOf(run.problem)}</span> : null}
       </p>
       <div className={styles.actions}>
         <button type="submit" className="btn btn-xl" disabled={!isComplete || busy}>

@@ -2,6 +2,7 @@ import type { ConnectionStep } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/more-icons.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './connect.module.css'
 
 /** What a connection test found, step by step, with the reason of the first failure. */
@@ -14,11 +15,7 @@ export function StepLog({ steps }: { readonly steps: readonly ConnectionStep[] }
             {mark(step.outcome)}
             <span>
               {stepWords(step)}
-              {step.problem === undefined ? null : (
-                <small>
-                  {step.problem.message} {step.problem.remedy}
-                </small>
-              )}
+              {step.problem === undefined ? null : <small>{sentencesOf(step.problem)}</small>}
             </span>
             <span className="t3">{step.detail}</span>
           </li>

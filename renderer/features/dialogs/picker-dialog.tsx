@@ -5,6 +5,7 @@ import { ChevronUpIcon, LineIcon, LogoIcon } from '../../ui/icons.tsx'
 import { ChevronRightIcon, FolderIcon } from '../../ui/more-icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useRoving } from '../../ui/use-roving.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './picker.module.css'
 
 /** The page's own way to choose a project or a script, over what the host lists. No path is known here, only ids. */
@@ -39,7 +40,7 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
       </div>
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       <ul

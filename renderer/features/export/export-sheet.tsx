@@ -29,6 +29,7 @@ import { ExportOutcome } from './export-outcome.tsx'
 import { FilesGroup } from './files-group.tsx'
 import { FormatGroup } from './format-group.tsx'
 import { ReadinessGroup } from './readiness-group.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** The export sheet: what, how, where, and what is missing. */
 export type ExportSheetProps = {
@@ -147,8 +148,7 @@ function footWords(
   options: ExportOptions,
 ): string {
   const trouble = run.kind === 'failed' ? run.problem : problem
-  if (trouble !== undefined)
-    return trouble.remedy === undefined ? trouble.message : `${trouble.message} ${trouble.remedy}`
+  if (trouble !== undefined) return sentencesOf(trouble)
   if (!hasContent(options)) return exportSumNothing()
   if (ready === undefined) return exportSumCounting()
   return exportSumFiles({ files: ready.files, size: formatBytes(ready.bytes) })

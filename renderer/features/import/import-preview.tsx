@@ -19,6 +19,7 @@ import { ImportSummary } from './import-summary.tsx'
 import { formatOptions, proposedName, twinWords } from './import-words.ts'
 import styles from './import.module.css'
 import { SpeakerTable } from './speaker-table.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** What a source holds and who speaks in it, before anything is written. */
 export type ImportPreviewProps = {
@@ -62,7 +63,7 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
             </span>
           ) : (
             <span className={styles.trouble} role="alert">
-              {run.problem.message} {run.problem.remedy}
+              {sentencesOf(run.problem)}
             </span>
           )}
           <button type="button" className="btn btn-lg" onClick={props.onClose}>

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './import.module.css'
 import { ReviewList } from './review-list.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 type Shown = 'all' | ReviewItem['kind']
 
@@ -48,7 +49,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
             </span>
           ) : (
             <span className={styles.trouble} role="alert">
-              {run.problem.message} {run.problem.remedy}
+              {sentencesOf(run.problem)}
             </span>
           )}
           <button type="button" className="btn btn-lg" disabled={run.isBusy} onClick={onBack}>

@@ -3,6 +3,7 @@ import type { ImportState } from '../../stores/import.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { formatOptions } from './import-words.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './import.module.css'
 
 /** While a source is read, and when it could not be. Another format may still read it. */
@@ -35,7 +36,7 @@ export function ImportWaitDialog({
       ) : (
         <>
           <p className="m-bad" role="alert">
-            {run.problem.message} {run.problem.remedy}
+            {sentencesOf(run.problem)}
           </p>
           <div className={styles.head}>
             <span>Read as</span>

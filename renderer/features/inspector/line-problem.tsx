@@ -2,6 +2,7 @@ import type { LineView } from '../../../shared/contract/views.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './inspector.module.css'
 import type { LineAction } from '../../model/line-states.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Why a line is not as it should be, and the way out as a button. Nothing when all is well. */
 export function LineProblem({
@@ -17,11 +18,7 @@ export function LineProblem({
     <div className={styles.problem}>
       <WarningIcon size={14} />
       <div className="grow">
-        <p>
-          {view.problem === undefined
-            ? stateReason(view.state)
-            : `${view.problem.message} ${view.problem.remedy ?? ''}`}
-        </p>
+        <p>{view.problem === undefined ? stateReason(view.state) : sentencesOf(view.problem)}</p>
         {action === undefined ? null : (
           <button type="button" className="btn btn-sm" onClick={() => onAction(action.kind)}>
             {action.words}

@@ -10,6 +10,7 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import styles from './inspector.module.css'
 import { RequestFacts } from './request-facts.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** What a line would send. */
 export type SentPreviewSectionProps = {
@@ -55,9 +56,7 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
       {trouble === undefined ? null : (
         <p className={styles.note}>
           <WarningIcon size={14} className="m-warn" />
-          <span>
-            {trouble.message} {trouble.remedy}
-          </span>
+          <span>{sentencesOf(trouble)}</span>
         </p>
       )}
       {preview === undefined || preview.notes.length === 0 ? null : (

@@ -6,6 +6,7 @@ import { wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
+import { messageOf, remedyOf } from '../../messages/problem-words.ts'
 import styles from './inspector.module.css'
 
 /** Size of the small wave beside a take. */
@@ -45,8 +46,8 @@ export function TakeList(props: TakeListProps) {
             </div>
             <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
             {take.verdict === 'ready' && take.problem !== undefined ? (
-              <div className={styles.takeAbout} title={take.problem.remedy}>
-                <WarningIcon size={12} className="m-warn" /> {take.problem.message}
+              <div className={styles.takeAbout} title={remedyOf(take.problem)}>
+                <WarningIcon size={12} className="m-warn" /> {messageOf(take.problem)}
               </div>
             ) : null}
           </div>

@@ -9,6 +9,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { FailedIcon, SuspiciousIcon, UnknownIcon } from '../../ui/state-icons.tsx'
 import { DayBars } from './day-bars.tsx'
+import { messageOf, sentencesOf } from '../../messages/problem-words.ts'
 import styles from './ledger.module.css'
 
 /** What the project has spent. */
@@ -45,7 +46,7 @@ export function SpendingDialog({ projectName, ledger, problem, onSettings, onClo
     >
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       {ledger === undefined ? <p className="hint">Reading…</p> : <Ledger ledger={ledger} />}
@@ -189,7 +190,7 @@ function Recent({ ledger: { recent } }: { readonly ledger: LedgerView }) {
                 <span className="t3 ellip">{request.model}</span>
                 <span className="tnum t2">{plural(request.bytesOfText, 'byte')}</span>
                 <span className="tnum t2">{formatSeconds(request.durationMs / 1000)}</span>
-                <span className={request.outcome === 'ready' ? '' : 'm-flag'} title={request.problem?.message}>
+                <span className={request.outcome === 'ready' ? '' : 'm-flag'} title={messageOf(request.problem)}>
                   {outcomeWord(request.outcome)}
                 </span>
               </li>

@@ -3,6 +3,7 @@ import { isLiveActive, liveWords } from '../../model/live.ts'
 import { PlayIcon } from '../../ui/icons.tsx'
 import { StopIcon } from '../../ui/more-icons.tsx'
 import { ProgressRing } from '../../ui/state-mark.tsx'
+import { messageOf } from '../../messages/problem-words.ts'
 import styles from './live.module.css'
 
 /** Hearing a line, or its scene, while it is made. */
@@ -65,7 +66,7 @@ export function LiveSection({ live, lineNumber, sceneLines, cannot, ...calls }: 
           {live === undefined ? null : (
             <p className="hint" role="status">
               {liveWords(live)}
-              {live.problem === undefined ? '' : `. ${live.problem.message}`}
+              {live.problem === undefined ? '' : `. ${messageOf(live.problem)}`}
             </p>
           )}
         </>

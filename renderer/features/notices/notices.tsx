@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Notice } from '../../stores/view.ts'
 import { CloseIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { messageOf, remedyOf } from '../../messages/problem-words.ts'
 import styles from './notices.module.css'
 
 /** What went wrong or was repaired, in words with the way out. Stays until it is dismissed. */
@@ -54,10 +55,10 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
       )}
       <div className="grow">
         <p className={tone === 'done' ? styles.title : undefined}>
-          {problem.message}
-          {problem.remedy === undefined || tone === 'done' ? null : <span className="t2"> {problem.remedy}</span>}
+          {messageOf(problem)}
+          {remedyOf(problem) === undefined || tone === 'done' ? null : <span className="t2"> {remedyOf(problem)}</span>}
         </p>
-        {tone !== 'done' || problem.remedy === undefined ? null : <p className="t2">{problem.remedy}</p>}
+        {tone !== 'done' || remedyOf(problem) === undefined ? null : <p className="t2">{remedyOf(problem)}</p>}
         {isOpen ? <p className={`t2 ${styles.details}`}>{details}</p> : null}
       </div>
       {details === undefined ? null : (

@@ -2,6 +2,7 @@ import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './project.module.css'
 import { recoveryAbout, recoveryTitle } from './safety-words.ts'
+import { messageOf } from '../../messages/problem-words.ts'
 
 /** In place of the script while files of the project are damaged: what can stand in for them, best first. */
 export function DamagedScreen({
@@ -24,7 +25,7 @@ export function DamagedScreen({
         <WarningIcon size={20} className="m-bad" />
         <span>{files.join(' and ')} cannot be read</span>
       </h2>
-      <p role="alert">{safety.reason?.message}</p>
+      <p role="alert">{messageOf(safety.reason)}</p>
       <p className="t2">
         Nothing is written until you choose. What is damaged is kept beside the repaired file, with the time in its
         name.

@@ -5,6 +5,7 @@ import { ChevronUpIcon } from '../../ui/icons.tsx'
 import { ChevronRightIcon, FolderIcon } from '../../ui/more-icons.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useRoving } from '../../ui/use-roving.ts'
+import { messageOf } from '../../messages/problem-words.ts'
 import styles from './project.module.css'
 
 /** A folder by the id that the host gave it, with its name. */
@@ -72,7 +73,7 @@ function Folders({ list, onChange }: Pick<FolderFieldProps, 'list' | 'onChange'>
         </button>
         {problem === undefined ? null : (
           <span className="m-bad" role="alert">
-            {problem.message}
+            {messageOf(problem)}
           </span>
         )}
       </div>

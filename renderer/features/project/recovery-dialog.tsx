@@ -5,6 +5,7 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { DiffView } from './diff-view.tsx'
 import styles from './project.module.css'
 import { recoveryTitle } from './safety-words.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** A look at what was kept, before it is taken or dropped. */
 export function RecoveryDialog({
@@ -39,7 +40,7 @@ export function RecoveryDialog({
       footer={
         <>
           <span className={`${styles.sum} m-bad`} role="status">
-            {problem === undefined ? '' : `${problem.message} ${problem.remedy ?? ''}`}
+            {problem === undefined ? '' : sentencesOf(problem)}
           </span>
           <button type="button" className="btn btn-lg" onClick={onClose}>
             Not now

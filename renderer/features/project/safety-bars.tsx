@@ -5,6 +5,7 @@ import { plural } from '../../model/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './project.module.css'
 import { otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
+import { messageOf, remedyOf } from '../../messages/problem-words.ts'
 
 /** What a person should know about the safety of the open project, and can do about it. */
 export type SafetyBarsProps = {
@@ -44,9 +45,9 @@ export function SafetyBars(props: SafetyBarsProps) {
             </>
           }
         >
-          <b>Not saved. {isFull ? 'The disk is full.' : save.problem?.message}</b>{' '}
-          {isFull ? 'Free some space.' : save.problem?.remedy} Your edits are kept in a recovery file. It is tried again
-          by itself{props.queueWaitsForRoom ? '; the render queue waits' : ''}.
+          <b>Not saved. {isFull ? 'The disk is full.' : messageOf(save.problem)}</b>{' '}
+          {isFull ? 'Free some space.' : remedyOf(save.problem)} Your edits are kept in a recovery file. It is tried
+          again by itself{props.queueWaitsForRoom ? '; the render queue waits' : ''}.
         </Bar>
       ) : null}
       {props.queueWaitsForRoom && save.kind !== 'failed' ? (
@@ -65,7 +66,7 @@ export function SafetyBars(props: SafetyBarsProps) {
       ) : null}
       {safety?.lowSpace === undefined || save.kind === 'failed' || props.queueWaitsForRoom ? null : (
         <Bar name="Low space">
-          <b>{safety.lowSpace.message}</b> {safety.lowSpace.remedy}
+          <b>{messageOf(safety.lowSpace)}</b> {remedyOf(safety.lowSpace)}
         </Bar>
       )}
       {safety === undefined || safety.canWrite ? null : <ReadOnlyBar {...props} safety={safety} />}
@@ -119,7 +120,7 @@ function ReadOnlyBar({ safety, now, onTakeOver, onSaveCopy }: SafetyBarsProps & 
         </>
       }
     >
-      <b>Read only.</b> {reason?.message} {reason?.remedy}
+      <b>Read only.</b> {messageOf(reason)} {remedyOf(reason)}
       {otherWindow === undefined ? null : <span className="t2"> Open in {otherWindowWords(otherWindow, now)}.</span>}
     </Bar>
   )

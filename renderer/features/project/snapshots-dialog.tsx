@@ -7,6 +7,7 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { DiffView } from './diff-view.tsx'
 import styles from './project.module.css'
 import { snapshotReasons, whenWords } from './safety-words.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Kept states of the project, and what restoring one would change. */
 export type SnapshotsDialogProps = {
@@ -43,7 +44,7 @@ export function SnapshotsDialog(props: SnapshotsDialogProps) {
           <span className={`${styles.sum} ${trouble === undefined ? 't2' : 'm-bad'}`} role="status">
             {trouble === undefined
               ? 'What is open now is kept as a snapshot before anything is restored.'
-              : `${trouble.message} ${trouble.remedy ?? ''}`}
+              : sentencesOf(trouble)}
           </span>
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
             Close

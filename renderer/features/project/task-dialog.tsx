@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Problem, toProblem } from '../../../shared/core/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './project.module.css'
 
 /** What a task has made, in words, and what can be done with it. */
@@ -81,7 +82,7 @@ export function TaskDialog(props: TaskDialogProps) {
       footer={
         <>
           <span className={`${styles.sum} m-bad`} role="alert">
-            {problem === undefined ? '' : `${problem.message} ${problem.remedy ?? ''}`}
+            {problem === undefined ? '' : sentencesOf(problem)}
           </span>
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
             Cancel

@@ -10,6 +10,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { PencilIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { entryKey, findEntries, scopeWords, withEntries, withEntry } from './entries.ts'
 import { EntryForm } from './entry-form.tsx'
+import { messageOf, sentencesOf } from '../../messages/problem-words.ts'
 import styles from './pronunciations.module.css'
 
 /** Words and how they are spoken. */
@@ -106,9 +107,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
       {problems.length === 0 ? null : (
         <ul className={styles.problems} aria-label="Rows that were left out">
           {problems.slice(0, 8).map((problem) => (
-            <li key={problem.message}>
-              {problem.message} {problem.remedy}
-            </li>
+            <li key={messageOf(problem)}>{sentencesOf(problem)}</li>
           ))}
           {problems.length > 8 ? <li>And {formatCount(problems.length - 8)} more.</li> : null}
         </ul>

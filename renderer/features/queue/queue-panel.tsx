@@ -11,6 +11,7 @@ import styles from './queue.module.css'
 import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
 import type { QueuePanelProps } from './queue-props.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {
@@ -75,7 +76,7 @@ export function QueuePanel(props: QueuePanelProps) {
           )}
           {queue.problem === undefined || queue.elsewhere !== undefined ? null : (
             <p className={styles.problem} role="status">
-              {queue.problem.message} {queue.problem.remedy}
+              {sentencesOf(queue.problem)}
             </p>
           )}
           {unknown.length === 0 ? null : <UnknownLines {...props} />}

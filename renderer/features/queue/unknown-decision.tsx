@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { UnknownIcon } from '../../ui/state-icons.tsx'
+import { messageOf } from '../../messages/problem-words.ts'
 import styles from './unknown-decision.module.css'
 
 /** Size of the small wave beside what came. */
@@ -89,7 +90,7 @@ export function UnknownDecision(props: UnknownDecisionProps) {
 
 function descriptionOf({ number, problem, received, hasTake }: UnknownAnswer): string {
   const line = number === undefined ? '' : `Line ${number}. `
-  const why = problem?.message ?? 'It was sent once, and its answer never came.'
+  const why = messageOf(problem) ?? 'It was sent once, and its answer never came.'
   const kept = received > 0 ? ' What came is kept.' : ''
   const take = hasTake ? ' The take that the line has stays as it is.' : ''
   return `${line}${why}${kept}${take} Sending again may bill it twice.`

@@ -4,6 +4,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import { formatCount, plural } from '../../model/format.ts'
 import { borderWords } from '../../model/scene.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './scene.module.css'
 
 /** How lines would be grouped into requests. */
@@ -49,7 +50,7 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
     >
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       {plan === undefined ? (

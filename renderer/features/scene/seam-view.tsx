@@ -4,6 +4,7 @@ import type { LineId } from '../../../shared/core/ids.ts'
 import { SEAM_STEP_MS, seamTarget, sureness, withinSeam } from '../../model/scene.ts'
 import { wavePath } from '../../model/wave-path.ts'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../ui/icons.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './scene.module.css'
 
 /** The answer that a take was cut from, with its borders. */
@@ -51,7 +52,7 @@ export function SeamView(props: SeamViewProps) {
       {cuts.problem === undefined ? null : (
         <p className={styles.note}>
           <WarningIcon size={14} className="m-warn" />
-          {cuts.problem.message} {cuts.problem.remedy}
+          {sentencesOf(cuts.problem)}
         </p>
       )}
       <div ref={areaRef} className={styles.wave} role="group" aria-label="Borders between lines">

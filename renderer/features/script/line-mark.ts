@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import { formatSeconds } from '../../model/format.ts'
 import { takeSeconds, type LineAction } from '../../model/line-states.ts'
 import type { StateShape } from '../../ui/state-shapes.ts'
+import { messageOf } from '../../messages/problem-words.ts'
 
 /** How a line's state is shown: a shape with its name beside the number, words and at most one action at the right. */
 export type LineMark = {
@@ -29,7 +30,7 @@ type Quiet = Pick<LineMark, 'tone' | 'wordTone' | 'canPlay'>
 export function lineMark(view: LineView | undefined): LineMark {
   const quiet: Quiet = { tone: '', wordTone: '', canPlay: view?.take !== undefined }
   if (view === undefined) return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
-  const why = view.problem === undefined ? '' : `. ${view.problem.message}`
+  const why = view.problem === undefined ? '' : `. ${messageOf(view.problem)}`
   switch (view.state) {
     case 'notRendered':
       return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }

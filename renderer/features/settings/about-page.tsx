@@ -1,4 +1,5 @@
 import { useAnswer } from '../../ui/use-answer.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './about.module.css'
 
 /** What this is, and the licences of everything in it that others have made. */
@@ -24,7 +25,7 @@ export function AboutPage({
       </section>
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       {value === undefined ? (

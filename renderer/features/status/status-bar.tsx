@@ -9,6 +9,7 @@ import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { PaidFrom } from './paid-from.tsx'
 import styles from './status.module.css'
 import { connectionWords, queueWords } from './status-words.ts'
+import { remedyOf } from '../../messages/problem-words.ts'
 
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
@@ -114,7 +115,7 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
             <i style={{ width: `${queue.total === 0 ? 0 : (done / queue.total) * 100}%` }} />
           </div>
         ) : null}
-        <span className={`${styles.queueWords} ellip`} title={queue.problem?.remedy}>
+        <span className={`${styles.queueWords} ellip`} title={remedyOf(queue.problem)}>
           {queueWords(queue)}
         </span>
       </div>

@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/core/errors.ts'
 import { isActive, outcome, settledLines } from '../../model/announcements.ts'
 import { elsewhereStatus } from '../../model/elsewhere-status.ts'
 import { formatCount, plural } from '../../model/format.ts'
+import { messageOf } from '../../messages/problem-words.ts'
 
 /**
  * The service in two or three words; a trouble of the queue that is the connection's comes first. A window that has no host
@@ -34,11 +35,11 @@ export function connectionWords(
 /** What the queue does, in one short phrase. */
 export function queueWords(queue: QueueView): string {
   if (queue.elsewhere !== undefined) return elsewhereStatus(queue.elsewhere)
-  if (queue.kind === 'stopped') return queue.problem?.message ?? `Stopped: ${outcome(queue)}`
+  if (queue.kind === 'stopped') return messageOf(queue.problem) ?? `Stopped: ${outcome(queue)}`
   if (queue.kind === 'paused') {
     return `Paused, ${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
   }
   if (!isActive(queue)) return `Finished: ${outcome(queue)}`
   const count = `${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
-  return queue.kind === 'waiting' ? `${count}, ${queue.problem?.message ?? 'waiting'}` : count
+  return queue.kind === 'waiting' ? `${count}, ${messageOf(queue.problem) ?? 'waiting'}` : count
 }

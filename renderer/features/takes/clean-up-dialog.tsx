@@ -7,6 +7,7 @@ import { formatBytes, formatDay, plural } from '../../model/format.ts'
 import { Check } from '../../ui/check.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './clean-up.module.css'
 
 /** What could be removed from the disk, chosen take by take. */
@@ -80,7 +81,7 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
     >
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       <p className={styles.use}>

@@ -19,6 +19,7 @@ import { usePlayhead } from '../casting/use-playhead.ts'
 import styles from './take-card.module.css'
 import { TakeFacts } from './take-facts.tsx'
 import { TakeNote } from './take-note.tsx'
+import { messageOf, remedyOf } from '../../messages/problem-words.ts'
 
 /** One take of a line beside the others. */
 export type TakeCardProps = {
@@ -211,8 +212,8 @@ function Verdict({ compared: { take, name }, readOnly, onMark }: TakeCardProps) 
     return take.problem === undefined ? null : (
       <p className={styles.verdict}>
         <WarningIcon size={14} className="m-warn" />
-        <span className="t2 grow" title={take.problem.remedy}>
-          {take.problem.message}
+        <span className="t2 grow" title={remedyOf(take.problem)}>
+          {messageOf(take.problem)}
         </span>
       </p>
     )
@@ -221,8 +222,8 @@ function Verdict({ compared: { take, name }, readOnly, onMark }: TakeCardProps) 
     <p className={styles.verdict}>
       <SuspiciousIcon size={14} className="m-flag" />
       <b>{take.isAccepted ? 'Accepted' : 'Suspicious'}</b>
-      <span className="t2 ellip grow" title={take.problem?.message}>
-        {take.problem?.message ?? 'The audio does not look right.'}
+      <span className="t2 ellip grow" title={messageOf(take.problem)}>
+        {messageOf(take.problem) ?? 'The audio does not look right.'}
       </span>
       <button
         type="button"

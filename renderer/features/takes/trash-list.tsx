@@ -4,6 +4,7 @@ import { formatDay, formatSeconds, formatTime, plural } from '../../model/format
 import type { OutlineLine } from '../../model/outline.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './takes.module.css'
 
 /** A take in the trash. */
@@ -37,7 +38,7 @@ export function TrashList(props: TrashListProps) {
       </header>
       {problem === undefined ? null : (
         <p className={styles.none} role="alert">
-          {problem.message} {problem.remedy}
+          {sentencesOf(problem)}
         </p>
       )}
       {takes === undefined || takes.length === 0 ? (

@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
 import type { LineId } from '../../../shared/core/ids.ts'
 import type { RegionLook } from '../../player/stage-types.ts'
+import { messageOf } from '../../messages/problem-words.ts'
 
 type Entry = MixView['entries'][number]
 
@@ -34,7 +35,7 @@ export function regionLook(
     label: String(entry.number),
     name: `Line ${entry.number}, ${speaker?.name ?? 'no speaker'}, ${start} to ${end} seconds, ${word}`,
     ...(kind === 'rendering' && view?.progress !== undefined ? { progress: view.progress } : {}),
-    ...(view?.problem === undefined ? {} : { hint: view.problem.message }),
+    ...(view?.problem === undefined ? {} : { hint: messageOf(view.problem) }),
     isSelected,
   }
 }

@@ -4,6 +4,7 @@ import { CheckIcon, ChevronDownIcon, LogoIcon, SearchIcon, WarningIcon } from '.
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { WindowsIcon } from '../../ui/notice-icons.tsx'
 import { saveWords } from './save-words.ts'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './toolbar.module.css'
 
 /** The top bar: the application's menu, what is open, whether it is safe, and the way to every command. */
@@ -99,5 +100,5 @@ function SaveMark({ save }: { readonly save: SaveState }) {
 const STILL_SAVING = 'The disk does not answer. The text is kept in a recovery file; go on writing.'
 
 function problemTitle({ problem }: SaveState): string | undefined {
-  return problem === undefined ? undefined : `${problem.message} ${problem.remedy ?? ''}`
+  return problem === undefined ? undefined : sentencesOf(problem)
 }

@@ -10,6 +10,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './voice-chooser.module.css'
 import { VoiceList } from './voice-list.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** What a chooser asks for. */
 export type VoiceQuery = {
@@ -154,7 +155,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
               ) : null}
               {listing.kind === 'failed' ? (
                 <p className={styles.problem} role="alert">
-                  {listing.problem.message} {listing.problem.remedy}
+                  {sentencesOf(listing.problem)}
                 </p>
               ) : (
                 <VoiceList

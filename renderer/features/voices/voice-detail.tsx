@@ -10,6 +10,7 @@ import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { StarFilledIcon, StarIcon } from '../../ui/more-icons.tsx'
 import styles from './voice-detail.module.css'
 import { VoiceForm, type VoiceFormValues } from './voice-form.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** One voice with all that is known of it. Its texts come from strangers and are shown as text only. */
 export type VoiceDetailPanelProps = {
@@ -55,7 +56,7 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
         <p className={styles.title}>{shown.title}</p>
         {problem === undefined ? null : (
           <p role="alert" className="m-bad">
-            {problem.message} {problem.remedy}
+            {sentencesOf(problem)}
           </p>
         )}
         {detail === undefined && problem === undefined ? <p className="hint">Reading the voice…</p> : null}

@@ -4,6 +4,7 @@ import type { LibraryFilter, Listing } from '../../stores/voices.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { VoiceFilters } from './voice-filters.tsx'
 import { VoiceGrid, type VoiceGridProps } from './voice-grid.tsx'
+import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './voice-library.module.css'
 
 /** The library of voices. */
@@ -70,7 +71,7 @@ function End(props: VoiceLibraryProps) {
   if (listing.problem !== undefined) {
     parts.push(
       <span key="problem" role="alert" className="m-bad">
-        {listing.problem.message} {listing.problem.remedy}
+        {sentencesOf(listing.problem)}
       </span>,
       <button key="again" type="button" className="btn btn-sm" onClick={props.onAgain}>
         Try again

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts'
+import type { WordedProblem } from '../errors.ts'
 import type { SpokenVoice } from '../render/types.ts'
 import { nameKey } from '../script/names.ts'
 import type { LineNode } from '../script/types.ts'
@@ -77,7 +77,7 @@ export function gainOf(way: Way): number {
 }
 
 /** Why a line waits that asks for a way its speaker does not have: it is never spoken in another one. */
-export function noVariant(speaker: string, variant: string): Problem {
+export function noVariant(speaker: string, variant: string): WordedProblem {
   return {
     code: 'cast.noVoice',
     message: `${speaker} has no variant "${variant}".`,

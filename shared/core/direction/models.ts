@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Problem } from '../errors.ts'
+import type { WordedProblem } from '../errors.ts'
 import type { cueFormSchema, modelFactsSchema } from './model-schema.ts'
 import type { SpeechModel } from './parameters.ts'
 
@@ -28,7 +28,7 @@ export function modelFacts(model: SpeechModel, added: readonly ModelFacts[]): Mo
 }
 
 /** Why nothing is rendered with a model that nobody described: how it takes direction is not known, and none is put in its place. */
-export function unknownModel(model: SpeechModel): Problem {
+export function unknownModel(model: SpeechModel): WordedProblem {
   return {
     code: 'model.unknown',
     message: `The model "${model}" is not known here, nor how it takes direction.`,

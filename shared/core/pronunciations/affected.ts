@@ -1,4 +1,5 @@
 import { canonicalJson } from '../canonical.ts'
+import { isSameProblem } from '../errors.ts'
 import type { LineId } from '../ids.ts'
 import type { Saying } from '../render/plan-line.ts'
 import { lineSayer } from '../render/plan-line.ts'
@@ -32,7 +33,7 @@ export function affectedLines(
 // Who speaks and how is the same for both: only the words and the problem can differ.
 function isSame(a: Saying, b: Saying): boolean {
   if (a.kind === 'blocked' || b.kind === 'blocked') {
-    return a.kind === 'blocked' && b.kind === 'blocked' && a.problem.message === b.problem.message
+    return a.kind === 'blocked' && b.kind === 'blocked' && isSameProblem(a.problem, b.problem)
   }
   return canonicalJson(a.compiled) === canonicalJson(b.compiled)
 }

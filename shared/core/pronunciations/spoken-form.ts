@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts'
+import type { WordedProblem } from '../errors.ts'
 import type { Pronunciation } from './schema.ts'
 
 /**
@@ -13,7 +13,7 @@ const phonemes = /^(?:[A-Za-züÜ']+[0-5])*[A-Za-züÜ']*$/
 /** What is sent for a word: the text, and the markup in it in order. `problem`: why it cannot be sent. */
 export type SpokenForm =
   | { readonly kind: 'form'; readonly text: string; readonly markups: readonly string[] }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly problem: WordedProblem }
 
 /**
  * Reads how a word is to be spoken. Phoneme markup is let through if its content has the form of phonemes; any other command
@@ -40,7 +40,7 @@ export function hasPhonemes({ spokenAs }: Pick<Pronunciation, 'spokenAs'>): bool
 }
 
 /** Why an entry cannot be used, for those who write it; undefined if it can. */
-export function pronunciationProblem(entry: Pick<Pronunciation, 'word' | 'spokenAs'>): Problem | undefined {
+export function pronunciationProblem(entry: Pick<Pronunciation, 'word' | 'spokenAs'>): WordedProblem | undefined {
   const form = readSpokenForm(entry)
   return form.kind === 'refused' ? form.problem : undefined
 }

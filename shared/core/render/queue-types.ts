@@ -89,7 +89,7 @@ export type QueueState = {
   /** 429 answers since the last success, and when the first of them came. */
   readonly busy: { readonly count: number; readonly sinceMs: number } | undefined
   readonly badAnswersInARow: number
-  readonly refusalsInARow: { readonly message: string; readonly count: number } | undefined
+  readonly refusalsInARow: { readonly problem: Problem; readonly count: number } | undefined
 }
 
 /** Everything that can happen to a queue. Events for a key that is not where the event needs it change nothing. */

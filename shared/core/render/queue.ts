@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts'
-import type { Problem } from '../errors.ts'
+import { isSameProblem, type Problem } from '../errors.ts'
 import type { RenderKey } from '../ids.ts'
 import { decideFailure, probeWaitMs, retryBudget } from './queue-decision.ts'
 import type { QueueEvent, QueueItem, QueuePhase, QueuePolicy, QueueState, QueueStep } from './queue-types.ts'
@@ -342,9 +342,10 @@ function counted(state: QueueState, event: Extract<QueueEvent, { kind: 'failed' 
   }
   if (failure === 'badAnswer' || failure === 'server') return { ...base, badAnswersInARow: state.badAnswersInARow + 1 }
   if (failure === 'refused') {
-    const { message } = event.problem
-    const count = state.refusalsInARow?.message === message ? state.refusalsInARow.count + 1 : 1
-    return { ...base, refusalsInARow: { message, count } }
+    const { problem } = event
+    const before = state.refusalsInARow
+    const count = before !== undefined && isSameProblem(before.problem, problem) ? before.count + 1 : 1
+    return { ...base, refusalsInARow: { problem, count } }
   }
   return base
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelSchema } from '../direction/parameters.ts'
 import { lineIdSchema, renderKeySchema, takeIdSchema } from '../ids.ts'
-import { problemSchema } from '../problem-schema.ts'
+import { wordedSchema } from '../problem-schema.ts'
 
 /** Draft audio is free and offline; service audio was paid for. They never share a key. */
 export const sourceSchema = z.enum(['draft', 'service'])
@@ -58,7 +58,7 @@ export const takeSchema = z.strictObject({
   format: z.enum(['mp3', 'opus']).optional(),
   /** `suspicious` is kept and marked, never chosen by itself. */
   verdict: z.enum(['ready', 'suspicious']),
-  problem: problemSchema.optional(),
+  problem: wordedSchema.optional(),
   chosen: z.boolean().optional(),
   starred: z.boolean().optional(),
   /** The line keeps this take and is not rendered again. */

@@ -23,6 +23,7 @@ import {
   studioHost,
 } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const consent = { statement: 'I have the right to clone this voice.', speakerName: 'Ada Wright' }
 const recording = (seconds = 14) => new Uint8Array(writeWav(tonePcm(180, seconds, 44_100)))
@@ -172,7 +173,7 @@ describe('a reference', () => {
     await renderAll(host, { project: host.project })
     expect(host.service.synthesis()).toEqual([])
     const [line] = (await host.view()).lines
-    expect([line?.state, line?.problem?.message]).toEqual([
+    expect([line?.state, messageOf(line?.problem)]).toEqual([
       'failed',
       expect.stringContaining('is not the one that was cast'),
     ])
@@ -278,7 +279,7 @@ describe('a new voice', () => {
     expect(problem.code).toBe('input.invalid')
     const picture = new Uint8Array(Buffer.from('<svg onload=alert(1)>'))
     const bad = newVoice(clips, { visibility: 'public', coverImage: picture })
-    expect((await host.problem('voices.create', { project: host.project, voice: bad })).message).toContain(
+    expect(messageOf(await host.problem('voices.create', { project: host.project, voice: bad }))).toContain(
       'not a picture',
     )
   })

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const DROPBOX = "script (Anna's conflicted copy 2026-11-21).dialogue"
 const SYNCTHING = 'cast.sync-conflict-20261121-101500-ABCDEFG.json'
@@ -84,7 +85,7 @@ describe('a copy that a sync program puts beside the script', () => {
     await writeFile(project.path(DROPBOX), '\0\0\0')
     const open = await project.open()
     expect(copiesOf(open)).toEqual([])
-    expect(open.safety().notes.map(({ message }) => message)).toEqual([expect.stringContaining(DROPBOX)])
+    expect(open.safety().notes.map((one) => messageOf(one))).toEqual([expect.stringContaining(DROPBOX)])
     await open.close()
     expect(await readFile(project.path(DROPBOX), 'utf8')).toBe('\0\0\0')
   })

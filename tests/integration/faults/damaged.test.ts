@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT, type TestProject, testProject } from '../../support/projects.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const NAMES = ['project.json', 'cast.json', 'script.dialogue'] as const
 
@@ -123,7 +124,7 @@ describe('a record of unsaved changes', () => {
     await writeFile(`${room}/0123456789abcdef.json`, JSON.stringify(envelope))
     const again = await project.open()
     expect(again.safety().recovery).toEqual([])
-    expect(again.problems.map(({ message }) => message)).toEqual([
+    expect(again.problems.map((one) => messageOf(one))).toEqual([
       'A record of unsaved changes was damaged and has been put aside.',
     ])
     expect((await readdir(room)).filter((name) => name.includes('.corrupt-')).length).toBe(1)

@@ -4,6 +4,7 @@ import type { DurableFs } from '../../../electron/services/durable.ts'
 import { nodeFs, writeDurably } from '../../../electron/services/durable.ts'
 import { SCRIPT, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 function failure(code: string): Error {
   return Object.assign(new Error(`${code}: made by the test`), { code })
@@ -123,7 +124,7 @@ describe('takes that are missing, empty, cut or too many', () => {
     expect(open.readOnly).toBe(false)
     expect(open.takes.all().map(({ id }) => id)).toContain(whole.id)
     expect(open.takes.all().map(({ id }) => id)).not.toContain(missing.id)
-    expect(open.problems.map(({ message }) => message).join(' ')).toMatch(/no audio file/)
+    expect(open.problems.map((one) => messageOf(one)).join(' ')).toMatch(/no audio file/)
     open.replace(SCRIPT.replace('Hello', 'Good morning'))
     expect((await open.save()).kind).toBe('saved')
     await open.close()

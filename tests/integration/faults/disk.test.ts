@@ -9,6 +9,7 @@ import { hangingFs } from '../../support/failing-fs.ts'
 import { fillDisk as fill, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { projectAt, SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -94,7 +95,7 @@ describe.skipIf(whyNoMounts !== undefined)('a disk with little room left', () =>
     const said: (string | undefined)[] = []
     for (const free of [undefined, 100_000_000, 99_999_999, 0]) {
       const open = await project.open({ freeBytes: async () => free })
-      said.push(open.safety().lowSpace?.message)
+      said.push(messageOf(open.safety().lowSpace))
       await open.close()
     }
     const words = (megabytes: number) => `Only ${megabytes} MB are left on the disk of this project.`
@@ -109,7 +110,7 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that may only be read', () =>
     expect(await errnoOfWrite(join(disk.path, 'control'))).toBe('EROFS')
     const open = await project.open()
     expect([open.readOnly, open.saveState().kind, open.safety().otherWindow]).toEqual([true, 'readOnly', undefined])
-    expect(open.problems.map(({ message }) => message)).toEqual([
+    expect(open.problems.map((one) => messageOf(one))).toEqual([
       'This folder cannot be written to: the project is open for reading only.',
     ])
     await open.close()

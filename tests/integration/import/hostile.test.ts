@@ -6,6 +6,7 @@ import { StudioError } from '../../../shared/core/errors.ts'
 import type { ImportedScript, ImportFormat } from '../../../shared/core/import/types.ts'
 import { importFormats } from '../../../shared/core/import/types.ts'
 import { buildZip, type ZipEntry } from '../../support/import/zip.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const worker = new URL('../../../electron/services/import/worker.ts', import.meta.url)
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -23,7 +24,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   if (!(error instanceof StudioError)) throw error
   expect(error.problem.code).toBe('script.unreadable')
   expect(error.problem.remedy).toBeDefined()
-  return error.problem.message
+  return messageOf(error.problem)
 }
 
 const content = (inner: string): string => `<FinalDraft><Content>${inner}</Content></FinalDraft>`

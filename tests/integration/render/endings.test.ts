@@ -21,6 +21,7 @@ import { eventually } from '../../support/eventually.ts'
 import { type Bench, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { tlsLine } from '../../support/tls-line.ts'
 import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const waysOut: Record<EndingRow['ending']['is'], readonly [string, string]> = {
   take: ['take', 'nothing to do'],
@@ -101,7 +102,7 @@ async function play(
   }
   await (row.meanwhile === 'disk refuses' ? whileDiskRefuses(bench, run) : run())
   const sent = service.sent() - before
-  const says = runner.problems()[0]?.message ?? ''
+  const says = messageOf(runner.problems()[0]) ?? ''
   const what = `${transport}, ${row.moment}, ${row.answer}`
   expect([what, says]).toEqual([what, expect.stringMatching(row.says)])
   expect([what, runner.account()]).toEqual([what, expect.objectContaining(accountOf(ending))])
@@ -190,7 +191,7 @@ async function transcribe(bench: Bench, service: EndingService, row: TranscriptR
   const ask = async (journal: Journal): Promise<string> =>
     heardWords({ answer, client, isWanted: true, takes, journal }).then(
       (words) => (words === undefined ? 'not sent' : `${words.length} words`),
-      (error: unknown) => toProblem(error).message,
+      (error: unknown) => messageOf(toProblem(error)),
     )
   const says = await ask(bench.journal)
   const what = `transcript, ${row.answer}`

@@ -8,6 +8,7 @@ import { makeGate } from '../../support/stand-in/gate.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { type TestCertificate, type TlsLine, testAuthority, tlsLine } from '../../support/tls-line.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const three = 'RUTH: Hold the line, please.\nRUTH: I am holding it.\nRUTH: Then hold it tighter.\n'
 
@@ -71,7 +72,7 @@ describe('a computer that wakes up', () => {
     await bench.runner.settled()
     expect(bench.runner.account()).toMatchObject({ total: 8, ready: 6, unknown: 2, failed: 0, waiting: 0 })
     expect(bench.runner.problems().map(({ code }) => code)).toEqual(['service.silent', 'service.silent'])
-    expect(bench.runner.problems()[0]?.message).toContain('asleep')
+    expect(messageOf(bench.runner.problems()[0])).toContain('asleep')
     expect(bench.service.synthesis()).toHaveLength(8)
     expect(bench.service.maxInFlight()).toBeLessThanOrEqual(4)
     gate.open()

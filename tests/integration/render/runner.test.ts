@@ -6,6 +6,7 @@ import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const TEXT = `RUTH: Hold the line, please.
 AMOS: I am holding it, am I not?
@@ -124,7 +125,7 @@ describe('the pace of a voice', () => {
     const long = { kind: 'answer', contentType: 'audio/wav', body: await wavOf(15) } as const
     bench.service.behave({ when: 'winter', behaviour: long })
     expect(await renderAll(bench, { again: true })).toMatchObject({ total: 6, ready: 4, suspicious: 2 })
-    expect(bench.runner.problems()[0]?.message).toMatch(/too long: 15 s, where this voice usually/)
+    expect(messageOf(bench.runner.problems()[0])).toMatch(/too long: 15 s, where this voice usually/)
     // Another voice has said nothing yet.
     const { speakers } = bench.project.cast()
     const voice = { id: voiceIdSchema.parse(standInVoices[1]?.id), title: 'Other' }

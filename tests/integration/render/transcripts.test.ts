@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reopened, sixLines, start } from '../../support/studio/six-lines.ts'
 import { type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const transcripts = ({ service }: ConnectedHost): number =>
   service.requests.filter(({ path }) => path === '/v1/asr').length
@@ -18,7 +19,7 @@ describe('transcripts of scenes, which are paid for', () => {
     const { project } = host
     const problem = await host.problem('render.start', { project, ...start, mode: 'scene' })
     expect(problem).toMatchObject({ code: 'spend.notConfirmed', message: expect.stringContaining('speech-to-text') })
-    expect(problem.message).toContain('not known')
+    expect(messageOf(problem)).toContain('not known')
     expect(host.service.requests.filter(({ method }) => method === 'POST')).toEqual([])
     // Line by line nothing is transcribed, so nothing is asked.
     await renderAll(host, { project, mode: 'line' })

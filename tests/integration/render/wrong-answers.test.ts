@@ -4,13 +4,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { type Bench, renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
+import { sentencesOf } from '../../../shared/messages/in-english.ts'
 
 const three = ['please.', 'I am holding it.', 'Then hold it tighter.'].map((words) => `RUTH: Hold, ${words}`).join('\n')
 const oneAtATime = { policy: { ceiling: 1 } }
 
 /** Problems that people read of these lines. */
 function problemsOf({ runner }: Bench): readonly string[] {
-  return runner.problems().map(({ message, remedy = '' }) => `${message} ${remedy}`)
+  return runner.problems().map((problem) => sentencesOf(problem))
 }
 
 async function audioFiles({ project }: Bench): Promise<readonly string[]> {

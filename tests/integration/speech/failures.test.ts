@@ -8,6 +8,7 @@ import { makeGate } from '../../support/stand-in/gate.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import type { ErrorCode } from '../../../shared/core/error-codes.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const request = ttsRequestSchema.parse({
   text: 'Did you?',
@@ -178,7 +179,7 @@ describe('a failed synthesis', () => {
     const error = await failureOf()
     expect(error.failure).toMatchObject(failure)
     expect(error.problem.code).toBe(code)
-    expect(error.problem.message).toMatch(words)
+    expect(messageOf(error.problem)).toMatch(words)
     expect(error.problem.remedy).toMatch(/\.$/)
     expect(service.synthesis()).toHaveLength(1)
   })
@@ -187,8 +188,8 @@ describe('a failed synthesis', () => {
     service.behave({ behaviour: { kind: 'redirect', status: code, location: `${elsewhere.baseUrl}/v1/tts?key=1` } })
     const error = await failureOf()
     expect(error.failure).toEqual({ kind: 'moved', billed: 'no', status: code })
-    expect(error.problem.message).toContain(elsewhere.baseUrl)
-    expect(error.problem.message).not.toContain('key=1')
+    expect(messageOf(error.problem)).toContain(elsewhere.baseUrl)
+    expect(messageOf(error.problem)).not.toContain('key=1')
     expect(elsewhere.requests).toHaveLength(0)
     expect(service.synthesis()).toHaveLength(1)
   })
@@ -264,7 +265,7 @@ describe('a synthesis that is not answered in time', () => {
   it('never left if the other side has no certificate', async () => {
     const error = await failureOf({ baseUrl: service.baseUrl.replace('http:', 'https:') })
     expect(error.failure).toEqual({ kind: 'unreachable', billed: 'no' })
-    expect(error.problem.message).toMatch(/cannot prove/)
+    expect(messageOf(error.problem)).toMatch(/cannot prove/)
     expect(service.requests).toHaveLength(0)
   })
 
@@ -291,7 +292,7 @@ describe('a synthesis that is not answered in time', () => {
     service.behave({ behaviour: { kind: 'endless', everyMs: 0 } })
     const error = await failureOf()
     expect(error.failure).toMatchObject({ kind: 'badAnswer', billed: 'maybe' })
-    expect(error.problem.message).toContain('200 MiB')
+    expect(messageOf(error.problem)).toContain('200 MiB')
   })
 
   it('is refused when something else than HTTP answers', async () => {
@@ -304,7 +305,7 @@ describe('a synthesis that is not answered in time', () => {
     const error = await failureOf({ baseUrl: `http://127.0.0.1:${port}` })
     server.close()
     expect(error.failure).toEqual({ kind: 'badAnswer', billed: 'maybe' })
-    expect(error.problem.message).toContain('does not speak HTTP')
+    expect(messageOf(error.problem)).toContain('does not speak HTTP')
   })
 })
 

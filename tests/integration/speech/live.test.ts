@@ -11,6 +11,7 @@ import { makeGate } from '../../support/stand-in/gate.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const [alto, bass] = standInVoices.map(({ id }) => id)
 
@@ -225,7 +226,7 @@ describe('a live session does not open', () => {
     if (behaviour !== undefined) service.behave(forLive(behaviour))
     const error = await refused(order)
     expect(error.failure).toEqual(expect.objectContaining(failure))
-    expect(error.problem.message).toMatch(words)
+    expect(messageOf(error.problem)).toMatch(words)
     expect(error.problem.remedy).toMatch(/\.$/)
     expect(service.requests).toHaveLength(1)
   })
@@ -302,7 +303,7 @@ describe('a live session that fails', () => {
     const { bytes, error } = await failing(session)
     expect([bytes, error.failure.kind]).toEqual([0, kind])
     expect(error.failure.billed).toBe(kind === 'busy' ? 'no' : 'maybe')
-    expect(error.problem.message).toMatch(words)
+    expect(messageOf(error.problem)).toMatch(words)
   })
 
   it('by silence has a limit, but not while nothing is due', async () => {
@@ -328,7 +329,7 @@ describe('a live session that fails', () => {
     session.stop()
     const { error } = await failing(session)
     expect(error.failure).toEqual({ kind: 'badAnswer', billed: 'maybe' })
-    expect(error.problem.message).toContain('200 MiB')
+    expect(messageOf(error.problem)).toContain('200 MiB')
   })
 
   it('has a time limit as a whole, even while nothing is due', async () => {

@@ -5,6 +5,7 @@ import { checkProject } from '../../../electron/services/projects/check/check-pr
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { takeRecord, testProject } from '../../support/projects.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const CONFLICT = `# The Line
 
@@ -155,7 +156,7 @@ describe('conflict markers and the check', () => {
     )
     const project = await open()
     expect(project.takes.all()).toHaveLength(2)
-    expect(project.problems.map(({ message }) => message).join()).toContain('takes of both versions are used')
+    expect(project.problems.map((one) => messageOf(one)).join()).toContain('takes of both versions are used')
     await project.close()
   })
 })

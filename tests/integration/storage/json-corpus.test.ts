@@ -14,6 +14,7 @@ import { takeSchema } from '../../../shared/core/takes/schema.ts'
 import { damagedDocuments, jsonCorpus } from '../../support/json-corpus.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** Thousands of files are written and read, on a machine that may be busy. */
 const PATIENCE = 240_000
@@ -94,7 +95,7 @@ describe('documents that are wrong in one place, for every field of the schemas'
             .join() !== good
         )
           flaws.push(`${why}: the good take is not alone`)
-        const said = problems.map(({ message }) => message).join()
+        const said = problems.map((one) => messageOf(one)).join()
         if (said !== '1 record in takes.jsonl cannot be read.') flaws.push(`${why}: ${said}`)
         if ((await readFile(join(folder, 'takes.jsonl'), 'utf8')) !== text) flaws.push(`${why}: the file was changed`)
       }
@@ -305,7 +306,7 @@ describe('documents that are odd in what they mean', () => {
     const { folder, text, good } = await takesWith(record(over))
     const { store, problems } = await openTakeStore(folder)
     expect(store.all().map(({ id }) => id)).toEqual([good])
-    expect(problems.map(({ message }) => message)).toEqual(['1 record in takes.jsonl cannot be read.'])
+    expect(problems.map((one) => messageOf(one))).toEqual(['1 record in takes.jsonl cannot be read.'])
     expect(await readFile(join(folder, 'takes.jsonl'), 'utf8')).toBe(text)
   })
 
@@ -332,7 +333,7 @@ describe('documents that are odd in what they mean', () => {
   it('a take whose audio is nowhere is said, and kept', async () => {
     const { folder, text } = await takesWith(record({}))
     const { problems } = await openTakeStore(folder)
-    expect(problems.map(({ message }) => message)).toEqual(['1 take has no audio file any more.'])
+    expect(problems.map((one) => messageOf(one))).toEqual(['1 take has no audio file any more.'])
     expect(await readFile(join(folder, 'takes.jsonl'), 'utf8')).toBe(text)
   })
 

@@ -12,6 +12,7 @@ import { takeSchema } from '../../../shared/core/takes/schema.ts'
 import { damagedDocuments, jsonCorpus } from '../../support/json-corpus.ts'
 import { type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** Thousands of files are written and read, on a machine that may be busy. */
 const PATIENCE = 240_000
@@ -56,7 +57,7 @@ function takesReader(folder: string): Reader {
   return async (text) => {
     await writeFile(path, text)
     const outcome = await openTakeStore(folder).then(
-      ({ problems }) => problems.map(({ message }) => message).filter((message) => message.includes('cannot be read')),
+      ({ problems }) => problems.map((one) => messageOf(one)).filter((message) => message.includes('cannot be read')),
       (error: unknown) => [wordsOf(error)],
     )
     const isKept = (await readFile(path)).equals(Buffer.from(text))
@@ -85,7 +86,7 @@ function wordsOf(error: unknown): string {
   return error instanceof StudioError &&
     error.problem.code === 'project.unreadable' &&
     (error.problem.remedy ?? '') !== ''
-    ? error.problem.message
+    ? messageOf(error.problem)
     : `threw ${String(error)}`
 }
 

@@ -11,6 +11,7 @@ import { standInVoices } from '../../support/stand-in/voices.ts'
 import { testPorts } from '../../support/studio/ports.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** A call that has not come back after this long hangs: everything here takes milliseconds. */
 const HANGS_MS = 8000
@@ -102,7 +103,7 @@ async function openAnew(root: string): Promise<string> {
       ['safety.read', { project }],
     ] as const) {
       const next = await dispatch(studio.handlers, name, input, options)
-      if (!next.ok) said.push(`${name}: ${next.error.message}`)
+      if (!next.ok) said.push(`${name}: ${messageOf(next.error)}`)
     }
     return said.join(' ')
   } finally {

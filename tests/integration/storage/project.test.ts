@@ -9,6 +9,7 @@ import type { OpenProject } from '../../../electron/services/projects/types.ts'
 import { lineIdSchema, renderKeySchema } from '../../../shared/core/ids.ts'
 import type { Take } from '../../../shared/core/takes/schema.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const TEXT = '# Test\n\nRUTH: Hello there.\nAMOS (low): Good evening.\n'
 
@@ -225,7 +226,7 @@ describe('the take store', () => {
     await writeFile(join(folder, 'takes', `${take.id}.wav`), '')
     const before = await readFile(join(folder, 'takes.jsonl'), 'utf8')
     const opened = await openTakeStore(folder)
-    expect(opened.problems.map(({ message }) => message)).toEqual([
+    expect(opened.problems.map((one) => messageOf(one))).toEqual([
       '1 record in takes.jsonl cannot be read.',
       '1 take has no audio file any more.',
     ])

@@ -10,6 +10,7 @@ import { MAX_SOURCE_BYTES } from '../../../shared/core/import/limits.ts'
 import { SCRIPT, takeRecord } from '../../support/projects.ts'
 import { testPorts } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const fountain = 'Title: The Salt Line\n\nINT. GALLERY\n\nMARA\nYou came back.\n\nTOM\nI said I would.\n'
 
@@ -24,7 +25,7 @@ async function host() {
   onTestFinished(() => studio.close())
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
     const answer = await dispatch(studio.handlers, name, input, { checksOutput: true })
-    if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
     if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
     return answer.value
   }

@@ -10,6 +10,7 @@ import type { ProjectView } from '../../../shared/contract/views.ts'
 import { SCRIPT, takeRecord } from '../../support/projects.ts'
 import { testPorts } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 function isOutput<N extends CallName>(name: N, value: unknown): value is CallOutput<N> {
   return bridgeCalls[name].output.safeParse(value).success
@@ -30,7 +31,7 @@ async function host(root?: string) {
   studio.onEvent((name) => void heard.push(name))
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
     const answer = await dispatch(studio.handlers, name, input, { checksOutput: true })
-    if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
     if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
     return answer.value
   }

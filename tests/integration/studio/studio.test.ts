@@ -24,6 +24,7 @@ import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { testPorts } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const SCRIPT = `# The Line
 
@@ -63,7 +64,7 @@ async function host(over: Partial<StudioPorts> = {}): Promise<Host> {
     studio,
     call: async (name, input) => {
       const answer = await run(name, input)
-      if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+      if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
       if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
       return answer.value
     },

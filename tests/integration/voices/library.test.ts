@@ -5,6 +5,7 @@ import type { VoiceQuery } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'
 import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const query: VoiceQuery = {
   source: 'service',
@@ -205,7 +206,7 @@ describe('cast voices', () => {
     const { recent } = await host.call('voices.kept', {})
     expect(recent.find((one) => one.voice.id === bass)?.missing).toBe(true)
     expect(recent.find((one) => one.voice.id === training)?.missing).toBe(false)
-    expect(troubles.map(({ speakerId, variant, problem }) => [speakerId, variant, problem.message])).toEqual([
+    expect(troubles.map(({ speakerId, variant, problem }) => [speakerId, variant, messageOf(problem)])).toEqual([
       ['ruth', undefined, 'The voice “Voice 3d4e” is still being trained.'],
       ['amos', undefined, 'The service does not know the voice “Voice 1b2c” any more.'],
       ['amos', 'older', 'The training of the voice “Burnt” has failed.'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { connectedHost } from '../../support/studio/studio-host.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** What a stranger may write into a voice's record (reliability: B-XSS). All of it is text and stays text. */
 const corpus = [
@@ -97,8 +98,8 @@ describe('what strangers wrote', () => {
       page: 1,
     } as const
     const problem = await host.problem('voices.list', query)
-    expect(problem.message).toContain('<script>alert(1)</script>')
-    expect(problem.message).not.toMatch(/[\r\n\u202E]/)
-    expect(problem.message.length).toBeLessThanOrEqual(500)
+    expect(messageOf(problem)).toContain('<script>alert(1)</script>')
+    expect(messageOf(problem)).not.toMatch(/[\r\n\u202E]/)
+    expect(messageOf(problem).length).toBeLessThanOrEqual(500)
   })
 })

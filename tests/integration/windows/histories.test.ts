@@ -9,6 +9,7 @@ import { type RunningStudio, startLocalStudio } from '../../support/host.ts'
 import { type PageHeaders, signIn } from '../../support/signed-in.ts'
 import { type ServedWindow, servedWindow } from '../../support/studio/served-studio.ts'
 import { type NodeWriter, openNodeWriter } from '../../support/sync/node-writer.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const HISTORIES = process.env.REPARTEE_FAULTS === 'full' ? 500 : 50
 /** Every so many histories have a host that is killed in the middle. */
@@ -162,6 +163,6 @@ async function openEverywhere(
 }
 
 function viewOf(envelope: Envelope): ProjectView {
-  if (!envelope.ok) throw new Error(`${envelope.error.code}: ${envelope.error.message}`)
+  if (!envelope.ok) throw new Error(`${envelope.error.code}: ${messageOf(envelope.error)}`)
   return projectViewSchema.parse(envelope.value)
 }

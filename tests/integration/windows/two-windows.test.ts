@@ -21,6 +21,7 @@ import { type ServedStudio, serveStudio } from '../../support/studio/served-stud
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { changeSettings } from '../../../renderer/commands/app-settings.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
 const amos = speakerIdSchema.parse('amos')
@@ -41,12 +42,12 @@ async function twoWindows(): Promise<Two> {
   onTestFinished(() => served.close())
   const first = await served.window(atOnce)
   const made = await first.bridge.call['project.create']({ name: 'The Line', folderId: null })
-  if (!made.ok) throw new Error(made.error.message)
+  if (!made.ok) throw new Error(messageOf(made.error))
   const { project } = Object(made.value)
   await first.bridge.call['script.replace']({ project, text: TWO_SPEAKERS })
   await first.bridge.call['cast.autoCast']({ project })
   const view = await first.bridge.call['project.read']({ project })
-  if (!view.ok) throw new Error(view.error.message)
+  if (!view.ok) throw new Error(messageOf(view.error))
   const [a, b] = [first, await served.window(atOnce)].map((window) => openNodeWindow(window, Object(view.value)))
   if (a === undefined || b === undefined) throw new Error('no windows')
   onTestFinished(() => [a, b].forEach((window) => window.close()))

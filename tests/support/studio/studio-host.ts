@@ -18,6 +18,7 @@ import { type ProjectHandle, speakerIdSchema, voiceIdSchema } from '../../../sha
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/stand-in.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { testPorts } from './ports.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 /** A studio as a host mounts it: every call goes through dispatch, and every answer is held to the contract. */
 export type StudioHost = {
@@ -52,7 +53,7 @@ export async function studioHost(over: Partial<StudioPorts> = {}, at?: string): 
     studio,
     call: async (name, input) => {
       const answer = await run(name, input)
-      if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+      if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
       if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
       return answer.value
     },

@@ -23,6 +23,7 @@ import { runCliProcess } from '../studio/cli-process.ts'
 import { testPorts } from '../studio/ports.ts'
 import { readThen } from './read-then.ts'
 import { BARE_SCRIPT, CODED_SCRIPT, PLACE, THEN_KEY, THEN_ORIGIN, THEN_PORT, THEN_SCRIPT } from './then.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const target = resolve(process.argv[2] ?? '.')
 const folder = join(target, 'making')
@@ -44,7 +45,7 @@ async function openStudio() {
   const studio = await createStudio(testPorts(folder, { environment }))
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
     const answer = await dispatch(studio.handlers, name, input, { checksOutput: true, log })
-    if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
     if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
     return answer.value
   }

@@ -8,6 +8,7 @@ import { bridgeCalls, type CallInput, type CallName, type CallOutput } from '../
 import { testPorts } from '../studio/ports.ts'
 import { placeThen } from './place-then.ts'
 import { THEN_KEY, THEN_ORIGIN } from './then.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 function isOutput<N extends CallName>(name: N, value: unknown): value is CallOutput<N> {
   return bridgeCalls[name].output.safeParse(value).success
@@ -23,7 +24,7 @@ export async function readThen(fixture: string): Promise<unknown> {
       throw new Error(text)
     }
     const answer = await dispatch(studio.handlers, name, input, { checksOutput: true, log })
-    if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    if (!answer.ok) throw new Error(`${answer.error.code}: ${messageOf(answer.error)}`)
     if (!isOutput(name, answer.value)) throw new Error(`${name} answered what it never may`)
     return answer.value
   }

@@ -7,6 +7,7 @@ import { verifyAudio } from '../../../electron/audio/verify.ts'
 import { readWav } from '../../../electron/audio/wav.ts'
 import { seededRandom, tone, tonePcm } from '../../support/audio/tones.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const targets = {
   wav: { format: 'wav', sampleRate: 44_100 },
@@ -151,7 +152,7 @@ describe('an answer that is not the audio asked for', () => {
   )('is kept in its own form, and doubted, where %s was asked for and %s came', async (asked, sent) => {
     const verified = await verifyAudio(goodOne(sent), expecting(asked))
     expect(verified).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
-    expect(verified.problem?.message).toMatch(/^(WAV|MP3|Opus|Raw samples) (was|were) asked for; the answer is/)
+    expect(messageOf(verified.problem)).toMatch(/^(WAV|MP3|Opus|Raw samples) (was|were) asked for; the answer is/)
     expect('bytes' in verified ? soundKind(verified.bytes) : undefined).toBe(sent)
   })
 
@@ -242,7 +243,7 @@ describe('an answer that is whole but doubtful', () => {
   ] as const)('is kept and marked when it %s', async (_, format, make, more, message) => {
     const verified = await verifyAudio(await make(), expecting(format, more))
     expect(verified).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
-    expect(verified.problem?.message).toMatch(message)
+    expect(messageOf(verified.problem)).toMatch(message)
     if (verified.verdict !== 'rejected') expect(readWav(verified.bytes).layout.claim).toBe('exact')
   })
 

@@ -8,6 +8,12 @@ const text = fc.oneof(
   fc.string(),
   fc.integer({ min: 498, max: 502 }).map((length) => 'x'.repeat(length)),
 )
+const id = fc.constantFrom('export.noAudio', 'export', 'A.b', `a.${'b'.repeat(78)}`, `a.${'b'.repeat(79)}`)
+const parameter = fc.oneof(text, fc.double(), fc.boolean(), fc.array(fc.oneof(text, fc.integer())), fc.anything())
+const words = fc.record(
+  { id: fc.oneof(id, fc.anything()), params: fc.oneof(fc.dictionary(text, parameter), fc.anything()) },
+  { requiredKeys: [] },
+)
 const something = fc.oneof(text, fc.anything())
 
 describe('an answer over the bridge', () => {
@@ -15,6 +21,7 @@ describe('an answer over the bridge', () => {
     ['a value', { ok: true, value: { lines: [] } }],
     ['no value', { ok: true }],
     ['a problem', { ok: false, error: { code: 'disk.full', message: 'The disk is full.', remedy: 'Make room.' } }],
+    ['a problem by its message', { ok: false, error: { code: 'disk.full', id: 'export.noAudio', params: { a: [1] } } }],
     ['a problem of a line', { ok: false, error: { code: 'line.tooLong', message: 'Too long.', lineId: 'aaa111' } }],
   ])('is %s', (_, answer) => {
     expect(isEnvelope(answer)).toBe(true)
@@ -30,6 +37,7 @@ describe('an answer over the bridge', () => {
     ['bad without a problem', { ok: false }],
     ['bad with a word', { ok: false, error: 'disk.full' }],
     ['bad with an unknown code', { ok: false, error: { code: 'disk.round', message: 'It turns.' } }],
+    ['bad with a message without parameters', { ok: false, error: { code: 'disk.full', id: 'export.noAudio' } }],
     ['bad without words', { ok: false, error: { code: 'disk.full' } }],
   ])('is not %s', (_, answer) => {
     expect(isEnvelope(answer)).toBe(false)
@@ -40,8 +48,11 @@ describe('an answer over the bridge', () => {
       {
         code: fc.oneof(fc.constantFrom(...errorCodes), something),
         message: something,
-        remedy: something,
+        remedy: fc.oneof(something, words),
         lineId: something,
+        id: fc.oneof(id, something),
+        params: fc.oneof(fc.dictionary(text, parameter), something),
+        way: fc.oneof(something, words),
       },
       { requiredKeys: [] },
     )

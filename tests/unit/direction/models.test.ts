@@ -14,6 +14,7 @@ import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { diagnose } from '../../../shared/core/script/diagnose.ts'
 import { readTurn } from '../../../electron/speech/draft/read-turn.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const round: ModelFacts = { id: 's9-round', title: 'Round', dialogue: false, cues: 'parentheses' }
 const square: ModelFacts = { id: 's9-square', title: 'Square', dialogue: true, cues: 'brackets' }
@@ -68,7 +69,7 @@ describe('a model that nobody described', () => {
     const line = lineWith('s9-round', [square])
     expect(line).toMatchObject({ kind: 'blocked', problem: { code: 'model.unknown', lineId: 'k3f9x2' } })
     if (line.kind !== 'blocked') throw new Error('not blocked')
-    expect(line.problem.message).toContain('"s9-round"')
+    expect(messageOf(line.problem)).toContain('"s9-round"')
     expect(line.problem.remedy).toMatch(/\.$/)
     expect(needsRender({ state: 'failed', problem: line.problem }, 'draft')).toBe(false)
   })

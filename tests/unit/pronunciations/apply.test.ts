@@ -10,6 +10,7 @@ import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine, Snapshot } from '../../../shared/core/render/types.ts'
 import { lineOf, sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const mara = speakerIdSchema.parse('mara')
 const lineId = lineIdSchema.parse('k3f9x2')
@@ -135,7 +136,7 @@ function planned(text: string, entries: readonly Pronunciation[], parts: Partial
 }
 
 function textOf(line: PlannedLine): string {
-  if (line.kind === 'blocked') throw new Error(line.problem.message)
+  if (line.kind === 'blocked') throw new Error(messageOf(line.problem))
   return requestsOfLine(line)
     .map(({ text }) => text)
     .join(' | ')
@@ -204,7 +205,7 @@ describe('a line with pronunciations', () => {
   ])('waits if the spoken form holds %s', (_what, spokenAs) => {
     const line = planned('MARA: the Wyre', [entry('Wyre', spokenAs)])
     expect(line).toMatchObject({ kind: 'blocked', problem: { code: 'line.controlToken' } })
-    expect(line.kind === 'blocked' && line.problem.message).toMatch(/^The pronunciation of "Wyre" cannot be sent/)
+    expect(line.kind === 'blocked' && messageOf(line.problem)).toMatch(/^The pronunciation of "Wyre" cannot be sent/)
     expect(planned('MARA: the Lea', [entry('Wyre', spokenAs)]).kind).toBe('renderable')
   })
 

@@ -7,6 +7,7 @@ import { type Pronunciation, pronunciationSchema } from '../../../shared/core/pr
 import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { sha256, snapshotOf } from '../../support/core-values.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const scope = fc.oneof(
   fc.constant({ kind: 'project' }),
@@ -73,7 +74,7 @@ describe('a table of pronunciations', () => {
     expect(read.entries.map(({ word }) => word)).toEqual(['Lea'])
     expect(read.problems).toHaveLength(1)
     expect(read.problems[0]?.row).toBe(2)
-    expect(read.problems[0]?.problem.message).toMatch(words)
+    expect(messageOf(read.problems[0]?.problem)).toMatch(words)
     expect(read.problems[0]?.problem.remedy).toMatch(/\.$/)
   })
 
@@ -111,7 +112,7 @@ describe('the lines that a change affects', () => {
         const outcome = (pronunciations: readonly Pronunciation[]) =>
           planRender({ ...snapshot, pronunciations }, sha256).lines.map((line) => ({
             id: line.lineId,
-            becomes: line.kind === 'blocked' ? line.problem.message : line.contentKey,
+            becomes: line.kind === 'blocked' ? messageOf(line.problem) : line.contentKey,
           }))
         const later = outcome(after)
         const changed = outcome(before).flatMap(({ id, becomes }, at) => (later[at]?.becomes === becomes ? [] : [id]))

@@ -5,6 +5,7 @@ import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine, Snapshot } from '../../../shared/core/render/types.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const service = { source: 'service', origin: 'https://speech.example' } as const
 
@@ -16,7 +17,7 @@ function firstLine(text: string, parts: Partial<Snapshot> = {}): PlannedLine {
 
 function keyOf(text: string, parts: Partial<Snapshot> = {}): string {
   const line = firstLine(text, parts)
-  if (line.kind === 'blocked') throw new Error(line.problem.message)
+  if (line.kind === 'blocked') throw new Error(messageOf(line.problem))
   return line.contentKey
 }
 

@@ -33,6 +33,7 @@ import { eventually } from '../../support/eventually.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
 import { handle } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
 const id = (text: string) => voiceIdSchema.parse(text)
@@ -141,7 +142,7 @@ describe('the library', () => {
     await readLibrary(deps)
     await readMore(deps)
     expect(titles(deps)).toEqual(['d1'])
-    expect(deps.voices.getState().listing.problem?.message).toBe('Nobody answers.')
+    expect(messageOf(deps.voices.getState().listing.problem)).toBe('Nobody answers.')
     isDown = false
     await readMore(deps)
     expect(titles(deps)).toEqual(['d1', 'd2'])

@@ -4,6 +4,7 @@ import { addRecordings } from '../../../renderer/commands/clone.ts'
 import { monoWav } from '../../../renderer/model/mono-wav.ts'
 import { StudioError } from '../../../shared/core/errors.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const refused = new StudioError({ code: 'audio.invalid', message: 'Its sound is AAC.', remedy: 'Use wav.' })
 const file = () => new File([new Uint8Array([1, 2, 3])], 'voice.m4a')
@@ -56,7 +57,7 @@ describe('a recording that main cannot decode', () => {
     const { deps, sent } = wavOnly()
     const long = { sampleRate: 44_100, channels: [new Float32Array(11_000_000)] }
     await addRecordings(deps, [file()], async () => long)
-    expect(deps.clone.getState().problem?.message).toMatch(/longer than three minutes/)
+    expect(messageOf(deps.clone.getState().problem)).toMatch(/longer than three minutes/)
     expect(sent).toHaveLength(1)
   })
 

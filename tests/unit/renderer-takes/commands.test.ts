@@ -15,6 +15,7 @@ import { lineIdSchema, takeIdSchema } from '../../../shared/core/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { handle, line } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const lineId = lineIdSchema.parse('aaaaa1')
 const takeId = takeIdSchema.parse('a'.repeat(64))
@@ -33,7 +34,7 @@ describe('the commands of takes', () => {
     const { deps, fake } = createFakeDeps({ 'takes.trash': () => ({}), 'takes.restore': () => ({}) }, projectView())
     await trashTakes(deps, [{ lineId, takeId }], 'Take 2 of line 1')
     const [notice] = deps.view.getState().notices
-    expect(notice?.problem.message).toBe('Take 2 of line 1 is in the trash.')
+    expect(messageOf(notice?.problem)).toBe('Take 2 of line 1 is in the trash.')
     expect(notice?.action?.title).toBe('Undo')
     notice?.action?.run()
     await eventually(() => expect(fake.calls.at(-1)?.name).toBe('takes.restore'))
@@ -142,6 +143,8 @@ describe('hearing lines while they are made', () => {
     deps.live.setState({ project: handle, lineIds: [lineId], live })
     showLive(deps, handle, { ...live, state: 'unknown', problem })
     showLive(deps, handle, { ...live, state: 'unknown', problem })
-    expect(deps.view.getState().notices.map((notice) => notice.problem.message)).toEqual(['The connection was lost.'])
+    expect(deps.view.getState().notices.map((notice) => messageOf(notice.problem))).toEqual([
+      'The connection was lost.',
+    ])
   })
 })

@@ -23,6 +23,7 @@ import { cast, handle, line, lineId, otherHandle, queue, script } from './cases.
 import { createFakeDeps, projectView } from './fake-deps.ts'
 import { configure } from '../../../renderer/commands/put-settings.ts'
 import { actOnLine } from '../../../renderer/commands/act-on-line.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const none = { kind: 'none', canKeepInKeychain: false } as const
 const mix: MixView = {
@@ -266,7 +267,7 @@ describe('rendering', () => {
       projectView(),
     )
     await renderLines(deps, renderRequest('service', null))
-    expect(deps.view.getState().notices.map((notice) => notice.problem.message)).toEqual([
+    expect(deps.view.getState().notices.map((notice) => messageOf(notice.problem))).toEqual([
       'TOM has no service voice. 1 other line could not start either.',
     ])
   })

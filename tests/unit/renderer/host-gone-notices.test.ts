@@ -8,6 +8,7 @@ import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
 import { handle } from './cases.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const lost: HostState = { kind: 'lost', sinceMs: 0, nextTryMs: 250 }
 const back: HostState = { kind: 'connected', hostId: 'host-1', resumed: true }
@@ -39,7 +40,7 @@ describe('while its host is gone, a window', () => {
   const open = (isOpen = true) => {
     const { deps, fake } = createFakeDeps(answers, isOpen ? projectView() : undefined)
     const stop = followHost(deps)
-    return { deps, fake, stop, said: () => deps.view.getState().notices.map(({ problem }) => problem.message) }
+    return { deps, fake, stop, said: () => deps.view.getState().notices.map(({ problem }) => messageOf(problem)) }
   }
 
   it.each(failures)('does not say it again for %s that was under way when it died', (_, error) => {

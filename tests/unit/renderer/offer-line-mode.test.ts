@@ -3,6 +3,7 @@ import { changeProjectSettings } from '../../../renderer/commands/settings-steps
 import { type ProjectSettings, projectSettingsSchema } from '../../../shared/core/project/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 describe('a model that speaks one voice a request', () => {
   const settings = (change: Partial<ProjectSettings>) => projectSettingsSchema.parse({ mode: 'scene', ...change })
@@ -17,7 +18,7 @@ describe('a model that speaks one voice a request', () => {
 
   it('offers single lines where whole scenes were chosen, and changes over when it is told to', async () => {
     const { deps, notices } = await choose({}, 's1')
-    expect(notices.map(({ problem }) => problem.message)).toEqual([
+    expect(notices.map(({ problem }) => messageOf(problem))).toEqual([
       's1 speaks one voice a request: scenes go line by line, with direction written the way s1 takes it.',
     ])
     expect(deps.project.getState().open?.settings.mode).toBe('scene')

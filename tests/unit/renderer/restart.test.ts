@@ -3,6 +3,7 @@ import { createRestart, type RestartPorts } from '../../../renderer/commands/res
 import { readPlace } from '../../../renderer/model/restart.ts'
 import { studioError } from '../../../shared/core/errors.ts'
 import { createFakeDeps } from './fake-deps.ts'
+import { sentencesOf } from '../../../shared/messages/in-english.ts'
 
 /** A window and the documents that follow one another in it. */
 function browserWindow() {
@@ -31,7 +32,7 @@ function browserWindow() {
       },
     }
     const restart = createRestart(deps, ports)
-    const notices = () => deps.view.getState().notices.map(({ problem }) => `${problem.message} ${problem.remedy}`)
+    const notices = () => deps.view.getState().notices.map(({ problem }) => sentencesOf(problem))
     return { deps, restart, notices, leave: () => leave() }
   }
   return { load, clock, timers, reloads: () => reloads, kept }

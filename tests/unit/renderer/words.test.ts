@@ -9,6 +9,7 @@ import { addNotice, MAX_NOTICES, type Notice } from '../../../renderer/stores/vi
 import { connectionStepSchema } from '../../../shared/contract/views.ts'
 import { voiceIdSchema } from '../../../shared/core/ids.ts'
 import { queue, take } from './cases.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const connected = {
   kind: 'connected',
@@ -136,7 +137,7 @@ describe('words of small things', () => {
     let notices: readonly Notice[] = []
     for (const message of ['a', 'b', 'a', 'c', 'd'])
       notices = addNotice(notices, 'problem', { code: 'internal', message })
-    expect(notices.map((notice) => notice.problem.message)).toEqual(['a', 'c', 'd'])
+    expect(notices.map((notice) => messageOf(notice.problem))).toEqual(['a', 'c', 'd'])
     expect(notices).toHaveLength(MAX_NOTICES)
     expect(new Set(notices.map((notice) => notice.id)).size).toBe(MAX_NOTICES)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseServiceAddress } from '../../../electron/speech/service-address.ts'
 import { StudioError } from '../../../shared/core/errors.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const strict = { allowLoopbackHttp: false }
 const withLoopback = { allowLoopbackHttp: true }
@@ -94,7 +95,7 @@ describe('an address of the service', () => {
   ])('%j is refused with one sentence and a way out', (text, expected) => {
     const error = refusal(text, strict)
     expect(error?.problem).toMatchObject({ code: 'service.address', message: expect.stringMatching(expected) })
-    expect(error?.problem.message).toMatch(/^[^.]*(https:\/\/)?[^.]*\.$/)
+    expect(messageOf(error?.problem)).toMatch(/^[^.]*(https:\/\/)?[^.]*\.$/)
     expect(error?.problem.remedy).toContain('https://')
   })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Cast } from '../../../../shared/core/cast/schema.ts'
-import { toProblem } from '../../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../../shared/core/errors.ts'
 import type { VoiceId } from '../../../../shared/core/ids.ts'
 import { type UnusedEntry, unusedEntries } from '../../../../shared/core/pronunciations/unused.ts'
 import type { Script } from '../../../../shared/core/script/types.ts'
@@ -12,6 +12,7 @@ import { findVoiceTroubles, type VoiceTrouble } from '../../voices/voice-check.t
 import { CAST_FILE, MAX_JSON_BYTES } from '../project-files.ts'
 import { loadPronunciations, PRONUNCIATIONS_FILE } from '../pronunciations-file.ts'
 import type { Finding } from './finding.ts'
+import { inEnglish, messageOf } from '../../../../shared/messages/in-english.ts'
 
 /** Asks about voices; absent: nothing is known of the service's voices, and nothing is said about them. */
 export type AskedService = Pick<SpeechClient, 'readModel' | 'listModels'>
@@ -28,7 +29,7 @@ export async function checkCast(
     try {
       troubles = await findVoiceTroubles(service, serviceVoices(cast))
     } catch (error) {
-      const { message } = toProblem(error)
+      const message = messageOf(toProblem(error))
       findings.push({
         severity: 'warning',
         code: 'voicesNotAsked',
@@ -42,6 +43,7 @@ export async function checkCast(
   const text = await readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable').catch(() => '')
   const rows = text.split('\n')
   for (const { speakerId, variant, problem } of castTroubles(cast, troubles, await missingReferences(folder, cast))) {
+    const { message, remedy } = inEnglish(problem)
     const name = cast.speakers.find(({ id }) => id === speakerId)?.name ?? speakerId
     const line =
       Math.max(
@@ -53,8 +55,8 @@ export async function checkCast(
       code: problem.code,
       file: CAST_FILE,
       line,
-      message: `${variant === undefined ? name : `${name}/${variant}`}: ${problem.message}`,
-      ...(problem.remedy === undefined ? {} : { remedy: problem.remedy.replace(/ ?Nothing was sent\.$/, '') }),
+      message: `${variant === undefined ? name : `${name}/${variant}`}: ${message}`,
+      ...(remedy === undefined ? {} : { remedy: remedy.replace(/ ?Nothing was sent\.$/, '') }),
     })
   }
   for (const id of await clipsWithoutRecord(folder, cast)) {
@@ -123,10 +125,7 @@ const reasons: Readonly<Record<UnusedEntry['because'], string>> = {
   notSaid: 'nothing that it holds for is said so, or another entry always counts before it',
 }
 
-function withoutLine({
-  code,
-  message,
-  remedy,
-}: ReturnType<typeof toProblem>): Pick<Finding, 'code' | 'message' | 'remedy'> {
+function withoutLine(problem: Problem): Pick<Finding, 'code' | 'message' | 'remedy'> {
+  const { code, message, remedy } = inEnglish(problem)
   return { code, message, ...(remedy === undefined ? {} : { remedy }) }
 }

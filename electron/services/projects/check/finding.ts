@@ -1,6 +1,7 @@
 import { type Problem, toProblem } from '../../../../shared/core/errors.ts'
 import type { Diagnostic } from '../../../../shared/core/script/types.ts'
 import type { ErrorCode } from '../../../../shared/core/error-codes.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
 
 /** One problem of a project or script. Errors keep it, or a part of it, from being used. */
 export type Finding = {
@@ -44,7 +45,8 @@ export function findingOf(file: string, error: unknown, line = 1): Finding {
 }
 
 /** A problem as a finding about a file. */
-export function fromProblem(file: string, { code, message, remedy }: Problem, line = 1): Finding {
+export function fromProblem(file: string, problem: Problem, line = 1): Finding {
+  const { code, message, remedy } = inEnglish(problem)
   const severity = code === 'project.newer' ? 'warning' : 'error'
   return { severity, code, file, line, message, ...(remedy === undefined ? {} : { remedy }) }
 }

@@ -7,6 +7,7 @@ import { planRender, requestsOfLine } from '../../../../shared/core/render/plan.
 import type { PlannedLine, Snapshot } from '../../../../shared/core/render/types.ts'
 import { lineIdSchema } from '../../../../shared/core/ids.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
+import { messageOf } from '../../../../shared/messages/in-english.ts'
 
 function linesOf(text: string, parts: Partial<Snapshot> = {}): readonly PlannedLine[] {
   return planRender(snapshotOf(text, parts), sha256).lines
@@ -20,7 +21,7 @@ function first(text: string, parts: Partial<Snapshot> = {}): PlannedLine {
 
 function keyOf(text: string, parts: Partial<Snapshot> = {}): string {
   const line = first(text, parts)
-  if (line.kind === 'blocked') throw new Error(line.problem.message)
+  if (line.kind === 'blocked') throw new Error(messageOf(line.problem))
   return line.contentKey
 }
 
@@ -146,7 +147,7 @@ describe('planning a render', () => {
     const line = first(text, parts)
     expect(line).toMatchObject({ kind: 'blocked', problem: { code, lineId: line.lineId } })
     if (line.kind === 'renderable') throw new Error('not blocked')
-    expect(line.problem.message).toMatch(message)
+    expect(messageOf(line.problem)).toMatch(message)
     expect(line.problem.remedy).toMatch(/\.$/)
   })
 

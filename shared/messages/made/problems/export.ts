@@ -1,0 +1,26 @@
+// Made by `npm run messages` from en/problems/export.json: change that.
+import { number, or, plain, pluralOf } from '../../languages/en.ts'
+
+/** What can go wrong here, by its id. */
+export const exportProblems = {
+  'export.noRoom': (given: { readonly place: 'output' | 'other' }): string => `There is no room on the disk for ${given.place === 'output' ? 'the output folder' : 'the export'}.`,
+  'export.noRoom.remedy': (): string => 'Free some space, then export again. Nothing was changed.',
+  'export.rate': (given: { readonly format: string; readonly rate: number }): string => `${given.format} cannot be written at ${plain(given.rate)} Hz.`,
+  'export.rate.remedy': (given: { readonly rates: readonly (string | number)[] }): string => `Choose ${or(given.rates)} Hz.`,
+  'export.bitrate.none': (): string => 'wav has no bitrate.',
+  'export.bitrate.none.remedy': (): string => 'Leave the bitrate away, or choose mp3 or opus.',
+  'export.bitrate.mp3': (given: { readonly bitrate: number }): string => `mp3 cannot be written at ${plain(given.bitrate)} kbit/s.`,
+  'export.bitrate.mp3.remedy': (): string => 'Choose 64, 128 or 192 kbit/s.',
+  'export.bitrate.opus': (given: { readonly bitrate: number }): string => `opus cannot be written at ${plain(given.bitrate)} bit/s.`,
+  'export.bitrate.opus.remedy': (): string => 'Choose 24000, 32000, 48000 or 64000 bit/s, or -1000 for automatic.',
+  'export.running': (): string => 'An export of this project is running.',
+  'export.running.remedy': (): string => 'Wait for it, or cancel it.',
+  'export.damaged': (given: { readonly takes: number }): string => `The audio of ${pluralOf(given.takes) === 'one' ? 'one take' : `${number(given.takes)} takes`} is missing or damaged on the disk. Nothing was exported.`,
+  'export.damaged.remedy': (): string => 'Render the lines that say so again, or restore the takes folder from a copy, then export.',
+  'export.sameNames': (given: { readonly name: string }): string => `There are too many exports named ${given.name}.`,
+  'export.sameNames.remedy': (): string => 'Choose another name.',
+  'export.noAudio': (): string => 'There is no audio to export yet.',
+  'export.noAudio.remedy': (): string => 'Render some lines first.',
+  'export.cancelled': (): string => 'The export was cancelled.',
+  'export.cancelled.remedy': (): string => 'Nothing was left behind.',
+}

@@ -1,0 +1,29 @@
+import type { problemTable } from './made/problem-table.ts'
+
+type Table = typeof problemTable
+/** The id of something that can go wrong. */
+export type ProblemId = keyof Table
+
+/** What a message may be told, where its words are made elsewhere or later. */
+export type Parameter = string | number | boolean | readonly (string | number)[]
+
+/** Words as data: which message, and what it is told. Two are the same if these are. */
+export type Words = { readonly id: string; readonly params: Given }
+/** What a message is told, by the names of its parameters. */
+export type Given = Readonly<Record<string, Parameter>>
+
+/** The parameters of one message: exactly its own. */
+type GivenTo<I extends ProblemId> = Parameters<Table[I]> extends readonly [infer G extends Given] ? [given: G] : []
+
+/** Longest parameter in characters: what a service or a file says is not repeated whole. */
+const MOST_CHARACTERS = 500
+
+/** Says what went wrong, or what can be done about it, by its id; the words are made where they are read. */
+export function say<I extends ProblemId>(id: I, ...told: GivenTo<I>): Words {
+  const [given = {}]: readonly Given[] = told
+  return { id, params: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, capped(value)])) }
+}
+
+function capped(value: Parameter): Parameter {
+  return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value
+}

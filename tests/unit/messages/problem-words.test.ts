@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { isSameProblem, problemFrom, problemError, toProblem } from '../../../shared/core/errors.ts'
+import { problemSchema, wordedSchema } from '../../../shared/core/problem-schema.ts'
+import { inEnglish, messageOf, recordedProblem, sentencesOf } from '../../../shared/messages/in-english.ts'
+import { problemWords } from '../../../shared/messages/problem-words.ts'
+import { say } from '../../../shared/messages/say.ts'
+
+const damaged = problemFrom('audio.invalid', say('export.damaged', { takes: 2 }), say('export.damaged.remedy'))
+
+describe('a problem', () => {
+  it('is data, and gets its words where it is read', () => {
+    expect(damaged).toEqual({
+      code: 'audio.invalid',
+      id: 'export.damaged',
+      params: { takes: 2 },
+      remedy: { id: 'export.damaged.remedy', params: {} },
+    })
+    expect(messageOf(damaged)).toBe('The audio of 2 takes is missing or damaged on the disk. Nothing was exported.')
+    expect(messageOf(problemFrom('audio.invalid', say('export.damaged', { takes: 1 })))).toContain('one take is')
+    expect(sentencesOf(problemFrom('input.invalid', say('export.rate', { format: 'mp3', rate: 48_000 })))).toBe(
+      'mp3 cannot be written at 48000 Hz.',
+    )
+    expect(messageOf({ ...say('export.rate.remedy', { rates: [44_100, 32_000] }) })).toBe('Choose 44100 or 32000 Hz.')
+  })
+
+  it('is thrown and caught whole', () => {
+    const error = problemError('audio.invalid', say('export.damaged', { takes: 2 }), say('export.damaged.remedy'))
+    expect(toProblem(error)).toEqual(damaged)
+    expect(problemSchema.parse(structuredClone(damaged))).toEqual(damaged)
+  })
+
+  it('repeats no more than 500 characters of what others say', () => {
+    expect(say('export.sameNames', { name: 'x'.repeat(900) }).params['name']).toHaveLength(500)
+  })
+
+  it('is the same as another by what it says, not by its line or its words', () => {
+    expect(isSameProblem(damaged, { ...damaged, lineId: 'aaa111' })).toBe(true)
+    expect(isSameProblem(damaged, recordedProblem(damaged))).toBe(true)
+    expect(isSameProblem(damaged, problemFrom('audio.invalid', say('export.damaged', { takes: 3 })))).toBe(false)
+    expect(isSameProblem({ code: 'internal', message: 'a' }, { code: 'internal', message: 'b' })).toBe(false)
+    expect(isSameProblem(undefined, undefined)).toBe(true)
+    expect(isSameProblem(undefined, damaged)).toBe(false)
+  })
+
+  it('is told to programs in English with its code', () => {
+    expect(inEnglish({ ...damaged, lineId: 'aaa111' })).toEqual({
+      code: 'audio.invalid',
+      message: 'The audio of 2 takes is missing or damaged on the disk. Nothing was exported.',
+      remedy: 'Render the lines that say so again, or restore the takes folder from a copy, then export.',
+      lineId: 'aaa111',
+    })
+  })
+})
+
+describe('a recorded problem', () => {
+  it('holds what versions before ids demand, and is read with the words of today', () => {
+    const record = JSON.parse(JSON.stringify(recordedProblem(damaged)))
+    expect(wordedSchema.parse(record)).toEqual(record)
+    expect(record).toMatchObject({ code: 'audio.invalid', message: expect.stringContaining('2 takes') })
+    // A sentence then, and strict: anything else would cost them the record.
+    expect(record.remedy).toBeUndefined()
+    expect(inEnglish(wordedSchema.parse(record))).toEqual(inEnglish(damaged))
+    expect(sentencesOf({ ...record, message: 'Old words.' })).toBe(sentencesOf(damaged))
+  })
+
+  it('of before is read as it was written, and written as it was read', () => {
+    const before = { code: 'audio.suspicious', message: 'Too short.', remedy: 'Listen to it.' } as const
+    expect(problemSchema.parse(before)).toEqual(before)
+    expect(sentencesOf(before)).toBe('Too short. Listen to it.')
+    expect(recordedProblem(before)).toBe(before)
+  })
+
+  it('of a newer version is told by the sentence beside it', () => {
+    const newer = { code: 'internal', message: 'Words of then.', id: 'later.thing', params: {} } as const
+    expect(sentencesOf(newer)).toBe('Words of then.')
+  })
+})
+
+describe('words that are not there', () => {
+  it('are stood for by their id', () => {
+    expect(problemWords({}, damaged)).toEqual({ message: 'export.damaged', remedy: undefined })
+  })
+})
