@@ -1,5 +1,5 @@
 import './disk/thread-pool.ts'
-import { toProblem } from '../shared/core/errors.ts'
+import { toProblem } from '../shared/core/model/errors.ts'
 import { systemClock, systemRandomBytes } from './hosting/clock.ts'
 import {
   locateProgram,

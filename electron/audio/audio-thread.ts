@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
 
 /** Said of a thread that ended in the middle of a job. Its job is lost; the next one gets a new thread. */

@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import { openMp3Source, openOpusSource, openSoundBytes } from './encoded-source.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { openOpusStream } from './opus-stream.ts'

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { openMp3Source, openOpusSource } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { scanMp3 } from './mp3-frames.ts'

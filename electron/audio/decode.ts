@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { MAX_DECODED_SECONDS } from './limits.ts'
 import type { SoundSource } from './sound-source.ts'

@@ -1,4 +1,4 @@
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 
 /** The operating system's code of an error (`ENOSPC`), if it has one. */
 export function systemCode(error: unknown): string | undefined {

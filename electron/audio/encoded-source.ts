@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { BLOCK_FRAMES, MAX_SOURCE_SECONDS } from './limits.ts'
 import { hasWord } from './magic.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'

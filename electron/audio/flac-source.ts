@@ -1,5 +1,5 @@
 import type * as LibFlac from 'libflacjs/dist/libflac.js'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { SoundSource } from './sound-source.ts'
 
 type Flac = typeof LibFlac

@@ -1,4 +1,4 @@
-import { MAX_LINE_SECONDS } from '../../shared/core/limits.ts'
+import { MAX_LINE_SECONDS } from '../../shared/core/model/limits.ts'
 
 /** The longest sound that one answer of the service or one imported file may hold: beyond it nobody meant it. */
 export const MAX_SOURCE_SECONDS = 2 * 60 * 60

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { MixClip, MixPlan } from './types.ts'
 
 /** Longest mix: a day. Beyond it a plan is a mistake of ours. */

@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { ByteSink } from './byte-sink.ts'
 import { openMp3Writer } from './mp3-writer.ts'
 import { openOpusWriter } from './opus-writer.ts'

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { ByteSink } from './byte-sink.ts'
 import { addMode, newFileMode } from '../disk/modes.ts'
 import { systemCode, writeProblem } from './disk-problem.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import type { Levels } from './level-meter.ts'
 import type { AudioExpectation } from './types.ts'
 

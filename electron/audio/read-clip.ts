@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { FRAMES_A_SECOND } from '../../shared/core/scene/frames.ts'
 import { worthKeeping } from '../../shared/core/scene/speech-spans.ts'
 import { filePeaks } from './peaks.ts'

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { openClip } from './clip-reader.ts'
 import { BLOCK_FRAMES, MAX_DECODED_SECONDS } from './limits.ts'
 import { openSoundFile } from './sound-file.ts'

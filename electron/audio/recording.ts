@@ -1,4 +1,4 @@
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { openContainerSource, READABLE_FORMATS } from './container-source.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** Zero crossings of the sinc on each side. More is a steeper edge and more work. */
 const HALF_WIDTH = 32

@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { checkClip } from './check-clip.ts'
 import { cutClip } from './cut-clip.ts'
 import { exportSound } from './export-sound.ts'

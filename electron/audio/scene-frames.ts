@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 import { FADE_SECONDS, fadeEnds } from './cut-clip.ts'
 import { readMono } from './read-mono.ts'

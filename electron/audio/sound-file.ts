@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { openRegular } from '../disk/regular-file.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from './limits.ts'

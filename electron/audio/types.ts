@@ -1,5 +1,5 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */

@@ -1,4 +1,4 @@
-import { type Problem, StudioError } from '../../shared/core/errors.ts'
+import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
 import { checkContainer } from './container-check.ts'
 import { foreignAnswer } from './foreign-answer.ts'
 import { createLevelMeter, type Levels } from './level-meter.ts'

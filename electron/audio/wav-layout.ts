@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { bytesPerSample, type SampleEncoding } from './sample-format.ts'
 
 /** Where the samples of a wav file lie and what they are. */

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { fromInterleaved, toPcm16 } from './sample-format.ts'
 import type { Pcm } from './types.ts'
 import { type WavLayout, wavLayout } from './wav-layout.ts'

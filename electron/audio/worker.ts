@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import type { FromThread, ToThread } from './job-messages.ts'
 import { runJob } from './run-job.ts'
 

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { openSoundWriter } from './open-sound-writer.ts'
 import { openPartial } from './partial-file.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'

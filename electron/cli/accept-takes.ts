@@ -1,4 +1,4 @@
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { withMark } from '../../shared/core/takes/marks.ts'
 import { ownTake } from '../services/render/line-need.ts'
 import { callError } from './exit.ts'

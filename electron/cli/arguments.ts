@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { modelSchema, type SpeechModel } from '../../shared/core/direction/parameters.ts'
-import { type LineId, lineIdSchema } from '../../shared/core/ids.ts'
+import { modelSchema, type SpeechModel } from '../../shared/core/model/parameters.ts'
+import { type LineId, lineIdSchema } from '../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../shared/core/import/types.ts'
 import { readNumber } from '../../shared/core/numbers/read-number.ts'
 import { callError } from './exit.ts'

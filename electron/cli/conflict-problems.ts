@@ -1,6 +1,6 @@
-import type { Problem } from '../../shared/core/errors.ts'
-import { diagnose } from '../../shared/core/script/diagnose.ts'
-import type { Script } from '../../shared/core/script/types.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import { diagnose } from '../../shared/core/reading/diagnose.ts'
+import type { Script } from '../../shared/core/model/script.ts'
 
 /** What version control left undecided in a script: neither version is rendered, and whoever renders the rest is told. */
 export function conflictProblems(script: Script): readonly Problem[] {

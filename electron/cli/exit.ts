@@ -1,5 +1,5 @@
-import { type Problem, StudioError, type WordedProblem, toProblem } from '../../shared/core/errors.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import { type Problem, StudioError, type WordedProblem, toProblem } from '../../shared/core/model/errors.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 
 /** Exit codes: all lines ready; some not, or the service failed; the call or the input is wrong and nothing was sent. */

@@ -1,4 +1,4 @@
-import { StudioError } from '../../shared/core/errors.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { readBalances } from '../services/account/account.ts'

@@ -1,6 +1,6 @@
-import type { Problem, WordedProblem } from '../../shared/core/errors.ts'
+import type { Problem, WordedProblem } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
-import type { Account } from '../../shared/core/render/queue-account.ts'
+import type { Account } from '../../shared/core/queue/account.ts'
 import { sentencesOf } from '../../shared/messages/in-english.ts'
 
 /** The JSON of `render`. `total` is the sum of all states; `cached` is part of `ready`. */

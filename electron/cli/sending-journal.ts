@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RenderKey } from '../../shared/core/ids.ts'
+import type { RenderKey } from '../../shared/core/model/ids.ts'
 import type { StudioContext } from '../services/handlers/context.ts'
 import { heldJournal } from '../services/render/held-journal.ts'
 import { jointJournal } from '../services/render/joint-journal.ts'

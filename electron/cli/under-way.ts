@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { Console } from './console.ts'
 import { emptyReport, type RenderReport } from './report.ts'
 

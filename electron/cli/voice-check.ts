@@ -1,5 +1,5 @@
-import type { Problem } from '../../shared/core/errors.ts'
-import type { VoiceId } from '../../shared/core/ids.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { findVoiceTroubles } from '../services/voices/voice-check.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { CallError } from './exit.ts'

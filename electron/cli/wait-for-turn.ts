@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { senderWords } from '../services/sending/other-sender.ts'
 import type { LeftBehind, SendingLock } from '../services/sending/sending-lock.ts'
 import type { Console } from './console.ts'

@@ -1,4 +1,4 @@
-import { StudioError } from '../../shared/core/errors.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
 
 /** Frames of an error that nobody foresaw. */
 const MOST_FRAMES = 12

@@ -1,5 +1,5 @@
 import { basename, dirname, sep } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 
 /** A disk that has not answered for this long is called silent: a network drive that is gone gives no error. */
 export const SILENT_AFTER_MS = 10_000

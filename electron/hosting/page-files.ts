@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** A file of the built page, held in memory: the page is small, and nothing is looked up on the disk by an address. */
 export type PageFile = {

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** What a window host is started with. */
 export type StartOptions = {

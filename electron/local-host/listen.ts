@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** Where a host listens. `takenPort`: the first port that was wanted, if it is another because somebody has that one. */
 export type Place = { readonly port: number; readonly takenPort: number | undefined }

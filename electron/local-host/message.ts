@@ -1,6 +1,6 @@
 import { decode, encode } from '@msgpack/msgpack'
 import type { MessageLimits } from '../../shared/contract/message-limits.ts'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { shapeFlaw } from './message-shape.ts'
 
 /** The media type of calls and answers. Browsers ask the server first before another site may send it. */

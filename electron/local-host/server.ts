@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/local-headers.ts'
 import { type MessageLimits, messageLimits } from '../../shared/contract/message-limits.ts'
 import { scriptAuthorSchema } from '../../shared/contract/script-updates.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
 import { securityHeaders } from '../hosting/policy.ts'

@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
-import type { ModelFacts } from '../../shared/core/direction/models.ts'
+import type { ModelFacts } from '../../shared/core/model/models.ts'
 import { carryFields, carryList } from '../../shared/core/edits/carry.ts'
-import { withField } from '../../shared/core/with-field.ts'
+import { withField } from '../../shared/core/model/with-field.ts'
 
 /** Some settings before and after a change. What `before` does not name is set to what `after` says. */
 type AppSettingsChange = { readonly before: SomeSettings; readonly after: SomeSettings }

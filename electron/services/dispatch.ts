@@ -1,6 +1,6 @@
 import { type BridgeHandlers, bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
 import type { Envelope } from '../../shared/contract/envelope.ts'
-import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import { errorFacts } from '../disk/error-facts.ts'
 
 /** What a host may hand over besides the call. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { addMode, makeFolder, newFileMode, takeMode } from '../disk/modes.ts'
 import { readRegular, type ReadFailure, UnreadableFile } from '../disk/regular-file.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 
 /** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
 export type DurableFs = {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { linesOf, markerGroups, mayHoldMarkers } from '../../shared/core/script/conflict-markers.ts'
 import { countKeys, duplicateKey } from './duplicate-key.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 
 /** Deepest nesting that is accepted (reliability §5.5): checked before the schema sees the value. */
 export const MAX_JSON_DEPTH = 32

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import type { Sessions } from './handlers/context.ts'
 import type { Session } from './studio-session.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PickerListing } from '../../shared/contract/views.ts'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import { inTime } from '../disk/in-time.ts'
 import { diskError } from './durable.ts'

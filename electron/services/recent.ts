@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
 

@@ -1,6 +1,6 @@
 import { readRegular } from '../disk/regular-file.ts'
 import { readTextFile } from './durable.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 
 /** Stands for a line that is no text: no record begins like this. */
 const NO_TEXT = '\u0000'

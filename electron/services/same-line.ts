@@ -1,4 +1,4 @@
-import { isSameProblem } from '../../shared/core/errors.ts'
+import { isSameProblem } from '../../shared/core/model/errors.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
 
 /** Compares what a page would show; objects inside are made anew each time, so identity says nothing. */

@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
-import { studioError } from '../../shared/core/errors.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { readRegular, UnreadableFile } from '../disk/regular-file.ts'
 import { readTextFile } from './durable.ts'
 import { tooLarge } from './import/decode-text.ts'

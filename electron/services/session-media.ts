@@ -1,4 +1,4 @@
-import { type TakeId, takeIdSchema } from '../../shared/core/ids.ts'
+import { type TakeId, takeIdSchema } from '../../shared/core/model/ids.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { LiveMedia, MediaFile } from './studio-types.ts'
 

@@ -1,4 +1,4 @@
-import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
 import type { Rendering } from './render/rendering-types.ts'
 import { isSameLine } from './same-line.ts'

@@ -1,5 +1,5 @@
 import type { CustomScheme } from 'electron'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { streamRegular } from '../disk/regular-file.ts'
 import type { AnswerBody } from '../hosting/answer.ts'
 import type { Site } from '../hosting/site.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type * as Electron from 'electron'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import { makePrivateFolder } from '../disk/modes.ts'
 import { systemClock, systemRandomBytes } from '../hosting/clock.ts'
 import {

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** Characters of a key at most: far above any real one, far below what a header may hold. */
 const MAX_KEY_CHARACTERS = 1000

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import {
   CONNECT_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { cleanMessage } from '../../shared/service/error-body.ts'
 import { SpeechError, type SpeechFailure } from './types.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 
 /** How far an exchange had come when it failed: this decides what it may have cost. */
 export type Phase = 'waiting' | 'sent' | 'answering'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { studioError } from '../../shared/core/errors.ts'
-import { voiceIdSchema } from '../../shared/core/ids.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
+import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
 import { redact, redactValues } from './api-key.ts'

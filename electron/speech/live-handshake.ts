@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
+import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
 import { MAX_JSON_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'

@@ -1,6 +1,6 @@
 import { encode } from '@msgpack/msgpack'
 import type { RawData } from 'ws'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import {
   CONNECT_TIMEOUT_MS,
   headersTimeoutMs,

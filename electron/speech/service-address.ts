@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 
 /** An address that a key may be sent to. Both are the same today: the interface's paths begin at the origin. */
 export type ServiceAddress = { readonly origin: string; readonly baseUrl: string }

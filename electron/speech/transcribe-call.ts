@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/errors.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
 import { asrRequestSchema, asrResponseSchema } from '../../shared/service/asr.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { UPLOAD_TIMEOUT_MS } from '../../shared/service/limits.ts'

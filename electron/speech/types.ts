@@ -1,6 +1,6 @@
-import type { SpeechModel } from '../../shared/core/direction/parameters.ts'
-import { type Problem, StudioError } from '../../shared/core/errors.ts'
-import type { VoiceId } from '../../shared/core/ids.ts'
+import type { SpeechModel } from '../../shared/core/model/parameters.ts'
+import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { AsrRequest, AsrResponse } from '../../shared/service/asr.ts'
 import type { TtsRequest } from '../../shared/service/tts-request.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { StudioBridge } from '../../shared/contract/bridge.ts'
 import { eventMethods } from '../../shared/contract/methods.ts'
-import { isProjectHandle } from '../../shared/core/id-checks.ts'
+import { isProjectHandle } from '../../shared/core/model/id-checks.ts'
 
 /** Where the handle of the open project is remembered over a reload of the page; worthless after the project is closed. */
 export const HANDLE_KEY = 'repartee.project'

@@ -12,7 +12,7 @@ import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '..
 import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
 import { pageName } from './page-name.ts'
 import { openPageSecret } from './page-secret.ts'
-import type { ErrorCode } from '../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 
 /** What the local bridge needs of a browser; a test hands in its own. */
 export type LocalBridgePorts = Omit<LinkPorts, 'openEvents'> & {

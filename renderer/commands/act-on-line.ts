@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineAction } from '../model/line-states.ts'
 import type { Deps } from './deps.ts'
 import { arrivedOf } from './late-commands.ts'

@@ -1,6 +1,6 @@
 import type { AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
-import { StudioError, toProblem } from '../../shared/core/errors.ts'
-import type { ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
+import { StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 import {
   candidateKey,
   castCandidates,

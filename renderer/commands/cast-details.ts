@@ -1,6 +1,6 @@
 import type { Candidate, CastChange as PastChange } from '../../shared/contract/casting-views.ts'
-import type { Speaker, Variant } from '../../shared/core/cast/schema.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { Speaker, Variant } from '../../shared/core/model/cast.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { withAssigned, withChangedSpeaker, withChangedVariant } from '../model/speaker-changes.ts'
 import { changeCast } from './cast.ts'
 import type { Deps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { CastingCommandId } from '../model/casting-commands.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput, StudioBridge } from '../../shared/contract/bridge.ts'
 import { isEnvelope } from '../../shared/contract/envelope.ts'
-import { type Problem, StudioError } from '../../shared/core/errors.ts'
+import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
 
 /** The bridge as the page's commands use it: answers are checked and unwrapped, failures are thrown. */
 export type StudioClient = {

@@ -1,5 +1,5 @@
 import type { ConnectionView } from '../../shared/contract/views.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import { noteFailure, nothingKnown } from '../model/balances.ts'
 import { readAccount } from './account.ts'
 import type { Deps } from './deps.ts'

@@ -1,5 +1,5 @@
 import type { SentPreview } from '../../shared/contract/casting-views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { DirectedLine, DirectionChange } from '../features/direction/levels.ts'
 import { lineVariantEdit } from '../features/direction/line-variant.ts'
 import type { OpenProject } from '../stores/project.ts'

@@ -1,7 +1,7 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
-import { notesOf } from '../../shared/core/edits/notes.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import { notesOf } from '../../shared/core/script/edit/notes.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { randomLineId } from '../features/script/id-guard.ts'
 import {
   duplicateRows,

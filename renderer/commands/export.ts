@@ -1,5 +1,5 @@
 import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import { exportOutcomeSaid } from '../../shared/messages/made/export.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'

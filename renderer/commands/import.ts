@@ -1,5 +1,5 @@
-import { type Problem, toProblem } from '../../shared/core/errors.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import type { ImportReview } from '../../shared/core/import/review.ts'

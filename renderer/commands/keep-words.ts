@@ -1,5 +1,5 @@
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
-import { isLineId } from '../../shared/core/id-checks.ts'
+import { isLineId } from '../../shared/core/model/id-checks.ts'
 import { speakerTest } from '../../shared/core/script/parse.ts'
 import { parseLine } from '../../shared/core/script/parse-line.ts'
 import { hiddenId } from '../features/script/hidden-id.ts'

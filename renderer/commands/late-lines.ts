@@ -1,5 +1,5 @@
 import type { LineView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { mergeLines, updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 

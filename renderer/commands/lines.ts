@@ -1,4 +1,4 @@
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { neighbour, needsAttention } from '../model/line-states.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'

@@ -1,6 +1,6 @@
 import type { LiveView } from '../../shared/contract/render-views.ts'
-import { StudioError } from '../../shared/core/errors.ts'
-import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import { isLiveActive } from '../model/live.ts'
 import type { Deps } from './deps.ts'
 import { announce, notify } from './notices.ts'

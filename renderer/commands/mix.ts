@@ -1,4 +1,4 @@
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 import { report } from './notices.ts'

@@ -1,4 +1,4 @@
-import { type Problem, StudioError, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import { addNotice, type Notice, type NoticeAction, type ViewState, type ViewStore } from '../stores/view.ts'
 
 /**

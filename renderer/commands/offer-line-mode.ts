@@ -1,4 +1,4 @@
-import { modelFacts } from '../../shared/core/direction/models.ts'
+import { modelFacts } from '../../shared/core/model/models.ts'
 import type { Deps } from './deps.ts'
 import { notify } from './notices.ts'
 

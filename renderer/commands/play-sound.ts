@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 
 /** Plays what came of a line before it was cut, or stops it. */
 export async function togglePart(deps: Deps, mediaId: string): Promise<void> {

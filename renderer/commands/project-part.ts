@@ -1,8 +1,8 @@
-import type { Json } from '../../shared/core/canonical.ts'
+import type { Json } from '../../shared/core/model/canonical.ts'
 import { isSameValue } from '../../shared/core/edits/carry.ts'
-import type { ValueChange } from '../../shared/core/edits/types.ts'
-import { toProblem } from '../../shared/core/errors.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ValueChange } from '../../shared/core/script/edit/types.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import {
   type PartCopy,
   shownPart,

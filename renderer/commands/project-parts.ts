@@ -6,9 +6,9 @@ import {
   type PronunciationsChange,
 } from '../../shared/core/edits/apply-pronunciations-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
-import type { CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
-import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import type { CastChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from '../model/outline.ts'
 import { type OpenProject, type ProjectStore, updateProject } from '../stores/project.ts'
 import type { StudioClient } from './client.ts'

@@ -1,5 +1,5 @@
-import type { SettingsChange } from '../../shared/core/edits/types.ts'
-import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import type { SettingsChange } from '../../shared/core/script/edit/types.ts'
+import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import { checkCastAgain } from './check-cast.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,5 +1,5 @@
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { refreshQueue } from './queue.ts'

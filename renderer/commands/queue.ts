@@ -1,4 +1,4 @@
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce, report } from './notices.ts'
 

@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { RenderingCommandId } from '../model/rendering-commands.ts'
 import type { Deps } from './deps.ts'
 import { arrivedOf } from './late-commands.ts'

@@ -1,5 +1,5 @@
 import { tabStorage } from '../bridge/tab-storage.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import { formatTime } from '../model/format.ts'
 import { failureDetails, readPlace, restartWords, type WindowPlace } from '../model/restart.ts'
 import type { Deps } from './deps.ts'

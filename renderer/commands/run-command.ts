@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { Source } from '../../shared/core/model/take.ts'
 import { isActive } from '../model/announcements.ts'
 import { isCastingCommand } from '../model/casting-commands.ts'
 import { type CommandContext, type CommandId, commandList, isAvailable } from '../model/command-list.ts'

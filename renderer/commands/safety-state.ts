@@ -1,5 +1,5 @@
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce, notify, report } from './notices.ts'
 import { messageOf } from '../messages/problem-words.ts'

@@ -1,5 +1,5 @@
 import type { SaveState } from '../../shared/contract/views.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'
 

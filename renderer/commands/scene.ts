@@ -1,5 +1,5 @@
 import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
-import type { LineId, TakeId } from '../../shared/core/ids.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { Deps } from './deps.ts'
 import { announce } from './notices.ts'
 import { sendTyping } from './typing.ts'

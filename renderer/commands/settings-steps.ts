@@ -1,4 +1,4 @@
-import type { ProjectSettings } from '../../shared/core/project/schema.ts'
+import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Deps } from './deps.ts'
 import { run } from './notices.ts'
 import { offerLineMode } from './offer-line-mode.ts'

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@codemirror/state'
-import type { Script } from '../../shared/core/script/types.ts'
+import type { Script } from '../../shared/core/model/script.ts'
 import { outlineOf } from '../model/outline.ts'
 import { updateProject } from '../stores/project.ts'
 import type { Deps } from './deps.ts'

@@ -1,9 +1,15 @@
-import type { Cast } from '../../shared/core/cast/schema.ts'
-import type { LineRange, ScriptEdit, Selection, CastChange, SettingsChange } from '../../shared/core/edits/types.ts'
-import type { Script } from '../../shared/core/script/types.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import type {
+  LineRange,
+  ScriptEdit,
+  Selection,
+  CastChange,
+  SettingsChange,
+} from '../../shared/core/script/edit/types.ts'
+import type { Script } from '../../shared/core/model/script.ts'
 import type { ChangeSet, Text } from '@codemirror/state'
-import type { FindQuery } from '../../shared/core/edits/find.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { FindQuery } from '../../shared/core/script/edit/find.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { FindReport } from '../model/find-report.ts'
 
 /** What an edit of the structure is made from. All offsets are in the editor's document. */

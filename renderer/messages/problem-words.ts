@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import { type ProblemTable, problemWords } from '../../shared/messages/problem-words.ts'
 import { late } from '../ui/late.ts'
 

@@ -1,7 +1,7 @@
 import type { QueueView } from '../../shared/contract/views.ts'
 import { plural } from './format.ts'
 import { sentencesOf } from '../messages/problem-words.ts'
-import { isSameProblem } from '../../shared/core/errors.ts'
+import { isSameProblem } from '../../shared/core/model/errors.ts'
 
 /** Lines between two spoken reports of progress, so that a screen reader is not drowned (mock: announcements). */
 export const ANNOUNCE_EVERY = 10

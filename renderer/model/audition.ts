@@ -5,9 +5,9 @@ import type {
   AuditionView,
   Candidate,
 } from '../../shared/contract/casting-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { Speaker } from '../../shared/core/cast/schema.ts'
-import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { Speaker } from '../../shared/core/model/cast.ts'
+import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { AuditionText, Desk } from '../stores/audition.ts'
 import { formatCount, plural } from './format.ts'
 import type { Outline, OutlineLine } from './outline.ts'

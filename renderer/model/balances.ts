@@ -1,5 +1,5 @@
 import type { AccountView, CreditView, PackageRecord } from '../../shared/contract/casting-views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import { formatCount, formatTime } from './format.ts'
 import { sentencesOf } from '../messages/problem-words.ts'
 

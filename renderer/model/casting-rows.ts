@@ -1,6 +1,6 @@
 import type { AlikeSpeakers, CastVoiceTrouble } from '../../shared/contract/casting-views.ts'
-import type { Speaker } from '../../shared/core/cast/schema.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { Speaker } from '../../shared/core/model/cast.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import type { CastRow } from './cast-rows.ts'
 import { formatClock, plural } from './format.ts'
 import { troubleWords } from './voices.ts'

@@ -1,5 +1,5 @@
 import { ChangeSet } from '@codemirror/state'
-import type { TextChange } from '../../shared/core/script/types.ts'
+import type { TextChange } from '../../shared/core/model/script.ts'
 
 /** More changes than this are sent one part after the other. */
 const MOST_CHANGES = 5000

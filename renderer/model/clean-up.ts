@@ -1,5 +1,5 @@
 import type { CleanUpPlan } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 
 /** One take that could be removed. */
 type Item = CleanUpPlan['items'][number]

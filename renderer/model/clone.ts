@@ -1,5 +1,5 @@
 import type { ClipCheck, ClipView, ClipRange, NewVoice } from '../../shared/contract/casting-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { CloneClip, CloneForm, Trim } from '../stores/clone.ts'
 import { formatCount } from './format.ts'
 

@@ -1,5 +1,5 @@
 import type { ElsewhereView } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { plural } from './format.ts'
 
 /** Somebody else who sends lines of this project, in the middle of a sentence. */

@@ -1,5 +1,5 @@
 import type { ElsewhereView } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { elsewhereName, elsewhereTitle, upper } from './elsewhere-status.ts'
 import { formatTime, plural } from './format.ts'
 

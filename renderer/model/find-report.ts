@@ -1,4 +1,4 @@
-import type { FindQuery } from '../../shared/core/edits/find.ts'
+import type { FindQuery } from '../../shared/core/script/edit/find.ts'
 
 /** How a search stands. */
 export type FindReport = {

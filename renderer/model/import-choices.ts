@@ -1,8 +1,8 @@
-import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import type { ImportPreview } from '../../shared/core/import/preview.ts'
 import type { Twin } from '../../shared/core/import/twins.ts'
-import { isSpeakerName, nameKey } from '../../shared/core/script/names.ts'
+import { isSpeakerName, nameKey } from '../../shared/core/model/names.ts'
 
 /** A speaker of a source with what was decided about it. */
 export type SpeakerRow = {

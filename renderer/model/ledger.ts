@@ -1,5 +1,5 @@
 import type { LedgerView, Price, Spend } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { formatCount, plural } from './format.ts'
 
 /** What an amount of text would cost: `about 63 credits`. Undefined without a price: bytes are shown alone then. */

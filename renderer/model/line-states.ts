@@ -1,8 +1,8 @@
 import type { LineView } from '../../shared/contract/views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { needsRender } from '../../shared/core/render/line-views.ts'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import type { Source } from '../../shared/core/model/take.ts'
 import { formatSeconds } from './format.ts'
 
 /** Length of the take that is heard for a line; undefined without one. */

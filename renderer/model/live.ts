@@ -1,5 +1,5 @@
 import type { LiveView } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { formatSeconds } from './format.ts'
 
 /** Whether sound is still to come. */

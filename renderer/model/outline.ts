@@ -1,12 +1,12 @@
 import { knownSpeakers, speakerFinder } from '../../shared/core/cast/cast.ts'
-import type { Cast } from '../../shared/core/cast/schema.ts'
-import { notesOf } from '../../shared/core/edits/notes.ts'
-import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
-import { countLine } from '../../shared/core/script/counts.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import { notesOf } from '../../shared/core/script/edit/notes.ts'
+import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
+import { countLine } from '../../shared/core/reading/counts.ts'
 import { spokenLines } from '../../shared/core/script/lines.ts'
-import { narrate } from '../../shared/core/script/narrate.ts'
+import { narrate } from '../../shared/core/reading/narrate.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
-import type { LineNode, Script } from '../../shared/core/script/types.ts'
+import type { LineNode, Script } from '../../shared/core/model/script.ts'
 
 /** A spoken line as lists, counts and the inspector need it. */
 export type OutlineLine = {

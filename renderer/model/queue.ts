@@ -1,6 +1,6 @@
 import type { QueueItem } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { formatCount, plural } from './format.ts'
 import { sentencesOf } from '../messages/problem-words.ts'
 

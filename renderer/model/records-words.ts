@@ -1,5 +1,5 @@
 import type { RecordsView } from '../../shared/contract/safety-views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { formatCount, plural } from './format.ts'
 
 type LostLine = RecordsView['lost'][number]

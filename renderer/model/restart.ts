@@ -1,4 +1,4 @@
-import { isLineId } from '../../shared/core/id-checks.ts'
+import { isLineId } from '../../shared/core/model/id-checks.ts'
 import { isWorkspace, type Workspace } from './workspaces.ts'
 
 /** Where a window is, written down while it runs, so that it can be there again. `atMs`: milliseconds since 1970. */

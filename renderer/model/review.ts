@@ -1,6 +1,6 @@
 import type { LineView, TakeDetail } from '../../shared/contract/views.ts'
-import type { TakeId } from '../../shared/core/ids.ts'
-import { countWords } from '../../shared/core/script/counts.ts'
+import type { TakeId } from '../../shared/core/model/ids.ts'
+import { countWords } from '../../shared/core/reading/counts.ts'
 import type { OpenProject } from '../stores/project.ts'
 import type { ComparedLine, ReviewFilter } from '../stores/takes.ts'
 import { needsAttention } from './line-states.ts'

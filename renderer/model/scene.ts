@@ -1,5 +1,5 @@
 import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 
 /** Why a group of a scene plan ends where it does. */
 export function borderWords(border: ScenePlan['groups'][number]['border']): string {

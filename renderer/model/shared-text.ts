@@ -1,7 +1,7 @@
 import { ChangeSet, type Text } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
-import type { TextChange } from '../../shared/core/script/types.ts'
+import type { TextChange } from '../../shared/core/model/script.ts'
 import { firstOf } from './change-list.ts'
 
 /** A step of the script since it was last saved. `own`: counts this page's changes; undefined: somebody else's. */

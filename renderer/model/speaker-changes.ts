@@ -1,8 +1,8 @@
 import type { Candidate } from '../../shared/contract/casting-views.ts'
-import type { Cast, Speaker, Variant } from '../../shared/core/cast/schema.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
-import { nameKey } from '../../shared/core/script/names.ts'
-import { withField } from '../../shared/core/with-field.ts'
+import type { Cast, Speaker, Variant } from '../../shared/core/model/cast.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
+import { nameKey } from '../../shared/core/model/names.ts'
+import { withField } from '../../shared/core/model/with-field.ts'
 
 /** The cast with one speaker changed; the same cast if nothing is different. */
 export function withChangedSpeaker(cast: Cast, speakerId: SpeakerId, change: (speaker: Speaker) => Speaker): Cast {

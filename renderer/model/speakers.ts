@@ -1,8 +1,8 @@
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
-import type { Cast, CastVoice, Speaker } from '../../shared/core/cast/schema.ts'
-import { isSpeakerId, toId } from '../../shared/core/id-checks.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import type { Cast, CastVoice, Speaker } from '../../shared/core/model/cast.ts'
+import { isSpeakerId, toId } from '../../shared/core/model/id-checks.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
+import type { Source } from '../../shared/core/model/take.ts'
 
 /** The cast with a speaker of that name at its end; the same cast if the name is taken, also as an alias. */
 export function withSpeaker(cast: Cast, name: string): Cast {

@@ -1,6 +1,6 @@
 import type { LineView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { Source } from '../../shared/core/model/take.ts'
 import { needsAttention, isDue } from './line-states.ts'
 
 /** What of the script can be heard as it now stands. The three add up to all lines. */

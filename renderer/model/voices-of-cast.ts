@@ -1,4 +1,4 @@
-import type { Cast } from '../../shared/core/cast/schema.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
 
 /** What a cast says of voices and nothing else: another text where another voice is cast. */
 export function voicesOfCast({ speakers }: Cast): string {

@@ -1,5 +1,5 @@
 import type { MixView } from '../../shared/contract/views.ts'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
 
 /** One row of the stage: a speaker (undefined: a line whose speaker is not in the cast) and the peaks of what they say. */
 export type MixLane = { readonly speakerId: SpeakerId | undefined; readonly peaks: Int8Array }

@@ -1,5 +1,5 @@
 import type { MixView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { PlayerStage } from './stage-types.ts'
 
 /** What can be known about the player without being called sixty times a second. */

@@ -1,7 +1,7 @@
 import WaveSurfer from 'wavesurfer.js'
 import RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import type { MixView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import type { SoundingLine } from './playing-line.ts'
 import { carryPosition, lineAt, lineClock } from './playing-line.ts'

@@ -1,5 +1,5 @@
 import type { MixView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 
 /** One line of a mix in seconds. */
 export type SoundingLine = {

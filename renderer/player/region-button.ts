@@ -1,4 +1,4 @@
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { StateShape } from '../ui/state-shapes.ts'
 import { stateShape } from '../ui/state-shapes.ts'
 import type { RegionLook } from './stage-types.ts'

@@ -1,6 +1,6 @@
 import type RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import type { Region } from 'wavesurfer.js/plugins/regions'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineClock, SoundingLine } from './playing-line.ts'
 import { linesBetween } from './playing-line.ts'
 import { dressRegionButton, regionButton, sameLook } from './region-button.ts'

@@ -1,5 +1,5 @@
 import type { MixView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 
 /** Where playback and the view of it stand. Sent on every drawn frame while playing: listeners must be cheap. */
 export type StageFrame = {

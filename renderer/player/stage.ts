@@ -1,7 +1,7 @@
 import type WaveSurfer from 'wavesurfer.js'
 import type RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import type { MixView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import type { WaveStretch } from './lane-wave.ts'
 import { drawLane, waveBand, waveGain } from './lane-wave.ts'
 import type { MixLane } from './mix-lanes.ts'

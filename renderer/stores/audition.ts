@@ -6,8 +6,8 @@ import type {
   Candidate,
   UnansweredAudition,
 } from '../../shared/contract/casting-views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
-import type { LineId, ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import type { LineId, ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 
 /** What is spoken: a line of the script with those that follow it (`count` in all, 1 to 6), or words that were typed. */
 export type AuditionText =

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClipCheck, ClipView, VoiceDetail, VoiceVisibility } from '../../shared/contract/casting-views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
-import type { ProjectHandle, SpeakerId } from '../../shared/core/ids.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 
 /** A part of a clip, in samples of its own rate. */
 export type Trim = { readonly fromSample: number; readonly toSample: number }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LiveView } from '../../shared/contract/render-views.ts'
-import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 
 /** The newest reading that is or was heard while it was made. One at a time. */
 export type LiveState = {

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LineView, MixView, ProjectView, SaveState } from '../../shared/contract/views.ts'
-import type { Cast } from '../../shared/core/cast/schema.ts'
-import type { Problem } from '../../shared/core/errors.ts'
-import type { LineId, ProjectHandle } from '../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../shared/core/project/schema.ts'
-import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { ProjectSettings } from '../../shared/core/model/project.ts'
+import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline, emptyOutline, type Outline } from '../model/outline.ts'
 
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { QueueItem, UnknownLine } from '../../shared/contract/render-views.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 
 /** The queue line by line. It is read only while the panel is open: the status bar lives on its sums. */
 export type QueueState = {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ExportResult, QueueView } from '../../shared/contract/views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 
 /** Where an export stands. `failed` keeps the sheet open with the reason. */
 export type ExportRun =

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
-import type { ProjectHandle } from '../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 
 /** What main last told of the open project's safety. Undefined until it has. */
 export type SafetyState = {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LineId, TakeId } from '../../shared/core/ids.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 
 /** Which lines the review lists. */
 export type ReviewFilter = 'attention' | 'starred' | 'all'

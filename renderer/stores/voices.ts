@@ -7,9 +7,9 @@ import type {
   VoiceQuery,
 } from '../../shared/contract/casting-views.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
-import type { Problem } from '../../shared/core/errors.ts'
-import type { VoiceId } from '../../shared/core/ids.ts'
-import type { Source } from '../../shared/core/takes/schema.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../shared/core/model/ids.ts'
+import type { Source } from '../../shared/core/model/take.ts'
 
 /** Which voices the library shows. `mine`: own voices of the service; the last two are kept on this computer. */
 export type Shelf = 'all' | 'service' | 'mine' | 'draft' | 'favourites' | 'recent'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { assertNever } from '../../shared/core/assert-never.ts'
-import { nameKey } from '../../shared/core/script/names.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import { nameKey } from '../../shared/core/model/names.ts'
 import { resendCandidate, startAudition } from '../commands/auditions.ts'
 import { notify } from '../commands/notices.ts'
 import { addVariant, removeVariant, renameVariant } from '../commands/variants.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Candidate } from '../../shared/contract/casting-views.ts'
-import type { Speaker } from '../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../shared/core/model/cast.ts'
 import { addCandidate } from '../commands/auditions.ts'
 import { assignCandidate } from '../commands/cast-details.ts'
 import { run as begin } from '../commands/notices.ts'

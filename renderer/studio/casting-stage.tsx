@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Candidate } from '../../shared/contract/casting-views.ts'
-import type { Speaker } from '../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../shared/core/model/cast.ts'
 import {
   addCandidate,
   cancelAudition,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { SpeakerId } from '../../shared/core/ids.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import {
   addRecordings,
   auditionReference,

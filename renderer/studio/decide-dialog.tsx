@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { makeTakeOfUnknown, readUnknown, sendUnknownAgain } from '../commands/queue-lines.ts'
 import { QuestionDialog } from '../features/dialogs/question-dialog.tsx'
 import { UnknownDecision } from '../features/queue/unknown-decision.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ExportOptions } from '../../shared/contract/views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { addSpeaker } from '../commands/cast.ts'
 import { removeConnection, saveConnection, testConnection } from '../commands/connection-steps.ts'
 import { cancelExport, exportReadiness, forgetExport, startExport } from '../commands/export.ts'

@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { Problem } from '../../shared/core/errors.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
 import { changeSpeakerOf, mergeSpeakerInto, renameSpeakerTo, speakerScopes } from '../commands/speaker-edits.ts'
 import { ChangeSpeakerDialog } from '../features/edit/change-speaker-dialog.tsx'
 import { MergeSpeakerDialog } from '../features/edit/merge-speaker-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { ConflictView } from '../../shared/contract/safety-views.ts'
 import {
   applyImport,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { TakeDetail } from '../../shared/contract/views.ts'
-import type { LineId, TakeId } from '../../shared/core/ids.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { startLive, stopLive } from '../commands/live.ts'
 import { moveSeam, readCuts } from '../commands/scene.ts'
 import { LiveSection } from '../features/live/live-section.tsx'

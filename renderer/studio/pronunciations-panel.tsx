@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Problem, toProblem } from '../../shared/core/errors.ts'
-import type { Pronunciation } from '../../shared/core/pronunciations/schema.ts'
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { announce } from '../commands/notices.ts'
 import {
   changePronunciations,

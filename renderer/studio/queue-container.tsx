@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { revealLine } from '../commands/lines.ts'
 import { pauseQueue, refreshQueue, resumeQueue, showQueue } from '../commands/queue.ts'
 import {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { assertNever } from '../../shared/core/assert-never.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { readLedger } from '../commands/ledger.ts'
 import { startLive } from '../commands/live.ts'
 import { giveUpLines, sendUnknownAgain } from '../commands/queue-lines.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AppSettings } from '../../shared/contract/views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { readAccount } from '../commands/account.ts'
 import { removeConnection, saveConnection, testConnection } from '../commands/connection-steps.ts'
 import { chooseNarrator } from '../commands/editing.ts'

@@ -1,5 +1,5 @@
 import type { LineView } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { revealNextOf } from '../commands/lines.ts'
 import { pauseQueue, resumeQueue } from '../commands/queue.ts'
 import { cancelRender } from '../commands/render.ts'

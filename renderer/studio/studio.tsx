@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LineId, SpeakerId } from '../../shared/core/ids.ts'
+import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../commands/cast.ts'
 import { moveSceneInList } from '../commands/editing.ts'
 import { revealScene } from '../commands/lines.ts'

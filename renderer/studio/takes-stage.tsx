@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../shared/contract/views.ts'
-import { modelFacts } from '../../shared/core/direction/models.ts'
-import type { TakeId } from '../../shared/core/ids.ts'
-import { exactPauseMs } from '../../shared/core/timeline/estimate.ts'
+import { modelFacts } from '../../shared/core/model/models.ts'
+import type { TakeId } from '../../shared/core/model/ids.ts'
+import { exactPauseMs } from '../../shared/core/reading/estimate.ts'
 import { revealLine } from '../commands/lines.ts'
 import { reportSound } from '../commands/notices.ts'
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { modelFacts } from '../../shared/core/direction/models.ts'
+import { modelFacts } from '../../shared/core/model/models.ts'
 import { runLate } from '../commands/late-commands.ts'
 import { lateLive } from '../commands/late-live.ts'
 import type { OpenProject } from '../stores/project.ts'

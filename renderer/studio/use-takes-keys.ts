@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TakeId } from '../../shared/core/ids.ts'
+import type { TakeId } from '../../shared/core/model/ids.ts'
 import { type ComparedTake, TAKE_LETTERS } from '../model/review.ts'
 
 /** What the keys of a comparison do, each with the take that is on. */

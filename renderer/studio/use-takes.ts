@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { LineView, TakeDetail } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { notify } from '../commands/notices.ts'
 import { listTakes } from '../commands/takes.ts'
 import { useAnswer } from '../ui/use-answer.ts'

@@ -1,5 +1,5 @@
 import type { LineState, LineView } from '../../shared/contract/views.ts'
-import { assertNever } from '../../shared/core/assert-never.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import {
   CancelledIcon,
   DraftReadyIcon,

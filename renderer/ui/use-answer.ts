@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Problem, toProblem } from '../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
 
 /** What is known of a question: the last answer, and why the newest asking failed. Both stay while it is asked again. */
 export type Answer<T> = { readonly value: T | undefined; readonly problem: Problem | undefined }

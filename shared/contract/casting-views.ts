@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { castReferenceSchema } from '../core/cast/schema.ts'
-import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../core/ids.ts'
-import { problemSchema } from '../core/problem-schema.ts'
-import { sentRequestSchema, sourceSchema } from '../core/takes/schema.ts'
+import { castReferenceSchema } from '../core/model/cast.ts'
+import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../core/model/ids.ts'
+import { problemSchema } from '../core/model/problem-schema.ts'
+import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
 import { voiceViewSchema } from './views.ts'
 
 /** Largest picture of a voice, in bytes. */

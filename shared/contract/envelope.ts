@@ -1,5 +1,5 @@
-import type { Problem } from '../core/errors.ts'
-import { type ErrorCode, errorCodes } from '../core/error-codes.ts'
+import type { Problem } from '../core/model/errors.ts'
+import { type ErrorCode, errorCodes } from '../core/model/error-codes.ts'
 
 // As `problemSchema` has them; a test holds both to the same.
 const messageId = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { castSchema } from '../core/cast/schema.ts'
+import { castSchema } from '../core/model/cast.ts'
 import { importChoicesSchema } from '../core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { importPreviewSchema } from '../core/import/preview.ts'

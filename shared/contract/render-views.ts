@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/ids.ts'
-import { problemSchema } from '../core/problem-schema.ts'
-import { sourceSchema } from '../core/takes/schema.ts'
+import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
+import { problemSchema } from '../core/model/problem-schema.ts'
+import { sourceSchema } from '../core/model/take.ts'
 
 /** One line in the queue, in the order in which it will be sent. */
 export const queueItemSchema = z.object({

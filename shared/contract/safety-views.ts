@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineIdSchema } from '../core/ids.ts'
-import { problemSchema } from '../core/problem-schema.ts'
+import { lineIdSchema } from '../core/model/ids.ts'
+import { problemSchema } from '../core/model/problem-schema.ts'
 
 /** A way to get back what was written, offered until it is accepted or discarded. */
 const recoveryViewSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SCRIPT_CHARACTERS } from './calls/call.ts'
+import { MAX_SCRIPT_CHARACTERS } from './call.ts'
 
 /** Changes of one update at most; a page that has more sends one that holds them all. */
 export const MAX_SCRIPT_CHANGES = 10_000

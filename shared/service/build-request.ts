@@ -1,7 +1,7 @@
-import { studioError } from '../core/errors.ts'
-import type { CastReference } from '../core/cast/schema.ts'
-import type { ReferenceId } from '../core/ids.ts'
-import type { PlannedRequest, SentPlan } from '../core/render/types.ts'
+import { studioError } from '../core/model/errors.ts'
+import type { CastReference } from '../core/model/cast.ts'
+import type { ReferenceId } from '../core/model/ids.ts'
+import type { PlannedRequest, SentPlan } from '../core/model/render.ts'
 import { ttsRequestSchema, type TtsRequest } from './tts-request.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { studioError } from '../core/errors.ts'
-import type { LineId } from '../core/ids.ts'
+import { studioError } from '../core/model/errors.ts'
+import type { LineId } from '../core/model/ids.ts'
 import { buildTaggedText, parseTaggedText } from './speaker-tags.ts'
 
 /** A line as it goes into a multi-speaker request. `voice`: a voice id, or the hash of a reference. */

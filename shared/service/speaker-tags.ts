@@ -1,4 +1,4 @@
-import { studioError } from '../core/errors.ts'
+import { studioError } from '../core/model/errors.ts'
 
 /** What one voice says in one go. */
 export type SpeakerTurn = { readonly voice: string; readonly text: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { modelFacts } from '../core/direction/models.ts'
-import { parameterShape, type SpeechModel } from '../core/direction/parameters.ts'
+import { modelFacts } from '../core/model/models.ts'
+import { parameterShape, type SpeechModel } from '../core/model/parameters.ts'
 import {
   audioFormatSchema,
   isSampleRateOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { voiceIdSchema } from '../core/ids.ts'
+import { voiceIdSchema } from '../core/model/ids.ts'
 
 /** `unlist`, not `unlisted`: reachable by id only. */
 const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])

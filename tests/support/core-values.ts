@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { castSchema } from '../../shared/core/cast/schema.ts'
-import type { Cast } from '../../shared/core/cast/schema.ts'
+import { castSchema } from '../../shared/core/model/cast.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
-import { projectSettingsSchema } from '../../shared/core/project/schema.ts'
-import type { Snapshot } from '../../shared/core/render/types.ts'
+import { projectSettingsSchema } from '../../shared/core/model/project.ts'
+import type { Snapshot } from '../../shared/core/model/render.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
-import type { LineNode } from '../../shared/core/script/types.ts'
+import type { LineNode } from '../../shared/core/model/script.ts'
 
 /** The hash that the application hands to the core. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')

@@ -5,7 +5,7 @@ import type { ScriptDocument } from '../../shared/core/script/document.ts'
 import { documentText, openDocument } from '../../shared/core/script/document.ts'
 import { updateDocument } from '../../shared/core/script/edit-document.ts'
 import { speakerTest } from '../../shared/core/script/parse.ts'
-import type { KnownSpeakers } from '../../shared/core/script/types.ts'
+import type { KnownSpeakers } from '../../shared/core/model/script.ts'
 
 /** A text as a document. */
 export function documentOfText(text: string, known: KnownSpeakers = { has: () => false }): ScriptDocument {

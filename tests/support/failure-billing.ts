@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../shared/core/render/queue-types.ts'
+import type { FailureKind } from '../../shared/core/queue/types.ts'
 
 /** What the transport cannot rule out of each kind of failure of a synthesis, as reliability §5.2 has it. */
 export function mayBeBilled(failure: FailureKind): boolean {

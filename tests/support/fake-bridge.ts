@@ -10,7 +10,7 @@ import {
 import type { Envelope } from '../../shared/contract/envelope.ts'
 import type { HostState } from '../../shared/contract/host-link.ts'
 import { callMethods, eventMethods } from '../../shared/contract/methods.ts'
-import { toProblem } from '../../shared/core/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 
 /** Answers of the calls a test cares about. A thrown `StudioError` becomes the envelope that main would answer with. */
 export type FakeCalls = { readonly [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> }

@@ -1,5 +1,5 @@
-import { lineIdSchema } from '../../shared/core/ids.ts'
-import type { LineId } from '../../shared/core/ids.ts'
+import { lineIdSchema } from '../../shared/core/model/ids.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 
 /** Ids that count: `new001`, `new002` and so on. */
 export function countingIds(): () => LineId {

@@ -4,8 +4,8 @@ import { createProject } from '../../electron/services/projects/create-project.t
 import { openProject, type OpenProjectInput } from '../../electron/services/projects/open-project.ts'
 import type { Surroundings } from '../../electron/services/projects/running.ts'
 import type { OpenProject } from '../../electron/services/projects/types.ts'
-import { lineIdSchema, renderKeySchema } from '../../shared/core/ids.ts'
-import type { Take } from '../../shared/core/takes/schema.ts'
+import { lineIdSchema, renderKeySchema } from '../../shared/core/model/ids.ts'
+import type { Take } from '../../shared/core/model/take.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** A small script whose lines have their ids already. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { TextChange } from '../../shared/core/script/types.ts'
+import type { TextChange } from '../../shared/core/model/script.ts'
 
 /** Texts that press on every rule at once: pieces of the notation, line ends, odd Unicode, halves of surrogate pairs. */
 export const scriptText = fc

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canonicalJson } from '../../shared/core/canonical.ts'
-import { castSchema } from '../../shared/core/cast/schema.ts'
+import { canonicalJson } from '../../shared/core/model/canonical.ts'
+import { castSchema } from '../../shared/core/model/cast.ts'
 
 const project = {
   format: 'repartee-project',

@@ -1,5 +1,5 @@
 import type { AccountView, CreditView, PackageRecord } from '../../../shared/contract/casting-views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import type { ApiCredit, WalletPackage } from '../../../shared/service/wallet.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { makeFoldersDurably, readTextFile, writeDurably } from '../durable.ts'
 import { openTakeStore } from '../projects/take-store.ts'
 import type { TakeStore } from '../projects/take-types.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClipCheck, ClipRange, ClipView } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import type { AudioWorkshop, ReadClip, SampleRange } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'

@@ -1,5 +1,5 @@
 import { MAX_COVER_BYTES } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { hasWord } from '../../audio/magic.ts'
 
 /**

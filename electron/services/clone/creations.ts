@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { firstIssue } from '../../../shared/service/build-request.ts'
 import {
   type CreateVoiceRequest,

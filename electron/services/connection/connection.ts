@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
-import { type Problem, studioError, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, studioError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { ApiCredit, WalletPackage } from '../../../shared/service/wallet.ts'
 import { parseApiKey, redact } from '../../speech/api-key.ts'
 import { createSpeechClient } from '../../speech/client.ts'

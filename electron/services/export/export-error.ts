@@ -1,4 +1,4 @@
-import { type StudioError, problemError } from '../../../shared/core/errors.ts'
+import { type StudioError, problemError } from '../../../shared/core/model/errors.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { diskError } from '../durable.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportOptions } from '../../../shared/contract/views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import { problemError } from '../../../shared/core/errors.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { say } from '../../../shared/messages/say.ts'
 import {
   defaultSampleRateOf,

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../../shared/contract/views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { currentKeys } from '../../../shared/core/render/line-views.ts'
 import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine } from '../../../shared/core/takes/line-takes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineIdSchema, takeIdSchema } from '../../../shared/core/ids.ts'
-import { sourceSchema } from '../../../shared/core/takes/schema.ts'
+import { lineIdSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { sourceSchema } from '../../../shared/core/model/take.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 

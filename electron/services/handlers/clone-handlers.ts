@@ -1,6 +1,6 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { NewVoice } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import type { CutClip } from '../clone/clips.ts'
 import { coverFileName } from '../clone/cover-image.ts'
 import { keepReferences } from '../clone/references.ts'

@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import type { Clips } from '../clone/clips.ts'
 import type { VoiceCreation } from '../clone/creations.ts'
 import type { Connection } from '../connection/connection.ts'

@@ -1,5 +1,5 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { affectedLines } from '../../../shared/core/pronunciations/affected.ts'
+import { affectedLines } from '../../../shared/core/render/affected.ts'
 import { previewLine } from '../direction/preview.ts'
 import { importPronunciations, printPronunciations } from '../projects/pronunciations-file.ts'
 import { type StudioContext, writable } from './context.ts'

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import { MAX_FIRST_CHARACTERS, type ProjectView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { createProject } from '../projects/create-project.ts'
 import type { Session } from '../studio-session.ts'

@@ -1,5 +1,5 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { accountView, readBalances } from '../account/account.ts'
 import type { StudioContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { MAX_SOURCE_BYTES, MAX_SOURCE_LINES } from '../../../shared/core/import/limits.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 
 /** A source as text. `isGuess`: it was no UTF-8 and has been read as Windows-1252, in which nothing is wrong. */
 export type DecodedText = { readonly text: string; readonly isGuess: boolean }

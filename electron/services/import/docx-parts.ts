@@ -1,6 +1,6 @@
 import { blocksOf } from '../../../shared/core/import/blocks.ts'
-import { scriptRows, type ScriptRow } from '../../../shared/core/import/write-rows.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
+import { scriptRows, type ScriptRow } from '../../../shared/core/import/writers/write-rows.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
 
 /** The columns of a recording script with their widths in twentieths of a point; the last is left empty for the studio. */
 const columns = [

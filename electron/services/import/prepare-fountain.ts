@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 
 /** Stands in a text for a note that was taken out, with its number. */
 export const NOTE = /\ufdd0(\d+)\ufdd0/g

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { MAX_SOURCE_LINES } from '../../../shared/core/import/limits.ts'
-import { readTable } from '../../../shared/core/import/read-table.ts'
+import { readTable } from '../../../shared/core/import/readers/read-table.ts'
 import type { ImportedScript } from '../../../shared/core/import/types.ts'
 
 /**

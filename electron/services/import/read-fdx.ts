@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { oneLine } from '../../../shared/core/import/parts.ts'
 import { problemList } from '../../../shared/core/import/problems.ts'
 import type { ImportedItem, ImportedScript } from '../../../shared/core/import/types.ts'

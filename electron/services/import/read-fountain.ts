@@ -1,5 +1,5 @@
 import { Fountain } from 'fountain-js'
-import { isVariantName } from '../../../shared/core/script/names.ts'
+import { isVariantName } from '../../../shared/core/model/names.ts'
 import { problemList } from '../../../shared/core/import/problems.ts'
 import { readTargetNote } from '../../../shared/core/import/target-times.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../../../shared/core/import/types.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { StudioError, studioError } from '../../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
 import { type ImportedScript, importedScriptSchema } from '../../../shared/core/import/types.ts'
-import { problemSchema } from '../../../shared/core/problem-schema.ts'
+import { problemSchema } from '../../../shared/core/model/problem-schema.ts'
 import type { Source } from './read-source.ts'
 
 /** How long a source may take before its thread is ended. */

@@ -1,5 +1,5 @@
 import yauzl from 'yauzl'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 
 /** Limits for one archive (reliability T11). Counted while inflating, whatever the archive says of itself. */
 export type ZipLimits = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { toProblem } from '../../../shared/core/errors.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import { toProblem } from '../../../shared/core/model/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { ImportedScript } from '../../../shared/core/import/types.ts'
 import { readSource, type Source } from './read-source.ts'
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 
 /** Deepest nesting of elements; real screenplays stay below ten (reliability M20). */
 export const MAX_XML_DEPTH = 64

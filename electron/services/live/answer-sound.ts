@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
-import type { AudioRequestFormat } from '../../../shared/core/render/types.ts'
+import type { AudioRequestFormat } from '../../../shared/core/model/render.ts'
 import { scanMp3 } from '../../audio/mp3-frames.ts'
 import { openOpusStream } from '../../audio/opus-stream.ts'
 import { createResampler } from '../../audio/resample.ts'

@@ -1,4 +1,4 @@
-import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { FoundLock, FileLock } from './lock.ts'
 import type { Surroundings } from './running.ts'
 import type { OtherWindow } from './types.ts'

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { scriptAuthorSchema } from '../../../shared/contract/script-updates.ts'
-import type { ProjectId } from '../../../shared/core/ids.ts'
+import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 

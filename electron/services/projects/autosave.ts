@@ -1,5 +1,5 @@
 import type { SaveState } from '../../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import type { DocumentPart } from './document.ts'
 
 /** A save starts this long after the last change, and at most AUTOSAVE_LATEST_MS after the first unsaved one. */

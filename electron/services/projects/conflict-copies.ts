@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
-import type { ProjectId } from '../../../shared/core/ids.ts'
+import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import {
   type CopiedPart,
   conflictCopyOf,
   copiedFiles,
   keptCopyName,
 } from '../../../shared/core/project/conflict-copy.ts'
-import type { MergeConflict } from '../../../shared/core/script/merge.ts'
-import { mergeCopies } from '../../../shared/core/script/merge-copies.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { MergeConflict } from '../../../shared/core/script/merge/merge.ts'
+import { mergeCopies } from '../../../shared/core/script/merge/merge-copies.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { inTime } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'

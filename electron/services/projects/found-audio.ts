@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
+import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import { type Surroundings, thisRun } from './running.ts'
 

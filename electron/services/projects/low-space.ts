@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { inTime } from '../../disk/in-time.ts'
 
 /** With less room than this, in bytes, where a project lies, a person is told before a save or a take is refused. */

@@ -1,6 +1,10 @@
-import { type MarkerConflict, markerConflicts, resolveMarkers } from '../../../shared/core/script/marker-conflicts.ts'
-import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
-import type { TextChange } from '../../../shared/core/script/types.ts'
+import {
+  type MarkerConflict,
+  markerConflicts,
+  resolveMarkers,
+} from '../../../shared/core/script/merge/marker-conflicts.ts'
+import { type ConflictChoice, resolveConflict } from '../../../shared/core/script/merge/resolve-conflict.ts'
+import type { TextChange } from '../../../shared/core/model/script.ts'
 import { sha256Text } from '../hash-text.ts'
 import type { ProjectDocument } from './document.ts'
 import type { OutsideConflict } from './types.ts'

@@ -1,12 +1,17 @@
 import { access, constants, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Problem, StudioError, studioError } from '../../../shared/core/errors.ts'
-import { type ProjectHandle, type ProjectId, projectHandleSchema, projectIdSchema } from '../../../shared/core/ids.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
-import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { type Problem, StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import {
+  type ProjectHandle,
+  type ProjectId,
+  projectHandleSchema,
+  projectIdSchema,
+} from '../../../shared/core/model/ids.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
+import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { assignLineIds, lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
 import { inTime, isSilentDisk } from '../../disk/in-time.ts'
 import { type DurableFs, makeFoldersDurably } from '../durable.ts'
 import { type DocumentContent, hashContent, type KeptBy } from '../snapshots/envelope.ts'

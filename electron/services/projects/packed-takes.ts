@@ -3,10 +3,10 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
+import { type RenderKey, renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { inTime } from '../../disk/in-time.ts'
 import { readRegular } from '../../disk/regular-file.ts'
-import { type SentRequest, sentRequestSchema, type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { type SentRequest, sentRequestSchema, type Take, takeSchema } from '../../../shared/core/model/take.ts'
 
 /** Projects with fewer takes have none: reading their records takes no time that anybody notices. */
 const FEWEST_TAKES = 500

@@ -1,16 +1,16 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
-import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
-import { projectIdSchema } from '../../../shared/core/ids.ts'
-import { MAX_SCRIPT_LINES } from '../../../shared/core/limits.ts'
+import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
+import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { projectIdSchema } from '../../../shared/core/model/ids.ts'
+import { MAX_SCRIPT_LINES } from '../../../shared/core/model/limits.ts'
 import {
   PROJECT_FORMAT_VERSION,
   type ProjectFile,
   projectFileSchema,
   projectSettingsSchema,
-} from '../../../shared/core/project/schema.ts'
+} from '../../../shared/core/model/project.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
 import { parseJson } from '../json-file.ts'

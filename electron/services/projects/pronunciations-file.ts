@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { pronunciationRows, readPronunciationRows } from '../../../shared/core/pronunciations/csv.ts'
 import {
   linesOf,
@@ -9,7 +9,7 @@ import {
   markerGroups,
   mayHoldMarkers,
 } from '../../../shared/core/script/conflict-markers.ts'
-import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../disk/in-time.ts'
 import { readTextFile } from '../durable.ts'
 

@@ -1,5 +1,5 @@
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { identityOf } from './take-book.ts'
 import { readTakeRecords } from './take-records.ts'
 

@@ -1,7 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
 import type { ScriptUpdate } from '../../../shared/contract/script-updates.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { TextChange } from '../../../shared/core/script/types.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { TextChange } from '../../../shared/core/model/script.ts'
 
 /** Updates that are remembered, and how much inserted text (UTF-16 code units) of theirs: minutes of everybody typing. */
 const MOST_UPDATES = 4000

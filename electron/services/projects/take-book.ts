@@ -1,6 +1,6 @@
-import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import type { TakeRef } from './take-types.ts'
 

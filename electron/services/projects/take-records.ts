@@ -1,6 +1,6 @@
-import { studioError, toProblem } from '../../../shared/core/errors.ts'
+import { studioError, toProblem } from '../../../shared/core/model/errors.ts'
 import { isMarkerLine } from '../../../shared/core/script/conflict-markers.ts'
-import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
 import { parseJson } from '../json-file.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

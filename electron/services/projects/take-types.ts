@@ -1,6 +1,6 @@
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import type { LeftAudio } from './found-audio.ts'
 
 /** A take by the line it belongs to: the same audio may be a take of several lines. */

@@ -1,6 +1,6 @@
 import { lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type StudioError, studioError } from '../../../shared/core/errors.ts'
+import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
 import { inTime, unlessSilent } from '../../disk/in-time.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../durable.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { ProjectFile } from '../../../shared/core/project/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { ProjectFile } from '../../../shared/core/model/project.ts'
 import { linesOf, markerGroups, sideOf } from '../../../shared/core/script/conflict-markers.ts'
 import { readTextFile } from '../durable.ts'
 import { CAST_FILE, MAX_JSON_BYTES, PROJECT_FILE, readCast, readProjectFile } from './project-files.ts'

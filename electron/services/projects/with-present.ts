@@ -1,4 +1,4 @@
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import type { DocumentContent, KeptReason } from '../snapshots/envelope.ts'
 import type { SnapshotStore } from '../snapshots/snapshots.ts'
 import type { ConflictCopies, MergedCopy } from './conflict-copies.ts'

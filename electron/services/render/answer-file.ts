@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { AnswerKeeper } from '../../speech/types.ts'
 import { diskError, syncFolder } from '../durable.ts'
 

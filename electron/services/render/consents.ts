@@ -1,5 +1,5 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
-import type { SentPlan } from '../../../shared/core/render/types.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
+import type { SentPlan } from '../../../shared/core/model/render.ts'
 import { keysOfRequest } from './attempt.ts'
 import type { Journal } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import { autoCast } from '../../../shared/core/cast/cast.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import type { OpenProject } from '../projects/types.ts'
 

@@ -1,9 +1,9 @@
 import { madeAt } from './made-at.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
-import type { RenderKey } from '../../../shared/core/ids.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { PlannedLine } from '../../../shared/core/render/types.ts'
-import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { PlannedLine } from '../../../shared/core/model/render.ts'
+import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeStore } from '../projects/take-types.ts'
 

@@ -1,5 +1,5 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 
 /**
  * Audio that was made for the present order, by request, in the order in which it came. Several takes of a line are each

@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import type { Dialogs } from '../ports.ts'
 
 /** What would be sent, and what the person has agreed to. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey, TakeId } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Journal, Loss } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
 import type { TakeLosses, TakeStore } from '../projects/take-types.ts'

@@ -1,4 +1,4 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import type { Journal } from './journal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { renderKeySchema } from '../../../shared/core/ids.ts'
+import { renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { parseJson } from '../json-file.ts'
 import { type JournalRecord, journalRecordSchema } from './journal-records.ts'
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { modelSchema } from '../../../shared/core/direction/parameters.ts'
-import { lineIdSchema, type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/ids.ts'
-import { wordedSchema } from '../../../shared/core/problem-schema.ts'
+import { modelSchema } from '../../../shared/core/model/parameters.ts'
+import {
+  lineIdSchema,
+  type RenderKey,
+  renderKeySchema,
+  type TakeId,
+  takeIdSchema,
+} from '../../../shared/core/model/ids.ts'
+import { wordedSchema } from '../../../shared/core/model/problem-schema.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { sentElsewhereSchema } from '../sending/sender-sign.ts'
 

@@ -1,5 +1,5 @@
 import type { LedgerView, Price } from '../../../shared/contract/render-views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { dearest, type LedgerEntry, spentSince, sumLedger } from '../../../shared/core/render/ledger.ts'
 
 const HOUR_MS = 60 * 60_000

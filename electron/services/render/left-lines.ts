@@ -1,5 +1,5 @@
-import type { LineId } from '../../../shared/core/ids.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 import type { SavedLines } from './saved-queue.ts'
 
 /** One line that waits, as it is written down for the next run. */

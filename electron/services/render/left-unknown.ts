@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import type { RenderChoice } from './rendering-types.ts'
 

@@ -1,6 +1,6 @@
-import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import type { LineEnd, LineJob } from '../../../shared/core/render/queue-account.ts'
-import type { PlannedScene, SentPlan } from '../../../shared/core/render/types.ts'
+import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
+import type { LineEnd, LineJob } from '../../../shared/core/queue/account.ts'
+import type { PlannedScene, SentPlan } from '../../../shared/core/model/render.ts'
 import type { RenderableLine, OrderedAs } from './renderable-line.ts'
 
 /** One line of an order, and what the person asked for it. */

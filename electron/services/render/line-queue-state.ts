@@ -1,8 +1,8 @@
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
-import type { LineStatus } from '../../../shared/core/render/queue-account.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
-import { estimateSpokenSamples } from '../../../shared/core/timeline/estimate.ts'
+import type { LineStatus } from '../../../shared/core/queue/account.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
+import { estimateSpokenSamples } from '../../../shared/core/reading/estimate.ts'
 
 /** Bytes of one sample of the audio that is asked for. */
 const BYTES_PER_SAMPLE = 2

@@ -1,5 +1,5 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 
 type Listener = (piece: Uint8Array) => void
 

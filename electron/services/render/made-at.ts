@@ -1,4 +1,4 @@
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { TakeStore } from '../projects/take-types.ts'
 
 /**

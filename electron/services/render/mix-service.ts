@@ -1,7 +1,7 @@
 import { readdir, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MixView } from '../../../shared/contract/views.ts'
-import { StudioError, studioError } from '../../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { readRegular } from '../../disk/regular-file.ts'
 import { makeFolderDurably, writeDurably } from '../durable.ts'

@@ -1,10 +1,10 @@
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
-import { isInFlight, itemOf } from '../../../shared/core/render/queue.ts'
-import { type LineStatus, statusOfLine } from '../../../shared/core/render/queue-account.ts'
-import { sendingOrder } from '../../../shared/core/render/queue-order.ts'
-import type { QueueState } from '../../../shared/core/render/queue-types.ts'
+import { isInFlight, itemOf } from '../../../shared/core/queue/machine.ts'
+import { type LineStatus, statusOfLine } from '../../../shared/core/queue/account.ts'
+import { sendingOrder } from '../../../shared/core/queue/order.ts'
+import type { QueueState } from '../../../shared/core/queue/types.ts'
 import type { BookedLine, LineBook } from './line-book.ts'
 
 /** One line of an order as a list of the queue shows it. */

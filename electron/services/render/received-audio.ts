@@ -1,5 +1,5 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 
 const indexes = new WeakMap<readonly Take[], ReadonlyMap<RenderKey, Take>>()
 

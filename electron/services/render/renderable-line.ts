@@ -1,5 +1,5 @@
-import type { PlannedLine } from '../../../shared/core/render/types.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { PlannedLine } from '../../../shared/core/model/render.ts'
+import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 
 /** A line that can be rendered. */
 export type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>

@@ -1,5 +1,5 @@
-import { type Problem, StudioError, toProblem } from '../../../shared/core/errors.ts'
-import type { QueueEvent, QueuePhase } from '../../../shared/core/render/queue-types.ts'
+import { type Problem, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
+import type { QueueEvent, QueuePhase } from '../../../shared/core/queue/types.ts'
 import type { FinishedLine } from './finish-line.ts'
 import type { TakeStore } from '../projects/take-types.ts'
 

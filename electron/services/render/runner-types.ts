@@ -1,7 +1,7 @@
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId, RenderKey } from '../../../shared/core/ids.ts'
-import type { Account, LineStatus } from '../../../shared/core/render/queue-account.ts'
-import type { QueuePhase } from '../../../shared/core/render/queue-types.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
+import type { Account, LineStatus } from '../../../shared/core/queue/account.ts'
+import type { QueuePhase } from '../../../shared/core/queue/types.ts'
 import type { QueuedLine } from './queued-lines.ts'
 import type { RenderOrder } from './runner-input.ts'
 

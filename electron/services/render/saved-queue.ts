@@ -1,8 +1,8 @@
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type LineId, lineIdSchema } from '../../../shared/core/ids.ts'
-import { sourceSchema } from '../../../shared/core/takes/schema.ts'
+import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { sourceSchema } from '../../../shared/core/model/take.ts'
 import { errnoOf, readTextFile, writeDurably } from '../durable.ts'
 import { parseJson } from '../json-file.ts'
 

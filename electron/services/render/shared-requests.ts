@@ -1,4 +1,4 @@
-import type { RenderKey } from '../../../shared/core/ids.ts'
+import type { RenderKey } from '../../../shared/core/model/ids.ts'
 
 /** What sends for one studio: the queue and auditions never have the same request under way at the same time. */
 export type SharedRequests = {

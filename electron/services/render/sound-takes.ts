@@ -1,4 +1,4 @@
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { TakeWatch } from '../projects/take-watch.ts'
 import { ownTake } from './line-need.ts'

@@ -1,4 +1,4 @@
-import { StudioError, studioError } from '../../../shared/core/errors.ts'
+import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { createAudioWorkshop } from '../../audio/workshop.ts'
 import { createSpeechClient } from '../../speech/client.ts'

@@ -1,11 +1,11 @@
 import type { CleanUpPlan } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { LineId, TakeId } from '../../../shared/core/ids.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { cleanUpItems } from '../../../shared/core/takes/clean-up.ts'
 import { heardTake, type LineTake, takeView } from '../../../shared/core/takes/line-takes.ts'
 import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import type { TakeRef, TakeStore } from '../projects/take-types.ts'
 
 /** What the care of takes needs. */

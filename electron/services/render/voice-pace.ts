@@ -1,6 +1,6 @@
 import { expectedLength, learnRate } from '../../../shared/core/scene/expected-length.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
-import type { Source, Take } from '../../../shared/core/takes/schema.ts'
+import type { Source, Take } from '../../../shared/core/model/take.ts'
 import { soleAnswers } from '../../../shared/core/takes/sole-answers.ts'
 import { longestSeconds } from '../../audio/plausible.ts'
 import { spokenCharacters } from './spoken-characters.ts'

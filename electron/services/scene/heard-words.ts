@@ -1,5 +1,5 @@
 import type { HeardWord } from '../../../shared/core/scene/types.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import { readRegular, UnreadableFile } from '../../disk/regular-file.ts'
 import type { SpeechClient } from '../../speech/types.ts'

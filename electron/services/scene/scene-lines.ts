@@ -1,11 +1,11 @@
-import { canonicalJson } from '../../../shared/core/canonical.ts'
-import { modelFacts } from '../../../shared/core/direction/models.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
-import type { PlannedRequest, RenderPlan, Snapshot, SpokenVoice } from '../../../shared/core/render/types.ts'
+import { canonicalJson } from '../../../shared/core/model/canonical.ts'
+import { modelFacts } from '../../../shared/core/model/models.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { PlannedRequest, RenderPlan, Snapshot, SpokenVoice } from '../../../shared/core/model/render.ts'
 import type { SceneLine } from '../../../shared/core/scene/split-scene.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
-import { narrate } from '../../../shared/core/script/narrate.ts'
-import { exactPauseMs } from '../../../shared/core/timeline/estimate.ts'
+import { narrate } from '../../../shared/core/reading/narrate.ts'
+import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
 import type { RenderableLine } from '../render/renderable-line.ts'
 
 /** A line that can be part of a scene's request. */

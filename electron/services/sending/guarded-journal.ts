@@ -1,4 +1,4 @@
-import { StudioError } from '../../../shared/core/errors.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
 import type { AttemptStart, Journal } from '../render/journal.ts'
 import { MOST_LINES_NAMED } from '../render/journal-records.ts'
 import type { Spending } from '../render/spending.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { fileLock } from '../projects/lock.ts'
 import { registerOpening, thisRun } from '../projects/running.ts'
 

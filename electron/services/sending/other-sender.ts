@@ -1,4 +1,4 @@
-import { type StudioError, studioError } from '../../../shared/core/errors.ts'
+import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
 
 /** Another program that sends lines of the same project. */
 export type OtherSender = {

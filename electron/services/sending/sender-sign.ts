@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { modelSchema } from '../../../shared/core/direction/parameters.ts'
-import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import { modelSchema } from '../../../shared/core/model/parameters.ts'
+import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { parseJson } from '../json-file.ts'
 
 /** Who made a claim. */

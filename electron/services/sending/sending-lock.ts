@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StudioError } from '../../../shared/core/errors.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
 import { diskError, type DurableFs, nodeFs, writeDurably } from '../durable.ts'
 import { registerOpening, type Surroundings, stateOf, thisRun } from '../projects/running.ts'
 import { type Claims, claimFiles } from './claim-files.ts'

@@ -1,6 +1,6 @@
 import { readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProjectId } from '../../../shared/core/ids.ts'
+import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../durable.ts'
 import { sweepTemporaries } from '../projects/running.ts'
 import {

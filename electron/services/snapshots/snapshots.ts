@@ -1,7 +1,7 @@
 import { readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { ProjectId } from '../../../shared/core/ids.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../durable.ts'
 import { sweepTemporaries } from '../projects/running.ts'
 import {

@@ -1,9 +1,9 @@
 import type { CastVoiceTrouble, VoiceUse } from '../../../shared/contract/casting-views.ts'
-import type { Cast, CastReference, CastVoice } from '../../../shared/core/cast/schema.ts'
+import type { Cast, CastReference, CastVoice } from '../../../shared/core/model/cast.ts'
 import { placeName, voiceUses } from '../../../shared/core/cast/uses.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { ReferenceId, SpeakerId, VoiceId } from '../../../shared/core/ids.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { ReferenceId, SpeakerId, VoiceId } from '../../../shared/core/model/ids.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 import { type VoiceTrouble, voiceProblem } from './voice-check.ts'
 import { draftVoice } from './voice-view.ts'
 

@@ -7,10 +7,10 @@ import type {
   VoiceUse,
   VoiceVisibility,
 } from '../../../shared/contract/casting-views.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import type { VoiceId } from '../../../shared/core/ids.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../../shared/core/model/ids.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { VoiceId } from '../../../shared/core/ids.ts'
+import type { VoiceId } from '../../../shared/core/model/ids.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 

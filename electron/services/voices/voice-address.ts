@@ -1,5 +1,5 @@
-import { studioError } from '../../../shared/core/errors.ts'
-import { type VoiceId, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { type VoiceId, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 
 /** Ids of the service are 32 hexadecimal digits (public documentation, confidence high). */
 const idPattern = /^[0-9a-f]{32}$/

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { VoiceId } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../../shared/core/model/ids.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 
 /** Why a voice of the service cannot speak now. `forbidden`: it is somebody's who does not share it (any more). */

@@ -1,5 +1,5 @@
-import { modelFacts } from '../../../shared/core/direction/models.ts'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import { modelFacts } from '../../../shared/core/model/models.ts'
+import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
 import type { LiveClientMessage } from '../../../shared/service/live.ts'
 import { modelProblem } from '../../../shared/service/tts-request.ts'
 import { Refusal } from './http-answers.ts'

@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import { modelSchema, type SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
 import { defaultSampleRateOf } from '../../../shared/service/audio-format.ts'
 import { firstIssue } from '../../../shared/service/build-request.ts'
 import { modelProblem, ttsRequestSchema, type TtsRequest } from '../../../shared/service/tts-request.ts'

@@ -1,4 +1,4 @@
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { encodeAudio } from '../../audio/encode.ts'
 import { resample } from '../../audio/resample.ts'
 import type { EncodeTarget } from '../../audio/types.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
-import { toProblem } from '../../../shared/core/errors.ts'
+import { toProblem } from '../../../shared/core/model/errors.ts'
 import { formatTime } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { plural } from '../../model/format.ts'
 import { ShieldIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { groupedDecimal, isSpent } from '../../model/balances.ts'
 import { formatCount } from '../../model/format.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'

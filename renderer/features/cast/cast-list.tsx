@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { SpeakerId } from '../../../shared/core/ids.ts'
+import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../model/cast-rows.ts'
 import { formatClock, plural } from '../../model/format.ts'
 import { coverageWords } from '../../model/tally.ts'

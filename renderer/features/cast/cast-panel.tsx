@@ -1,4 +1,4 @@
-import type { SpeakerId } from '../../../shared/core/ids.ts'
+import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../model/cast-rows.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon, PlusIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from '../../model/audition.ts'
 import { formatSeconds } from '../../model/format.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { SpeakerId } from '../../../shared/core/ids.ts'
+import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastingRow } from '../../model/casting-rows.ts'
 import { formatClock, plural } from '../../model/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { OutlineLine } from '../../model/outline.ts'
 import type { AuditionText } from '../../stores/audition.ts'
 import { ChevronUpDownIcon } from '../../ui/more-icons.tsx'

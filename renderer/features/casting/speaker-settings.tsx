@@ -1,5 +1,5 @@
 import { RadioGroup } from 'radix-ui'
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { DeliveryField } from './delivery-field.tsx'
 import { GainField } from './gain-field.tsx'
 import { NamesField } from './names-field.tsx'

@@ -1,7 +1,7 @@
 import { findVariant } from '../../../shared/core/cast/variants.ts'
 import { speakerFinder } from '../../../shared/core/cast/cast.ts'
-import type { SpeakerId } from '../../../shared/core/ids.ts'
-import { nameKey } from '../../../shared/core/script/names.ts'
+import type { SpeakerId } from '../../../shared/core/model/ids.ts'
+import { nameKey } from '../../../shared/core/model/names.ts'
 import { withChangedSpeaker, withChangedVariant, withoutVariant } from '../../model/speaker-changes.ts'
 import type { EditMaker, EditMaterial } from '../editor-handle.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Speaker, Variant } from '../../../shared/core/cast/schema.ts'
+import type { Speaker, Variant } from '../../../shared/core/model/cast.ts'
 import { plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon, PlusIcon } from '../../ui/icons.tsx'

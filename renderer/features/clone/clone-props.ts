@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { CloneClip, CloneForm, CloneState, Trim } from '../../stores/clone.ts'
 
 /** A voice in the making, from recordings to one of its two ways out. */

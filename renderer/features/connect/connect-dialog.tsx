@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { type Balances, paidFromWords } from '../../model/balances.ts'
 import { formatCount } from '../../model/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'

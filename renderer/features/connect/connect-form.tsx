@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { EyeIcon } from '../../ui/more-icons.tsx'
 import { LockIcon } from '../../ui/state-icons.tsx'

@@ -1,5 +1,5 @@
 import type { ConnectionStep } from '../../../shared/contract/views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/more-icons.tsx'
 import { sentencesOf } from '../../messages/problem-words.ts'

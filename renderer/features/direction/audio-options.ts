@@ -1,4 +1,4 @@
-import { type RequestAudio, requestAudioSchema } from '../../../shared/core/project/schema.ts'
+import { type RequestAudio, requestAudioSchema } from '../../../shared/core/model/project.ts'
 import {
   type AudioFormat,
   audioFormatSchema,

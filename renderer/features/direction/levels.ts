@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 import { findVariant, type Way } from '../../../shared/core/cast/variants.ts'
 import {
   inherit,
@@ -25,8 +25,8 @@ import {
   inheritChoice,
   type RequestChoice,
 } from '../../../shared/core/direction/request-choice.ts'
-import type { LineId, SpeakerId } from '../../../shared/core/ids.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
+import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
+import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 import { audioValue } from './audio-options.ts'
 
 /** A line that is directed, with what it inherits from. */

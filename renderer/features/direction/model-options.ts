@@ -1,5 +1,5 @@
-import { givenModels, isAddedModel, type ModelFacts } from '../../../shared/core/direction/models.ts'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import { givenModels, isAddedModel, type ModelFacts } from '../../../shared/core/model/models.ts'
+import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
 
 /**
  * The models to choose from: those of the given interface, then those that the user added, which are marked. A chosen one

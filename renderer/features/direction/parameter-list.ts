@@ -1,5 +1,5 @@
 import type { ParameterName, ParameterValue } from '../../../shared/core/direction/inherit.ts'
-import { parameterShape, prosodySchema } from '../../../shared/core/direction/parameters.ts'
+import { parameterShape, prosodySchema } from '../../../shared/core/model/parameters.ts'
 import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
 import type { NumberRange } from '../../../shared/core/numbers/read-number.ts'
 

@@ -1,5 +1,5 @@
-import type { Variant } from '../../../shared/core/cast/schema.ts'
-import { nameKey } from '../../../shared/core/script/names.ts'
+import type { Variant } from '../../../shared/core/model/cast.ts'
+import { nameKey } from '../../../shared/core/model/names.ts'
 import { Select } from '../../ui/select.tsx'
 
 /** The value of no variant: no variant's name begins with a space. */

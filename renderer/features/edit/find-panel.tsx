@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FindQuery } from '../../../shared/core/edits/find.ts'
+import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
 import { formatCount, plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../shared/core/script/types.ts'
+import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { formatCount, plural } from '../../model/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { sentencesOf } from '../../messages/problem-words.ts'
 
 /** Says under a form what stands against it, and the way out. Heard when it appears. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { plural } from '../../model/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemWords } from './problem-words.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ExportOptions, ExportReadiness } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import {
   exportCancel,
   exportClose,

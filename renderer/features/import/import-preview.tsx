@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../../shared/core/import/choices.ts'
 import type { ImportFormat } from '../../../shared/core/import/types.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LineNode } from '../../../shared/core/script/types.ts'
+import type { LineNode } from '../../../shared/core/model/script.ts'
 import { formatSeconds } from '../../model/format.ts'
 
 /** A line's words as a reader sees them: delivery in italics, cues and pauses as chips. */

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../../../shared/core/takes/schema.ts'
+import type { SentRequest } from '../../../shared/core/model/take.ts'
 import { plural } from '../../model/format.ts'
 import styles from './inspector.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { namedTakes, takeWords } from '../../model/takes.ts'
 import { wavePath } from '../../model/wave-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import type { RecoveryView, SafetyView, SnapshotView } from '../../../shared/contract/safety-views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatDay, formatTime, plural } from '../../model/format.ts'
 
 /** `14:32` for today, `14:32 on 19 November 2026` for another day. `now` is milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { sentencesOf } from '../../messages/problem-words.ts'

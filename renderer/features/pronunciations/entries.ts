@@ -1,6 +1,6 @@
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
-import type { Pronunciation, PronunciationScope } from '../../../shared/core/pronunciations/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { Pronunciation, PronunciationScope } from '../../../shared/core/model/pronunciations.ts'
 
 /** A scope as one word, for choices and keys. */
 export function scopeKey(scope: PronunciationScope): string {

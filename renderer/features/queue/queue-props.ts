@@ -1,6 +1,6 @@
 import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 
 /** The render queue line by line, opened from the status bar. */
 export type QueuePanelProps = {

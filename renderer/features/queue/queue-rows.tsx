@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { QueueItem } from '../../../shared/contract/render-views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { itemDetail, itemMark, itemWords, orderAfterMove, waitingLines } from '../../model/queue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronUpIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { formatCount, plural } from '../../model/format.ts'
 import { borderWords } from '../../model/scene.ts'
 import { Dialog } from '../../ui/dialog.tsx'

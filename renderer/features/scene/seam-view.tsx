@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { SEAM_STEP_MS, seamTarget, sureness, withinSeam } from '../../model/scene.ts'
 import { wavePath } from '../../model/wave-path.ts'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../ui/icons.tsx'

@@ -3,7 +3,7 @@ import { acceptCompletion, autocompletion, completionStatus, startCompletion } f
 import type { Extension } from '@codemirror/state'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { nameKey } from '../../../shared/core/script/names.ts'
+import { nameKey } from '../../../shared/core/model/names.ts'
 import { initials } from '../../model/format.ts'
 import { cueKind, cueSource, isCue } from './cue-completion.ts'
 import { cuePlaceAt } from './cue-place.ts'

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { wayFinder } from '../../../shared/core/cast/variants.ts'
-import type { ModelChoice } from '../../../shared/core/direction/models.ts'
+import type { ModelChoice } from '../../../shared/core/model/models.ts'
 import { modelOfLine } from '../../../shared/core/direction/request-choice.ts'
 import type { CueOption } from './cue-options.ts'
 import { cueOptions, cueText } from './cue-options.ts'

@@ -1,6 +1,6 @@
 import type { Completion } from '../../../shared/core/direction/completions.ts'
 import { cueCompletions, deliveryCompletions } from '../../../shared/core/direction/completions.ts'
-import type { ModelChoice } from '../../../shared/core/direction/models.ts'
+import type { ModelChoice } from '../../../shared/core/model/models.ts'
 import type { CuePlace } from './cue-place.ts'
 
 /** A direction that fits what was typed, with the part that does. */

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { ScriptEdit } from '../../../shared/core/edits/types.ts'
+import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
 import { ownStep } from './history-steps.ts'
 import { clampToVisible } from './id-guard.ts'
 import { rowSelection, selectedRows, selectionOfRows } from './line-selection.ts'

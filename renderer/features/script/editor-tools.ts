@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
+import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { completion, openListHere } from './completion.ts'
 import { renew, replaceAll, replaceOne, search, step } from './find-places.ts'
 import { spelling } from './spelling.ts'

@@ -2,7 +2,7 @@ import type { EditorState, Range } from '@codemirror/state'
 import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view'
 import { Decoration, ViewPlugin } from '@codemirror/view'
-import type { FindQuery } from '../../../shared/core/edits/find.ts'
+import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
 import type { FindReport } from '../../model/find-report.ts'
 
 /** What was found. */

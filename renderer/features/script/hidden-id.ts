@@ -1,4 +1,4 @@
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 
 /** A line's id with the spaces that belong to it; offsets are in the physical line. */
 export type HiddenId = { readonly from: number; readonly to: number; readonly id: string }

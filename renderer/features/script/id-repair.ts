@@ -1,8 +1,8 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 import { MapMode } from '@codemirror/state'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
-import type { ScriptNode, TextChange } from '../../../shared/core/script/types.ts'
+import type { ScriptNode, TextChange } from '../../../shared/core/model/script.ts'
 import { hiddenId, idSuffix } from './hidden-id.ts'
 
 type Token = { readonly from: number; readonly to: number; readonly text: string; readonly target: number }

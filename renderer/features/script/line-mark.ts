@@ -1,5 +1,5 @@
 import type { LineView } from '../../../shared/contract/views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatSeconds } from '../../model/format.ts'
 import { takeSeconds, type LineAction } from '../../model/line-states.ts'
 import type { StateShape } from '../../ui/state-shapes.ts'

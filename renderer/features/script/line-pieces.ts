@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import type { ScriptNode } from '../../../shared/core/script/types.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { ScriptNode } from '../../../shared/core/model/script.ts'
 
 /** A stretch of a line that looks different; offsets are in the physical line, `[from, to)`. */
 export type Piece = { readonly from: number; readonly to: number; readonly className: string }

@@ -2,7 +2,7 @@ import type { EditorState, StateEffect as Effect, Text } from '@codemirror/state
 import { MapMode, StateEffect, StateField } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
-import type { Selection } from '../../../shared/core/edits/types.ts'
+import type { Selection } from '../../../shared/core/script/edit/types.ts'
 import { clampToVisible } from './id-guard.ts'
 
 /** Other lines are selected: starts of document lines, ascending; none for an end of the selection. */

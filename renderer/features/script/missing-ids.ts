@@ -1,7 +1,7 @@
 import type { ChangeDesc, Text } from '@codemirror/state'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
-import type { TextChange } from '../../../shared/core/script/types.ts'
+import type { TextChange } from '../../../shared/core/model/script.ts'
 import { idSuffix } from './hidden-id.ts'
 import { nodeAt, type ScriptModel } from './script-model.ts'
 

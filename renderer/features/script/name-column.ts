@@ -1,4 +1,4 @@
-import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 
 /** The usual width of the column of names, pixels. */
 const NARROWEST = 76

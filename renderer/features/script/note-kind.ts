@@ -1,6 +1,6 @@
-import type { ScriptNote } from '../../../shared/core/edits/notes.ts'
-import { notesOf } from '../../../shared/core/edits/notes.ts'
-import type { NoteNode } from '../../../shared/core/script/types.ts'
+import type { ScriptNote } from '../../../shared/core/script/edit/notes.ts'
+import { notesOf } from '../../../shared/core/script/edit/notes.ts'
+import type { NoteNode } from '../../../shared/core/model/script.ts'
 
 /** Whether a note is a to-do, and whether that is done. */
 export function noteKind(node: NoteNode): ScriptNote['kind'] {

@@ -2,7 +2,7 @@ import type { EditorState, Extension, Range } from '@codemirror/state'
 import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet, Tooltip, ViewUpdate } from '@codemirror/view'
 import { Decoration, EditorView, hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
-import type { Diagnostic } from '../../../shared/core/script/types.ts'
+import type { Diagnostic } from '../../../shared/core/model/script.ts'
 
 /** What was found in the script, in document offsets. */
 export const problemsChanged = StateEffect.define<readonly Diagnostic[]>()

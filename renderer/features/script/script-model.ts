@@ -1,5 +1,5 @@
 import type { ChangeSet, Text } from '@codemirror/state'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { ScriptDocument } from '../../../shared/core/script/document.ts'
 import {
   documentNodes,
@@ -12,10 +12,10 @@ import { scriptOf } from '../../../shared/core/script/document-script.ts'
 import type { LinePatch } from '../../../shared/core/script/edit-document.ts'
 import { patchLines, rereadDocument } from '../../../shared/core/script/edit-document.ts'
 import { usualEol } from '../../../shared/core/script/line-ends.ts'
-import { oncePer } from '../../../shared/core/script/once-per.ts'
+import { oncePer } from '../../../shared/core/model/once-per.ts'
 import { speakerTest } from '../../../shared/core/script/parse.ts'
 import { spokenCount, spokenNumber } from '../../../shared/core/script/spoken-lines.ts'
-import type { KnownSpeakers, Script, ScriptNode } from '../../../shared/core/script/types.ts'
+import type { KnownSpeakers, Script, ScriptNode } from '../../../shared/core/model/script.ts'
 
 /**
  * The script as the editor holds it: one node a physical line, read when somebody asks for it. A node's `from` is not kept

@@ -1,5 +1,5 @@
-import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
-import { isInCapitals, isSpeakerName, nameKey } from '../../../shared/core/script/names.ts'
+import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
+import { isInCapitals, isSpeakerName, nameKey } from '../../../shared/core/model/names.ts'
 import { visibleText } from './hidden-id.ts'
 
 /** One row of the speaker list. */

@@ -1,5 +1,5 @@
 import { Facet, StateEffect, StateField } from '@codemirror/state'
-import type { ModelChoice } from '../../../shared/core/direction/models.ts'
+import type { ModelChoice } from '../../../shared/core/model/models.ts'
 
 /** The model that the project renders with: its words are offered where a line has no other. */
 export const modelChanged = StateEffect.define<ModelChoice>()

@@ -1,9 +1,9 @@
-import { duplicateLines } from '../../../shared/core/edits/duplicate.ts'
-import { moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../shared/core/edits/move.ts'
-import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/edits/notes.ts'
-import { joinLines, splitLine } from '../../../shared/core/edits/split-join.ts'
-import type { LineRange, NewId, ScriptEdit, Selection } from '../../../shared/core/edits/types.ts'
-import type { Script } from '../../../shared/core/script/types.ts'
+import { duplicateLines } from '../../../shared/core/script/edit/duplicate.ts'
+import { moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../shared/core/script/edit/move.ts'
+import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/script/edit/notes.ts'
+import { joinLines, splitLine } from '../../../shared/core/script/edit/split-join.ts'
+import type { LineRange, NewId, ScriptEdit, Selection } from '../../../shared/core/script/edit/types.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
 import type { EditMaker, EditMaterial } from '../editor-handle.ts'
 
 /** Breaks the caret's line in two of the same speaker. */

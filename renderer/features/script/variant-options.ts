@@ -1,5 +1,5 @@
-import type { Speaker, Variant } from '../../../shared/core/cast/schema.ts'
-import { isVariantName, nameKey } from '../../../shared/core/script/names.ts'
+import type { Speaker, Variant } from '../../../shared/core/model/cast.ts'
+import { isVariantName, nameKey } from '../../../shared/core/model/names.ts'
 
 /** The name of a variant that is being written behind `NAME/`; offsets are in the physical line. */
 export type VariantPlace = {

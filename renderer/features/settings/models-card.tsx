@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { modelFactsSchema } from '../../../shared/core/direction/model-schema.ts'
-import { givenModels, isAddedModel, type ModelFacts } from '../../../shared/core/direction/models.ts'
+import { modelFactsSchema } from '../../../shared/core/model/model-schema.ts'
+import { givenModels, isAddedModel, type ModelFacts } from '../../../shared/core/model/models.ts'
 import { Check } from '../../ui/check.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/more-icons.tsx'

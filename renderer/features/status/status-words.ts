@@ -1,6 +1,6 @@
 import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { isActive, outcome, settledLines } from '../../model/announcements.ts'
 import { elsewhereStatus } from '../../model/elsewhere-status.ts'
 import { formatCount, plural } from '../../model/format.ts'

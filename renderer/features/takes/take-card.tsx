@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { formatSeconds } from '../../model/format.ts'
 import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../../model/review.ts'
 import { fullHeight, wavePath } from '../../model/wave-path.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import { formatDay, formatSeconds, formatTime, plural } from '../../model/format.ts'
 import type { OutlineLine } from '../../model/outline.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

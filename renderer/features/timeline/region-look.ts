@@ -1,7 +1,7 @@
 import type { LineView, MixView } from '../../../shared/contract/views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import type { Cast, Speaker } from '../../../shared/core/cast/schema.ts'
-import type { LineId } from '../../../shared/core/ids.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { RegionLook } from '../../player/stage-types.ts'
 import { messageOf } from '../../messages/problem-words.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LineClock } from '../../player/playing-line.ts'
 import { lineAt } from '../../player/playing-line.ts'
 import type { PlayerStage, StageFrame } from '../../player/stage-types.ts'

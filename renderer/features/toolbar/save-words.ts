@@ -1,5 +1,5 @@
 import type { SaveState } from '../../../shared/contract/views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatTime } from '../../model/format.ts'
 
 /** How safe the text is, in two words: `Saved 14:32`, `Not saved`. `isSlow`: a save runs for longer than one should. */

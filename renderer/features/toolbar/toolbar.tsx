@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 import { renderLabel, type Tally } from '../../model/tally.ts'
 import { type Workspace, workspaces } from '../../model/workspaces.ts'
 import type { Icon } from '../../ui/icon.tsx'

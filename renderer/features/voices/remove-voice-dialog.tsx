@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { VoiceUse } from '../../../shared/contract/casting-views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { ProblemWords } from '../edit/problem-words.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatCount } from '../../model/format.ts'
 import { languageWords } from '../../model/voices.ts'
 import type { ShownVoice } from '../../stores/voices.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
-import { type Problem, toProblem } from '../../../shared/core/errors.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { NamesField } from '../casting/names-field.tsx'
 import { ProblemWords } from '../edit/problem-words.tsx'

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { isUsable, voiceKey } from '../../model/voices.ts'
 import type { LibraryVoice } from '../../stores/voices.ts'
 import type { MenuEntry } from '../../ui/menu-types.ts'

@@ -1,5 +1,5 @@
 import type { VoiceView } from '../../../shared/contract/views.ts'
-import type { VoiceId } from '../../../shared/core/ids.ts'
+import type { VoiceId } from '../../../shared/core/model/ids.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
 import styles from './voice-chooser.module.css'

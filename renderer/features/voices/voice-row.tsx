@@ -1,5 +1,5 @@
 import type { CSSProperties, DragEvent } from 'react'
-import type { Speaker } from '../../../shared/core/cast/schema.ts'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { characterWords, isUsable, languageWords } from '../../model/voices.ts'
 import type { LibraryVoice } from '../../stores/voices.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'

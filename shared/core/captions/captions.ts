@@ -1,8 +1,8 @@
 import { displayText } from '../direction/display-text.ts'
-import type { LineId } from '../ids.ts'
-import type { LineNode, Script } from '../script/types.ts'
-import type { Timeline } from '../timeline/types.ts'
-import { TIMELINE_SAMPLE_RATE } from '../timeline/types.ts'
+import type { LineId } from '../model/ids.ts'
+import type { LineNode, Script } from '../model/script.ts'
+import type { Timeline } from '../model/timeline.ts'
+import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
 import { wrapWords } from './wrap.ts'
 
 /** One caption: a spoken line with its time. `text` is one line of plain words; formats wrap and escape it. */

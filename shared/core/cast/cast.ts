@@ -1,10 +1,10 @@
-import { isSpeakerId, isVoiceId, toId } from '../id-checks.ts'
-import type { SpeakerId } from '../ids.ts'
-import { MAX_SPEAKERS } from '../limits.ts'
+import { isSpeakerId, isVoiceId, toId } from '../model/id-checks.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import { MAX_SPEAKERS } from '../model/limits.ts'
 import { speakersOf } from '../script/lines.ts'
-import { nameKey } from '../script/names.ts'
-import type { KnownSpeakers, Script } from '../script/types.ts'
-import type { Cast, CastVoice, Speaker } from './schema.ts'
+import { nameKey } from '../model/names.ts'
+import type { KnownSpeakers, Script } from '../model/script.ts'
+import type { Cast, CastVoice, Speaker } from '../model/cast.ts'
 
 /** Number of speaker colours; the ninth speaker begins again with the first. */
 const colours = 8

@@ -1,6 +1,6 @@
-import type { SpeakerId } from '../ids.ts'
-import type { Source } from '../takes/schema.ts'
-import type { Cast } from './schema.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import type { Source } from '../model/take.ts'
+import type { Cast } from '../model/cast.ts'
 
 /** A place in a cast where a voice is chosen: a speaker's usual way, or one of their variants. */
 export type VoicePlace = { readonly speakerId: SpeakerId; readonly speaker: string; readonly variant?: string }

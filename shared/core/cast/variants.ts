@@ -1,10 +1,10 @@
-import type { WordedProblem } from '../errors.ts'
-import type { SpokenVoice } from '../render/types.ts'
-import { nameKey } from '../script/names.ts'
-import type { LineNode } from '../script/types.ts'
-import type { Source } from '../takes/schema.ts'
+import type { WordedProblem } from '../model/errors.ts'
+import type { SpokenVoice } from '../model/render.ts'
+import { nameKey } from '../model/names.ts'
+import type { LineNode } from '../model/script.ts'
+import type { Source } from '../model/take.ts'
 import { speakerFinder } from './cast.ts'
-import type { Cast, Speaker, Variant } from './schema.ts'
+import type { Cast, Speaker, Variant } from '../model/cast.ts'
 
 /** A speaker who is in the cast, in one of their ways: their usual one where `variant` is undefined. */
 export type KnownWay = { readonly kind: 'known'; readonly speaker: Speaker; readonly variant: Variant | undefined }

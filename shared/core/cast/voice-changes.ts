@@ -1,6 +1,6 @@
-import type { SpeakerId } from '../ids.ts'
-import type { Source } from '../takes/schema.ts'
-import type { Cast, Speaker, Variant } from './schema.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import type { Source } from '../model/take.ts'
+import type { Cast, Speaker, Variant } from '../model/cast.ts'
 
 /** A voice that was given to a speaker or one of their variants, or taken away (`title` null). */
 export type VoiceChange = {

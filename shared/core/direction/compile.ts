@@ -1,7 +1,7 @@
-import { assertNever } from '../assert-never.ts'
-import type { LineNode } from '../script/types.ts'
+import { assertNever } from '../model/assert-never.ts'
+import type { LineNode } from '../model/script.ts'
 import { collapse, removed } from './display-text.ts'
-import type { CueForm } from './models.ts'
+import type { CueForm } from '../model/models.ts'
 import { s1Tag } from './vocabulary.ts'
 
 /** A line as it is rendered: texts to be spoken, each one request, and exact silences around and between them. */

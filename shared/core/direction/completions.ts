@@ -1,5 +1,5 @@
-import type { ModelFacts } from './models.ts'
-import type { SpeechModel } from './parameters.ts'
+import type { ModelFacts } from '../model/models.ts'
+import type { SpeechModel } from '../model/parameters.ts'
 import { suggestedCues } from './vocabulary.ts'
 
 /** Something to offer while a direction is written. `kind` groups the list: how it is said, a sound, a silence. */

@@ -1,4 +1,4 @@
-import type { LineNode } from '../script/types.ts'
+import type { LineNode } from '../model/script.ts'
 
 /** Stands where a cue was taken out, until white space is collapsed. A control character: no text keeps one. */
 export const removed = '\u0000'

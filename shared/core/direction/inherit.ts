@@ -1,9 +1,9 @@
-import type { Cast } from '../cast/schema.ts'
+import type { Cast } from '../model/cast.ts'
 import type { KnownWay } from '../cast/variants.ts'
-import type { LineId } from '../ids.ts'
-import type { ProjectSettings } from '../project/schema.ts'
-import type { ParameterOverrides, Parameters } from './parameters.ts'
-import { defaultParameters, resolveParameters } from './parameters.ts'
+import type { LineId } from '../model/ids.ts'
+import type { ProjectSettings } from '../model/project.ts'
+import type { ParameterOverrides, Parameters } from '../model/parameters.ts'
+import { defaultParameters, resolveParameters } from '../model/parameters.ts'
 
 /** Those of `prosody`, under their own names: no other parameter has the same. */
 export const prosodyNames = ['speed', 'volume', 'normalize_loudness'] as const

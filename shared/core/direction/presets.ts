@@ -1,6 +1,6 @@
 import type { ParameterName } from './inherit.ts'
 import { defaultValue, ownValue } from './inherit.ts'
-import type { ParameterOverrides, Parameters } from './parameters.ts'
+import type { ParameterOverrides, Parameters } from '../model/parameters.ts'
 
 /** The parameters that a preset sets; all others stay as they are. */
 export const presetParameters = [

@@ -1,11 +1,11 @@
-import { canonicalJson } from '../canonical.ts'
-import type { Cast } from '../cast/schema.ts'
+import { canonicalJson } from '../model/canonical.ts'
+import type { Cast } from '../model/cast.ts'
 import type { Way } from '../cast/variants.ts'
-import type { LineId } from '../ids.ts'
-import { defaultRequest } from '../project/default-request.ts'
-import type { ProjectSettings, RequestAudio } from '../project/schema.ts'
+import type { LineId } from '../model/ids.ts'
+import { defaultRequest } from '../model/default-request.ts'
+import type { ProjectSettings, RequestAudio } from '../model/project.ts'
 import type { Level, OwnLevel } from './inherit.ts'
-import type { SpeechModel } from './parameters.ts'
+import type { SpeechModel } from '../model/parameters.ts'
 
 /** What of a request is chosen besides its parameters, under the names that files keep it by. */
 export const choiceNames = ['model', 'audio'] as const

@@ -1,6 +1,6 @@
-import type { ModelFacts } from './models.ts'
-import { modelFacts } from './models.ts'
-import type { SpeechModel } from './parameters.ts'
+import type { ModelFacts } from '../model/models.ts'
+import { modelFacts } from '../model/models.ts'
+import type { SpeechModel } from '../model/parameters.ts'
 
 /**
  * Delivery words of the models. The given interface describes none. Source: the service's public documentation of

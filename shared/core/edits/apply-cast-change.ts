@@ -1,13 +1,13 @@
-import type { Json } from '../canonical.ts'
+import type { Json } from '../model/canonical.ts'
 import { findSpeaker, freeSpeakerId, withSpeakers } from '../cast/cast.ts'
-import type { Cast, Speaker, Variant } from '../cast/schema.ts'
-import { isLineId } from '../id-checks.ts'
-import type { LineId, SpeakerId } from '../ids.ts'
-import { nameKey } from '../script/names.ts'
-import { withField } from '../with-field.ts'
+import type { Cast, Speaker, Variant } from '../model/cast.ts'
+import { isLineId } from '../model/id-checks.ts'
+import type { LineId, SpeakerId } from '../model/ids.ts'
+import { nameKey } from '../model/names.ts'
+import { withField } from '../model/with-field.ts'
 import { type Carry, carryFields, carryList, carryOptional, isSameValue } from './carry.ts'
 import { carryParameters } from './carry-parameters.ts'
-import type { CastChange } from './types.ts'
+import type { CastChange } from '../script/edit/types.ts'
 
 /**
  * Does to a cast what a change did to another one: only speakers that the change added, removed or altered are touched, and

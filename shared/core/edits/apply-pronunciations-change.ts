@@ -1,7 +1,7 @@
-import { canonicalJson } from '../canonical.ts'
-import type { Pronunciation } from '../pronunciations/schema.ts'
+import { canonicalJson } from '../model/canonical.ts'
+import type { Pronunciation } from '../model/pronunciations.ts'
 import { carryFields, carryList } from './carry.ts'
-import type { ValueChange } from './types.ts'
+import type { ValueChange } from '../script/edit/types.ts'
 
 /** A list of pronunciations before and after an edit. */
 export type PronunciationsChange = ValueChange<readonly Pronunciation[]>

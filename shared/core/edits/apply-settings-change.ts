@@ -1,7 +1,7 @@
-import type { Gaps, ProjectSettings } from '../project/schema.ts'
+import type { Gaps, ProjectSettings } from '../model/project.ts'
 import { carryFields } from './carry.ts'
 import { carryParameters } from './carry-parameters.ts'
-import type { SettingsChange } from './types.ts'
+import type { SettingsChange } from '../script/edit/types.ts'
 
 const carryGaps = carryFields<Gaps>({})
 const carrySettings = carryFields<ProjectSettings>({

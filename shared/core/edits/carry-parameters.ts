@@ -1,4 +1,4 @@
-import type { ParameterOverrides } from '../direction/parameters.ts'
+import type { ParameterOverrides } from '../model/parameters.ts'
 import { carryOptional } from './carry.ts'
 
 /** Carries a change of what a level directs: each parameter for itself. */

@@ -1,7 +1,7 @@
-import { canonicalJson, type Json } from '../canonical.ts'
-import { withField } from '../with-field.ts'
+import { canonicalJson, type Json } from '../model/canonical.ts'
+import { withField } from '../model/with-field.ts'
 import { mergeOrder } from './merge-values.ts'
-import type { ValueChange } from './types.ts'
+import type { ValueChange } from '../script/edit/types.ts'
 
 /**
  * Does to a value what a change did to another version of it: what the change did not touch stays as it is, what it

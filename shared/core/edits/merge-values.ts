@@ -1,5 +1,5 @@
-import type { Json } from '../canonical.ts'
-import { canonicalJson } from '../canonical.ts'
+import type { Json } from '../model/canonical.ts'
+import { canonicalJson } from '../model/canonical.ts'
 
 /** What became of a value that two sides had; `value` is undefined if it is gone. A conflict: both changed the same thing. */
 export type MergedValue = { readonly kind: 'merged'; readonly value: Json | undefined } | { readonly kind: 'conflict' }

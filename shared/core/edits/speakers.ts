@@ -1,11 +1,11 @@
 import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
-import type { Cast, Speaker } from '../cast/schema.ts'
+import type { Cast, Speaker } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
-import { studioError } from '../errors.ts'
-import type { SpeakerId } from '../ids.ts'
-import { isInCapitals, isSpeakerName, nameKey } from '../script/names.ts'
-import type { LineNode, Script, TextChange } from '../script/types.ts'
-import type { ScriptAndCast, ScriptEdit } from './types.ts'
+import { studioError } from '../model/errors.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import { isInCapitals, isSpeakerName, nameKey } from '../model/names.ts'
+import type { LineNode, Script, TextChange } from '../model/script.ts'
+import type { ScriptAndCast, ScriptEdit } from '../script/edit/types.ts'
 
 /** More aliases than this are not kept: the bound of the cast's schema. */
 const mostAliases = 20

@@ -1,6 +1,6 @@
-import type { Cast } from '../cast/schema.ts'
+import type { Cast } from '../model/cast.ts'
 import { formatLine } from '../script/print.ts'
-import type { LineNode } from '../script/types.ts'
+import type { LineNode } from '../model/script.ts'
 import { type Block, lineWords, speakerKeys, textOf } from './blocks.ts'
 import { type LineElement, notationOf, type ScriptElement, spacedNotation } from './elements.ts'
 import { importedPart, joined } from './parts.ts'

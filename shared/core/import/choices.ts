@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Cast } from '../cast/schema.ts'
-import { studioError } from '../errors.ts'
-import { isSpeakerName, nameKey } from '../script/names.ts'
+import type { Cast } from '../model/cast.ts'
+import { studioError } from '../model/errors.ts'
+import { isSpeakerName, nameKey } from '../model/names.ts'
 import { scriptNames } from './script-names.ts'
 import type { ImportedScript } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownSpeakers } from '../script/types.ts'
+import type { KnownSpeakers } from '../model/script.ts'
 import { nameCensus, readHead } from './heads.ts'
 import { readNotation } from './parts.ts'
 import type { ProblemList } from './problems.ts'

@@ -1,6 +1,6 @@
-import { MAX_NAME_CHARACTERS } from '../limits.ts'
-import { isInCapitals, isVariantName, nameKey } from '../script/names.ts'
-import type { KnownSpeakers } from '../script/types.ts'
+import { MAX_NAME_CHARACTERS } from '../model/limits.ts'
+import { isInCapitals, isVariantName, nameKey } from '../model/names.ts'
+import type { KnownSpeakers } from '../model/script.ts'
 import { isPlaceOfVoice } from './place-of-voice.ts'
 
 /** What stands before the words of a line in a text file: `Name/variant (delivery):`. */

@@ -1,5 +1,5 @@
 import { knownSpeakers } from '../cast/cast.ts'
-import { nameKey } from '../script/names.ts'
+import { nameKey } from '../model/names.ts'
 import { parseScript } from '../script/parse.ts'
 import { align } from './align.ts'
 import { blocksOf, lineWords, wordUnit } from './blocks.ts'

@@ -1,6 +1,6 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../model/assert-never.ts'
 import { parseInline } from '../script/inline.ts'
-import type { InlinePart } from '../script/types.ts'
+import type { InlinePart } from '../model/script.ts'
 import type { ImportedLine, ImportedPart } from './types.ts'
 
 /** The pieces of a line that reading a text gives, with the marks that stand at its ends. */

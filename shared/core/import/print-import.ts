@@ -1,6 +1,6 @@
 import { addMissingSpeakers, knownSpeakers } from '../cast/cast.ts'
-import type { Cast } from '../cast/schema.ts'
-import type { LineId } from '../ids.ts'
+import type { Cast } from '../model/cast.ts'
+import type { LineId } from '../model/ids.ts'
 import { parseScript } from '../script/parse.ts'
 import { formatLine } from '../script/print.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from './elements.ts'

@@ -1,7 +1,7 @@
 import { speakerFinder } from '../cast/cast.ts'
-import type { Cast } from '../cast/schema.ts'
-import { MAX_NAME_CHARACTERS } from '../limits.ts'
-import { continuesName, isInCapitals, isSpeakerName, nameKey, startsName } from '../script/names.ts'
+import type { Cast } from '../model/cast.ts'
+import { MAX_NAME_CHARACTERS } from '../model/limits.ts'
+import { continuesName, isInCapitals, isSpeakerName, nameKey, startsName } from '../model/names.ts'
 
 /**
  * The nearest name that a script can hold: `GUARD #2` is `GUARD 2`, `TOM/ANN` is `TOM & ANN`, `2ND MAN` is

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameKey } from '../script/names.ts'
+import { nameKey } from '../model/names.ts'
 
 /** Two names that are probably one speaker. `into` has more lines; `from` would be merged into it. */
 export const twinSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cast } from '../cast/schema.ts'
-import type { LineId } from '../ids.ts'
+import type { Cast } from '../model/cast.ts'
+import type { LineId } from '../model/ids.ts'
 
 /** Every kind of file a script can be read from. */
 export const importFormats = [

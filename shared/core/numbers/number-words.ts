@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts'
+import { assertNever } from '../model/assert-never.ts'
 import { type NumberNotation, plainNotation } from './notation.ts'
 import { type NumberRange, type NumberRefusal, readNumber } from './read-number.ts'
 

@@ -1,11 +1,11 @@
-import type { Problem } from '../errors.ts'
-import type { LineId, SpeakerId } from '../ids.ts'
-import { oncePer } from '../script/once-per.ts'
-import type { InlinePart, LineNode } from '../script/types.ts'
-import type { Source } from '../takes/schema.ts'
+import type { Problem } from '../model/errors.ts'
+import type { LineId, SpeakerId } from '../model/ids.ts'
+import { oncePer } from '../model/once-per.ts'
+import type { InlinePart, LineNode } from '../model/script.ts'
+import type { Source } from '../model/take.ts'
 import type { Match, Matcher } from './matcher.ts'
 import { longestAt, matcherOf } from './matcher.ts'
-import type { Pronunciation } from './schema.ts'
+import type { Pronunciation } from '../model/pronunciations.ts'
 import { hasPhonemes, readSpokenForm } from './spoken-form.ts'
 
 /** Whose words are looked at: entries of this line go before those of this speaker, and these before the project's. */

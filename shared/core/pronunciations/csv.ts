@@ -1,8 +1,8 @@
-import { assertNever } from '../assert-never.ts'
-import type { Problem } from '../errors.ts'
-import { guardFormula, isFormulaGuarded } from '../import/formula-guard.ts'
-import type { Pronunciation, PronunciationScope } from './schema.ts'
-import { MAX_PRONUNCIATIONS, pronunciationSchema } from './schema.ts'
+import { assertNever } from '../model/assert-never.ts'
+import type { Problem } from '../model/errors.ts'
+import { guardFormula, isFormulaGuarded } from '../model/formula-guard.ts'
+import type { Pronunciation, PronunciationScope } from '../model/pronunciations.ts'
+import { MAX_PRONUNCIATIONS, pronunciationSchema } from '../model/pronunciations.ts'
 import { pronunciationProblem } from './spoken-form.ts'
 
 /** The columns of a table of pronunciations, in the order in which they are written. */

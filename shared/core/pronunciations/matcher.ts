@@ -1,4 +1,4 @@
-import type { Pronunciation } from './schema.ts'
+import type { Pronunciation } from '../model/pronunciations.ts'
 
 /** Entries by the letters of their words, folded: one step a letter, however many entries there are. */
 type TrieNode = { readonly next: Map<number, TrieNode>; readonly entries: Pronunciation[] }

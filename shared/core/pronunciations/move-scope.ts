@@ -1,5 +1,5 @@
-import type { SpeakerId } from '../ids.ts'
-import type { Pronunciation } from './schema.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import type { Pronunciation } from '../model/pronunciations.ts'
 
 /**
  * The list with what held for one speaker holding for another, as when two become one. What the other has for the same word

@@ -1,5 +1,5 @@
-import type { WordedProblem } from '../errors.ts'
-import type { Pronunciation } from './schema.ts'
+import type { WordedProblem } from '../model/errors.ts'
+import type { Pronunciation } from '../model/pronunciations.ts'
 
 /**
  * Phonemes as the service takes them, both models alike (public documentation, confidence high): the CMU set in capitals

@@ -1,7 +1,7 @@
-import type { SpeechModel } from '../direction/parameters.ts'
-import type { RequestAudio } from '../project/schema.ts'
-import type { Problem } from '../errors.ts'
-import type { LineId, RenderKey, TakeId } from '../ids.ts'
+import type { SpeechModel } from '../model/parameters.ts'
+import type { RequestAudio } from '../model/project.ts'
+import type { Problem } from '../model/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../model/ids.ts'
 
 /** How an attempt ended: `maybeBilled` failed for certain, `unknown` may even have succeeded on the other side. */
 export type AttemptOutcome = 'done' | 'notBilled' | 'maybeBilled' | 'unknown'

@@ -1,4 +1,4 @@
-import type { PlannedLine, RenderPlan } from './types.ts'
+import type { PlannedLine, RenderPlan } from '../model/render.ts'
 
 /**
  * The lines of a plan in pieces of one length, of which only the last may be shorter. A plan after one edit shares all

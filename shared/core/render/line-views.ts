@@ -1,12 +1,12 @@
-import { assertNever } from '../assert-never.ts'
-import type { Problem } from '../errors.ts'
-import type { LineId, SpeakerId } from '../ids.ts'
+import { assertNever } from '../model/assert-never.ts'
+import type { Problem } from '../model/errors.ts'
+import type { LineId, SpeakerId } from '../model/ids.ts'
 import type { TakeIndex } from '../takes/index-takes.ts'
 import { indexTakes } from '../takes/index-takes.ts'
 import type { CurrentKeys, LineTake, LineTakeView } from '../takes/line-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../takes/line-takes.ts'
-import type { Source, Take } from '../takes/schema.ts'
-import type { PlannedLine, RenderPlan } from './types.ts'
+import type { Source, Take } from '../model/take.ts'
+import type { PlannedLine, RenderPlan } from '../model/render.ts'
 
 /** The states of a line, as the contract spells them. */
 export type LineState =

@@ -1,11 +1,11 @@
 import { isSameChoice } from '../direction/request-choice.ts'
-import type { LineId } from '../ids.ts'
+import type { LineId } from '../model/ids.ts'
 import { lineCountOf, nodeOf } from '../script/document-script.ts'
 import { commonEnds, isSameNode } from '../script/lineage.ts'
 import { isSpoken } from '../script/lines.ts'
-import type { LineNode, Script, ScriptNode } from '../script/types.ts'
+import type { LineNode, Script, ScriptNode } from '../model/script.ts'
 import { chunksOf, type LineChunks, lineIn, linesIn, withLines } from './line-chunks.ts'
-import type { PlannedLine, Snapshot } from './types.ts'
+import type { PlannedLine, Snapshot } from '../model/render.ts'
 
 /** Plans one line that is spoken. */
 export type LinePlanner = (node: LineNode, lineId: LineId, number: number) => PlannedLine

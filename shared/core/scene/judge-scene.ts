@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../model/errors.ts'
 import type { WordEvidence } from './align-words.ts'
 import { CONFIDENCE_UNIT } from './confidence.ts'
 import { type ExpectedLength, lengthCost } from './expected-length.ts'

@@ -1,4 +1,4 @@
-import type { LineId } from '../ids.ts'
+import type { LineId } from '../model/ids.ts'
 import { FRAMES_A_SECOND, type SpeechFrames } from './frames.ts'
 import { speechBetween, speechMap } from './speech-map.ts'
 import { speechLevels } from './speech-spans.ts'

@@ -1,4 +1,4 @@
-import type { LineId } from '../ids.ts'
+import type { LineId } from '../model/ids.ts'
 import type { SceneCeiling } from './ceiling.ts'
 
 /** A line that can be part of a scene's request, with what decides where requests end. */

@@ -1,5 +1,5 @@
-import type { Problem } from '../errors.ts'
-import type { LineId } from '../ids.ts'
+import type { Problem } from '../model/errors.ts'
+import type { LineId } from '../model/ids.ts'
 import type { SpeechFrames } from './frames.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 

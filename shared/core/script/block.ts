@@ -3,7 +3,7 @@ import { kinds, locateLine, place, placesPerLine } from './line-places.ts'
 import { isSpoken } from './lines.ts'
 import { narrateNode } from './narrate-node.ts'
 import { nodeFrom, parseLine } from './parse-line.ts'
-import type { ScriptNode } from './types.ts'
+import type { ScriptNode } from '../model/script.ts'
 
 /** How lines are read. */
 export type LineReader = {

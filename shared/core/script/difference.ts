@@ -1,5 +1,5 @@
 import { alignKeys } from './align-keys.ts'
-import type { TextChange } from './types.ts'
+import type { TextChange } from '../model/script.ts'
 
 /** The one change that makes `after` of `before`: what is between the longest equal beginning and end. None if both are equal. */
 export function spanningChange(before: string, after: string): readonly TextChange[] {

@@ -1,8 +1,8 @@
 import type { ScriptBlock } from './block.ts'
 import type { ScriptDocument } from './document.ts'
 import { forEachNode, nodeAt } from './document.ts'
-import { oncePer } from './once-per.ts'
-import type { Script, ScriptNode } from './types.ts'
+import { oncePer } from '../model/once-per.ts'
+import type { Script, ScriptNode } from '../model/script.ts'
 
 const documents = new WeakMap<Script, ScriptDocument>()
 

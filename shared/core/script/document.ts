@@ -3,8 +3,8 @@ import { readDetached, ScriptBlock } from './block.ts'
 import { mayHoldMarkers } from './conflict-markers.ts'
 import { forEachLine } from './line-ends.ts'
 import { markConflicts } from './mark-conflicts.ts'
-import { oncePer } from './once-per.ts'
-import type { ScriptNode } from './types.ts'
+import { oncePer } from '../model/once-per.ts'
+import type { ScriptNode } from '../model/script.ts'
 
 /** Lines of a new block. Small enough to be copied at every keystroke, large enough to keep the list of blocks short. */
 const usualLines = 128

@@ -1,4 +1,4 @@
-import { studioError } from '../errors.ts'
+import { studioError } from '../model/errors.ts'
 import type { LineReader, ScriptBlock } from './block.ts'
 import { readDetached } from './block.ts'
 import { isMarkerLine } from './conflict-markers.ts'
@@ -7,7 +7,7 @@ import { blocksOf, documentFrom, documentText, lineAtOffset, nodeAt, openDocumen
 import { forEachLine } from './line-ends.ts'
 import { markConflicts } from './mark-conflicts.ts'
 import { applyChanges } from './text-changes.ts'
-import type { ScriptNode, TextChange } from './types.ts'
+import type { ScriptNode, TextChange } from '../model/script.ts'
 
 /** A block of fewer lines is joined with the next. */
 const fewestLines = 32

@@ -1,5 +1,5 @@
-import { MAX_PAUSE_MS } from '../limits.ts'
-import type { InlinePart } from './types.ts'
+import { MAX_PAUSE_MS } from '../model/limits.ts'
+import type { InlinePart } from '../model/script.ts'
 
 /** Characters that a backslash takes their meaning from inside a line. Before any other one a backslash is a backslash. */
 const escapable = '\\[]#^-'

@@ -1,10 +1,10 @@
-import type { HashText } from '../canonical.ts'
-import { canonicalJson } from '../canonical.ts'
-import { studioError } from '../errors.ts'
-import { isLineId, toId } from '../id-checks.ts'
-import type { LineId } from '../ids.ts'
-import { nameKey } from './names.ts'
-import type { Script, TextChange } from './types.ts'
+import type { HashText } from '../model/canonical.ts'
+import { canonicalJson } from '../model/canonical.ts'
+import { studioError } from '../model/errors.ts'
+import { isLineId, toId } from '../model/id-checks.ts'
+import type { LineId } from '../model/ids.ts'
+import { nameKey } from '../model/names.ts'
+import type { Script, TextChange } from '../model/script.ts'
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const idCount = 36 ** 6

@@ -1,6 +1,6 @@
-import { MAX_NAME_CHARACTERS } from '../limits.ts'
-import { continuesName, startsName } from './names.ts'
-import type { ScriptNode } from './types.ts'
+import { MAX_NAME_CHARACTERS } from '../model/limits.ts'
+import { continuesName, startsName } from '../model/names.ts'
+import type { ScriptNode } from '../model/script.ts'
 
 /**
  * Where the pieces of physical lines stand in a text, `placesPerLine` numbers a line and no object: one pass over a

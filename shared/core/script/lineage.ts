@@ -1,7 +1,7 @@
-import type { LineId } from '../ids.ts'
+import type { LineId } from '../model/ids.ts'
 import type { ScriptDocument } from './document.ts'
 import { documentOf, lineCountOf, nodeOf } from './document-script.ts'
-import type { Script, ScriptNode } from './types.ts'
+import type { Script, ScriptNode } from '../model/script.ts'
 
 /** Lines at the beginning and at the end of two scripts that are known to be the same, their places in the text aside. */
 export type CommonEnds = { readonly start: number; readonly end: number }

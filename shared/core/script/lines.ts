@@ -1,5 +1,5 @@
-import { nameKey } from './names.ts'
-import type { LineNode, Script, ScriptNode } from './types.ts'
+import { nameKey } from '../model/names.ts'
+import type { LineNode, Script, ScriptNode } from '../model/script.ts'
 
 /** A spoken line with its places. */
 export type SpokenLine = {

@@ -1,5 +1,5 @@
 import { markerGroups } from './conflict-markers.ts'
-import type { NoteNode, ScriptNode } from './types.ts'
+import type { NoteNode, ScriptNode } from '../model/script.ts'
 
 /**
  * The lines of a script with those of whole groups of conflict markers taken out of what is spoken: each is a note that

@@ -1,6 +1,6 @@
 import { parseInline } from './inline.ts'
 import { readBody } from './parse-line.ts'
-import type { LineNode, ScriptNode } from './types.ts'
+import type { LineNode, ScriptNode } from '../model/script.ts'
 
 /** One line as it is heard with a narrator of that name: itself, unless it is action with something to speak. */
 export function narrateNode(node: ScriptNode, narrator: string): ScriptNode {

@@ -1,9 +1,9 @@
-import { isLineId } from '../id-checks.ts'
-import type { LineId } from '../ids.ts'
+import { isLineId } from '../model/id-checks.ts'
+import type { LineId } from '../model/ids.ts'
 import { parseInline } from './inline.ts'
 import type { LinePlaces } from './line-places.ts'
 import { isCut, kinds, locateBody, locateLine, overlaps, place, placesPerLine } from './line-places.ts'
-import type { LineNode, NodeBase, ScriptNode } from './types.ts'
+import type { LineNode, NodeBase, ScriptNode } from '../model/script.ts'
 
 // One line's places, written anew for each line that is parsed alone.
 const single: LinePlaces = new Int32Array(placesPerLine)

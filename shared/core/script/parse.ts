@@ -1,9 +1,9 @@
 import { forEachLine } from './line-ends.ts'
 import { mayHoldMarkers } from './conflict-markers.ts'
 import { markConflicts } from './mark-conflicts.ts'
-import { isInCapitals } from './names.ts'
+import { isInCapitals } from '../model/names.ts'
 import { parseLine } from './parse-line.ts'
-import type { KnownSpeakers, Script, ScriptNode } from './types.ts'
+import type { KnownSpeakers, Script, ScriptNode } from '../model/script.ts'
 
 const nobody: KnownSpeakers = { has: () => false }
 

@@ -1,7 +1,7 @@
-import { studioError } from '../errors.ts'
-import type { LineId } from '../ids.ts'
-import { isSpeakerName, isVariantName } from './names.ts'
-import type { Script } from './types.ts'
+import { studioError } from '../model/errors.ts'
+import type { LineId } from '../model/ids.ts'
+import { isSpeakerName, isVariantName } from '../model/names.ts'
+import type { Script } from '../model/script.ts'
 
 /** A line to be written. `text` is in the script's notation, as `LineNode.text`; plain words go through `escapeText`. */
 export type ConstructedLine = {

@@ -1,6 +1,6 @@
 import type { ScriptDocument } from './document.ts'
 import { blockIndex } from './document.ts'
-import { oncePer } from './once-per.ts'
+import { oncePer } from '../model/once-per.ts'
 
 type SpokenCounts = { readonly before: Int32Array; known: number }
 const spokenCounts = oncePer((document: ScriptDocument): SpokenCounts => {

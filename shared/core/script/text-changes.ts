@@ -1,5 +1,5 @@
-import { studioError } from '../errors.ts'
-import type { TextChange } from './types.ts'
+import { studioError } from '../model/errors.ts'
+import type { TextChange } from '../model/script.ts'
 
 /**
  * Applies changes to a text. All offsets are in the old text, in UTF-16 code units.

@@ -1,4 +1,4 @@
-import type { InlinePart } from './types.ts'
+import type { InlinePart } from '../model/script.ts'
 
 /** What is wrong with how an exact pause is written. */
 export type UnclearPause = {

@@ -1,5 +1,5 @@
-import { nameKey } from '../script/names.ts'
-import type { ScriptNode } from '../script/types.ts'
+import { nameKey } from '../model/names.ts'
+import type { ScriptNode } from '../model/script.ts'
 
 /** A word with its place, in UTF-16 code units of the text it was found in. */
 export type PlacedWord = { readonly word: string; readonly from: number; readonly to: number }

@@ -1,5 +1,5 @@
-import type { LineId, TakeId } from '../ids.ts'
-import type { Source, Take } from './schema.ts'
+import type { LineId, TakeId } from '../model/ids.ts'
+import type { Source, Take } from '../model/take.ts'
 
 /** Why a take could go, from the plainest reason to the one that leaves most to think about. */
 export type CleanUpReason = 'trashed' | 'lineGone' | 'outdated' | 'notHeard'

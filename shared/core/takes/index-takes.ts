@@ -1,5 +1,5 @@
-import type { LineId, RenderKey } from '../ids.ts'
-import type { Take } from './schema.ts'
+import type { LineId, RenderKey } from '../model/ids.ts'
+import type { Take } from '../model/take.ts'
 
 /** Takes of kind `line`, found by their line and by their key; lists are oldest first, as the records came. */
 export type TakeIndex = {

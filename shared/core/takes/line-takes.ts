@@ -1,8 +1,8 @@
-import type { Problem } from '../errors.ts'
-import type { LineId, RenderKey, TakeId } from '../ids.ts'
+import type { Problem } from '../model/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../model/ids.ts'
 import type { TakeIndex } from './index-takes.ts'
 import { asGoodAs, isGood, withoutMarks } from './marks.ts'
-import type { Source, Take } from './schema.ts'
+import type { Source, Take } from '../model/take.ts'
 
 /** What a line would be rendered as now; a key is absent where the line is blocked for that source. */
 export type CurrentKeys = { readonly [S in Source]?: RenderKey }

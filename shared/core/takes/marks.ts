@@ -1,4 +1,4 @@
-import type { Take } from './schema.ts'
+import type { Take } from '../model/take.ts'
 
 /** What a person says about a take; what is absent stays as it was. */
 export type TakeMark = {

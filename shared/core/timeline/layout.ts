@@ -1,13 +1,13 @@
 import { speakerFinder } from '../cast/cast.ts'
-import type { Cast } from '../cast/schema.ts'
-import type { LineId } from '../ids.ts'
-import type { Gaps } from '../project/schema.ts'
+import type { Cast } from '../model/cast.ts'
+import type { LineId } from '../model/ids.ts'
+import type { Gaps } from '../model/project.ts'
 import { isSpoken } from '../script/lines.ts'
-import { nameKey } from '../script/names.ts'
-import type { LineNode, Script } from '../script/types.ts'
-import { estimatePartSamples } from './estimate.ts'
-import type { Timeline, TimelineEntry } from './types.ts'
-import { TIMELINE_SAMPLE_RATE } from './types.ts'
+import { nameKey } from '../model/names.ts'
+import type { LineNode, Script } from '../model/script.ts'
+import { estimatePartSamples } from '../reading/estimate.ts'
+import type { Timeline, TimelineEntry } from '../model/timeline.ts'
+import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
 
 /** Milliseconds as whole samples at TIMELINE_SAMPLE_RATE. */
 export function msToSamples(ms: number): number {

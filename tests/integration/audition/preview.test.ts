@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { type ConnectedHost, castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import {

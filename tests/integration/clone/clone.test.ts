@@ -10,7 +10,7 @@ import { checkProject } from '../../../electron/services/projects/check/check-pr
 import { createTrainingWatch } from '../../../electron/services/voices/training.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import type { ClipView, NewVoice } from '../../../shared/contract/casting-views.ts'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { VoiceModel } from '../../../shared/service/voice-model.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createImportService } from '../../../electron/services/import/import-service.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { noChoices } from '../../../shared/core/import/choices.ts'
 
 const makeService = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
-import { type RequestAudio, requestAudioSchema } from '../../../shared/core/project/schema.ts'
+import { type RequestAudio, requestAudioSchema } from '../../../shared/core/model/project.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'

@@ -6,7 +6,7 @@ import type { Runner } from '../../../electron/services/render/runner-types.ts'
 import { writeWav } from '../../../electron/audio/wav.ts'
 import { heardWords } from '../../../electron/services/scene/heard-words.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
-import { toProblem } from '../../../shared/core/errors.ts'
+import { toProblem } from '../../../shared/core/model/errors.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import {
   type EndingRow,

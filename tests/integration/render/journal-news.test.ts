@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema, renderKeySchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { openJournal } from '../../../electron/services/render/journal.ts'
 import { openSpending } from '../../../electron/services/render/spending.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'

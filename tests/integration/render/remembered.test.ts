@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { begun, line, reopened, rests, sixLines, spoken } from '../../support/studio/six-lines.ts'
 import { type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
 

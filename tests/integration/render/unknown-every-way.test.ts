@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { alto, bass, line, reopened } from '../../support/studio/six-lines.ts'
 import {

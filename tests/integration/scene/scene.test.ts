@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TakeId } from '../../../shared/core/ids.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { lineId, type SceneHost, sceneHost, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
 
 /** The take that is heard for a line. */

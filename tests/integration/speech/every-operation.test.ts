@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { type SpeechClient, SpeechError, type SpeechFailure } from '../../../electron/speech/types.ts'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { asrRequestSchema } from '../../../shared/service/asr.ts'
 import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'

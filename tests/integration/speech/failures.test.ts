@@ -7,7 +7,7 @@ import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import type { ErrorCode } from '../../../shared/core/error-codes.ts'
+import type { ErrorCode } from '../../../shared/core/model/error-codes.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const request = ttsRequestSchema.parse({

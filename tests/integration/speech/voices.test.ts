@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
-import { type VoiceId, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { type VoiceId, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { CreateVoiceRequest, VoiceListQuery, VoiceModel } from '../../../shared/service/voice-model.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'

@@ -6,7 +6,7 @@ import { wavHeader } from '../../../electron/audio/wav.ts'
 import { checkCommand } from '../../../electron/cli/check-command.ts'
 import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
 import { openTakeStore } from '../../../electron/services/projects/take-store.ts'
-import { takeIdSchema } from '../../../shared/core/ids.ts'
+import { takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { takeRecord, testProject } from '../../support/projects.ts'
 
 function audio(seed: number): Uint8Array {

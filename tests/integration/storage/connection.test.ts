@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Connection, openConnection } from '../../../electron/services/connection/connection.ts'
 import type { SecretStore } from '../../../electron/services/ports.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 
 const KEY = 'sk-canary-0123456789abcdef'
 const ADDRESS = 'https://api.speech.example'

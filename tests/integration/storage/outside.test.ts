@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { printCast, readCast } from '../../../electron/services/projects/project-files.ts'
 import { printPronunciations } from '../../../electron/services/projects/pronunciations-file.ts'
 import type { OpenProject, ProjectChange } from '../../../electron/services/projects/types.ts'
-import { type Cast, type Speaker, speakerSchema } from '../../../shared/core/cast/schema.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
-import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { type Cast, type Speaker, speakerSchema } from '../../../shared/core/model/cast.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
+import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { SCRIPT, testProject } from '../../support/projects.ts'
 
 /** Resolves when the project announces this. */

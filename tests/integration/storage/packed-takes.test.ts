@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPackedTakes } from '../../../electron/services/projects/packed-takes.ts'
 import { type OpenedTakes, openTakeStore } from '../../../electron/services/projects/take-store.ts'
-import { type Take, takeSchema } from '../../../shared/core/takes/schema.ts'
+import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 

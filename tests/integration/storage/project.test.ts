@@ -6,8 +6,8 @@ import { createProject } from '../../../electron/services/projects/create-projec
 import { openProject } from '../../../electron/services/projects/open-project.ts'
 import { openTakeStore } from '../../../electron/services/projects/take-store.ts'
 import type { OpenProject } from '../../../electron/services/projects/types.ts'
-import { lineIdSchema, renderKeySchema } from '../../../shared/core/ids.ts'
-import type { Take } from '../../../shared/core/takes/schema.ts'
+import { lineIdSchema, renderKeySchema } from '../../../shared/core/model/ids.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

@@ -8,7 +8,7 @@ import { openRecent } from '../../../electron/services/recent.ts'
 import { isShippedSample, openSamples } from '../../../electron/services/samples.ts'
 import { openSettings } from '../../../electron/services/settings.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
-import { projectFileSchema } from '../../../shared/core/project/schema.ts'
+import { projectFileSchema } from '../../../shared/core/model/project.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const ASSETS = fileURLToPath(new URL('../../../assets', import.meta.url))

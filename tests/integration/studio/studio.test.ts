@@ -17,8 +17,8 @@ import {
   type EventPayload,
 } from '../../../shared/contract/bridge.ts'
 import type { ExportOptions, ProjectView } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
-import { lineIdSchema, projectHandleSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import { lineIdSchema, projectHandleSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ProjectHandle } from '../../../shared/core/ids.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
+import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { type StudioHost, studioHost } from '../../support/studio/studio-host.ts'
 
 const ruth = speakerIdSchema.parse('ruth')

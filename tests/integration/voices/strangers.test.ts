@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { connectedHost } from '../../support/studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readPronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { projectViewSchema } from '../../../shared/contract/views.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { projectFileSchema } from '../../../shared/core/project/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { projectFileSchema } from '../../../shared/core/model/project.ts'
 import {
   castFields,
   createFieldOracle,

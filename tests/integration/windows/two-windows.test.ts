@@ -15,7 +15,7 @@ import {
   type SpeakerId,
   speakerIdSchema,
   voiceIdSchema,
-} from '../../../shared/core/ids.ts'
+} from '../../../shared/core/model/ids.ts'
 import { type NodeWindow, openNodeWindow } from '../../support/studio/node-window.ts'
 import { type ServedStudio, serveStudio } from '../../support/studio/served-studio.ts'
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'

@@ -3,7 +3,7 @@ import { ANALYSIS_RATE, speechFrames } from '../../../electron/audio/speech-fram
 import { readWav } from '../../../electron/audio/wav.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { learnEvenness, learnRate, spokenSeconds } from '../../../shared/core/scene/expected-length.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type { HeardWord, SceneInput, SceneVoice } from '../../../shared/core/scene/types.ts'

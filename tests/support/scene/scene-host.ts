@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../../shared/contract/views.ts'
-import { type LineId, lineIdSchema, type ProjectHandle, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { type LineId, lineIdSchema, type ProjectHandle, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { renderAll, type StudioHost, studioHost } from '../studio/studio-host.ts'
 import { type SpeakingService, speakingService } from './draft-as-service.ts'
 

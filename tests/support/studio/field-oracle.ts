@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../shared/contract/bridge.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { canonicalJson, type Json } from '../../../shared/core/canonical.ts'
-import type { ProjectSettings } from '../../../shared/core/project/schema.ts'
-import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import { canonicalJson, type Json } from '../../../shared/core/model/canonical.ts'
+import type { ProjectSettings } from '../../../shared/core/model/project.ts'
+import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 
 /** Every single thing that windows change, by its path: `speaker/RUTH/delivery`, `settings/gaps/sceneMs`. */
 export type Fields = ReadonlyMap<string, string>

@@ -5,9 +5,9 @@ import { changeProjectSettings } from '../../../renderer/commands/settings-steps
 import { changePronunciations } from '../../../renderer/commands/pronunciations.ts'
 import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
 import { withVariant } from '../../../renderer/model/speaker-changes.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 import { setOwn } from '../../../shared/core/direction/own-values.ts'
-import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { NodeWindow } from './node-window.ts'
 
 const speakers = [speakerIdSchema.parse('ruth'), speakerIdSchema.parse('amos')] as const

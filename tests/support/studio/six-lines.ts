@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { makeGate } from '../stand-in/gate.ts'
 import { standInVoices } from '../stand-in/voices.ts'
 import { type ConnectedHost, castService, connectedHost, studioHost } from './studio-host.ts'

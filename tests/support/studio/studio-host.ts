@@ -13,8 +13,8 @@ import {
   type EventPayload,
 } from '../../../shared/contract/bridge.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
-import type { Problem } from '../../../shared/core/errors.ts'
-import { type ProjectHandle, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type ProjectHandle, speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/stand-in.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { testPorts } from './ports.ts'

@@ -1,6 +1,6 @@
 import { ProjectDocument } from '../../../electron/services/projects/document.ts'
 import type { CallInput, CallOutput } from '../../../shared/contract/bridge.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 
 /**
  * The main side's script without its disk: the product's document, saved when it is told to, and dead when it is told to

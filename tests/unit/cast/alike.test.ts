@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { alikeSpeakersSchema } from '../../../shared/contract/casting-views.ts'
 import { alikeSpeakers, type MeasuredVoice, voiceDistance, voiceKey } from '../../../shared/core/cast/alike.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 import { placeName, voiceUses } from '../../../shared/core/cast/uses.ts'
-import type { SpokenVoice } from '../../../shared/core/render/types.ts'
+import type { SpokenVoice } from '../../../shared/core/model/render.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 
 const voice = (id: string) => ({ id, title: id })

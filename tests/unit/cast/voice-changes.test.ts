@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 import { voiceChanges } from '../../../shared/core/cast/voice-changes.ts'
 
 const voice = (id: string) => ({ id, title: `Title of ${id}` })

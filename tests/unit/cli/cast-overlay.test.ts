@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { castForRun } from '../../../electron/cli/cast-overlay.ts'
 import { CallError } from '../../../electron/cli/exit.ts'
-import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
+import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 
 const script = parseScript('RUTH: Hold the line.\nAMOS: I am.\n')

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEnvelope } from '../../../shared/contract/envelope.ts'
-import { problemSchema } from '../../../shared/core/problem-schema.ts'
-import { errorCodes } from '../../../shared/core/error-codes.ts'
+import { problemSchema } from '../../../shared/core/model/problem-schema.ts'
+import { errorCodes } from '../../../shared/core/model/error-codes.ts'
 
 const text = fc.oneof(
   fc.string(),

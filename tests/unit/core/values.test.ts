@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertNever } from '../../../shared/core/assert-never.ts'
-import { canonicalJson } from '../../../shared/core/canonical.ts'
-import { castSchema, speakerSchema } from '../../../shared/core/cast/schema.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { canonicalJson } from '../../../shared/core/model/canonical.ts'
+import { castSchema, speakerSchema } from '../../../shared/core/model/cast.ts'
 import {
   defaultParameters,
   parameterOverridesSchema,
   resolveParameters,
-} from '../../../shared/core/direction/parameters.ts'
-import { StudioError, studioError, toProblem } from '../../../shared/core/errors.ts'
-import { MAX_NAME_CHARACTERS, MAX_SPEAKERS } from '../../../shared/core/limits.ts'
-import { cutToUtf8Bytes, utf8Bytes } from '../../../shared/core/utf8.ts'
+} from '../../../shared/core/model/parameters.ts'
+import { StudioError, studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { MAX_NAME_CHARACTERS, MAX_SPEAKERS } from '../../../shared/core/model/limits.ts'
+import { cutToUtf8Bytes, utf8Bytes } from '../../../shared/core/model/utf8.ts'
 
 describe('lengths in UTF-8', () => {
   it('are those of a real encoder, for any text', () => {

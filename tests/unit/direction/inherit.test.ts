@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 import {
   defaultValue,
   inherit,
@@ -32,9 +32,9 @@ import {
   parameterOverridesSchema,
   type ParameterOverrides,
   parametersSchema,
-} from '../../../shared/core/direction/parameters.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+} from '../../../shared/core/model/parameters.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 
 const ownLevels: readonly OwnLevel[] = ['project', 'speaker', 'variant', 'line']
 const lineId = lineIdSchema.parse('k3f9x2')

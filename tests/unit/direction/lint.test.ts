@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { directionNoteSchema } from '../../../shared/contract/casting-views.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { directionNotes } from '../../../shared/core/direction/lint.ts'
-import { pronunciationSchema } from '../../../shared/core/pronunciations/schema.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
-import type { Snapshot } from '../../../shared/core/render/types.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { directionNotes } from '../../../shared/core/render/lint.ts'
+import { pronunciationSchema } from '../../../shared/core/model/pronunciations.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
+import type { Snapshot } from '../../../shared/core/model/render.ts'
 import { lineOf, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 
 /** Each note as its kind and what it names in quotation marks, or its first words. */

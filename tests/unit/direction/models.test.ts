@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cueCompletions, deliveryCompletions } from '../../../shared/core/direction/completions.ts'
-import { givenModels, isAddedModel, type ModelFacts, modelFacts } from '../../../shared/core/direction/models.ts'
+import { givenModels, isAddedModel, type ModelFacts, modelFacts } from '../../../shared/core/model/models.ts'
 import {
   isUsualCue,
   s1Tag,
@@ -8,10 +8,10 @@ import {
   s2Suggestions,
   suggestedCues,
 } from '../../../shared/core/direction/vocabulary.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { needsRender } from '../../../shared/core/render/line-views.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
+import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { readTurn } from '../../../electron/speech/draft/read-turn.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 import { levels, type OwnLevel } from '../../../shared/core/direction/inherit.ts'
-import { directionNotes } from '../../../shared/core/direction/lint.ts'
+import { directionNotes } from '../../../shared/core/render/lint.ts'
 import {
   type Directed,
   type DirectionPlace,
@@ -23,11 +23,11 @@ import {
   type RequestChoice,
   resolveChoice,
 } from '../../../shared/core/direction/request-choice.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
-import { projectSettingsSchema, type RequestAudio } from '../../../shared/core/project/schema.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
+import { projectSettingsSchema, type RequestAudio } from '../../../shared/core/model/project.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { Snapshot } from '../../../shared/core/render/types.ts'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
+import type { Snapshot } from '../../../shared/core/model/render.ts'
+import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 
 const lineId = lineIdSchema.parse('k3f9x2')

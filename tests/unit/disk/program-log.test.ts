@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorFacts } from '../../../electron/disk/error-facts.ts'
 import { openProgramLog, type ProgramLog, readProgramLog } from '../../../electron/disk/program-log.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const START_MS = Date.UTC(2026, 0, 1)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SpeechModel } from '../../../shared/core/direction/parameters.ts'
+import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
 import { readTurn } from '../../../electron/speech/draft/read-turn.ts'
 
 function outline(text: string, model: SpeechModel): readonly string[] {

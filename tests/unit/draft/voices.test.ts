@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { voiceListSchema, voiceModelSchema } from '../../../shared/service/voice-model.ts'
 import { apiCreditSchema, walletPackageSchema } from '../../../shared/service/wallet.ts'
 import { draftCredit, draftPackage, voicePage, voiceRecord } from '../../../electron/speech/draft/records.ts'

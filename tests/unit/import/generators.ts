@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { LineId } from '../../../shared/core/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { joined } from '../../../shared/core/import/parts.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../../../shared/core/import/types.ts'
 import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detectFormat } from '../../../shared/core/import/detect.ts'
 import { previewOf } from '../../../shared/core/import/preview.ts'
-import { readPlain } from '../../../shared/core/import/read-plain.ts'
+import { readPlain } from '../../../shared/core/import/readers/read-plain.ts'
 import { readTargetNote, readTime, targetNote } from '../../../shared/core/import/target-times.ts'
 import { likelyTwins } from '../../../shared/core/import/twins.ts'
 import { threeSpeakers } from '../../support/core-values.ts'

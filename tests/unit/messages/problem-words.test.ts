@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSameProblem, problemFrom, problemError, toProblem } from '../../../shared/core/errors.ts'
-import { problemSchema, wordedSchema } from '../../../shared/core/problem-schema.ts'
+import { isSameProblem, problemFrom, problemError, toProblem } from '../../../shared/core/model/errors.ts'
+import { problemSchema, wordedSchema } from '../../../shared/core/model/problem-schema.ts'
 import { inEnglish, messageOf, recordedProblem, sentencesOf } from '../../../shared/messages/in-english.ts'
 import { problemWords } from '../../../shared/messages/problem-words.ts'
 import { say } from '../../../shared/messages/say.ts'

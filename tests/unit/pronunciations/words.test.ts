@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
 import { pronounce } from '../../../shared/core/pronunciations/apply.ts'
 import { moveSpeakerScope } from '../../../shared/core/pronunciations/move-scope.ts'
-import { type Pronunciation, pronunciationSchema } from '../../../shared/core/pronunciations/schema.ts'
-import { unusedEntries } from '../../../shared/core/pronunciations/unused.ts'
-import { narrate } from '../../../shared/core/script/narrate.ts'
+import { type Pronunciation, pronunciationSchema } from '../../../shared/core/model/pronunciations.ts'
+import { unusedEntries } from '../../../shared/core/reading/unused.ts'
+import { narrate } from '../../../shared/core/reading/narrate.ts'
 import { snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 
 function entry(word: string, more: Partial<Pronunciation> = {}): Pronunciation {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseRetryAfter } from '../../../electron/speech/retry-after.ts'
-import { renderKeySchema } from '../../../shared/core/ids.ts'
-import { emptyQueue, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
-import type { QueueStep } from '../../../shared/core/render/queue-types.ts'
+import { renderKeySchema } from '../../../shared/core/model/ids.ts'
+import { emptyQueue, nextStep, reduceQueue } from '../../../shared/core/queue/machine.ts'
+import type { QueueStep } from '../../../shared/core/queue/types.ts'
 
 const key = renderKeySchema.parse('a'.repeat(64))
 const serverNow = 'Sat, 21 Nov 2026 12:00:00 GMT'

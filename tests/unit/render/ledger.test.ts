@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { dearest, type LedgerEntry, spendOf, spentSince, sumLedger } from '../../../shared/core/render/ledger.ts'
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
 

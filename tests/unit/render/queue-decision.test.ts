@@ -6,8 +6,8 @@ import {
   MAX_BUSY_MS,
   probeWaitMs,
   retryBudget,
-} from '../../../shared/core/render/queue-decision.ts'
-import type { FailureKind } from '../../../shared/core/render/queue-types.ts'
+} from '../../../shared/core/queue/decision.ts'
+import type { FailureKind } from '../../../shared/core/queue/types.ts'
 import { mayBeBilled } from '../../support/failure-billing.ts'
 
 const failures: readonly FailureKind[] = [

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linesNear } from '../../../electron/services/render/queue-desk.ts'
-import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
-import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
-import { sendingOrder } from '../../../shared/core/render/queue-order.ts'
-import type { QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/render/queue-types.ts'
+import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/model/ids.ts'
+import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/queue/machine.ts'
+import { sendingOrder } from '../../../shared/core/queue/order.ts'
+import type { QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/queue/types.ts'
 
 const key = (number: number): RenderKey => renderKeySchema.parse(number.toString(16).padStart(64, '0'))
 const policy: QueuePolicy = { ceiling: 4, mayBill: true, probesBeforeFirstAnswer: 0, probesLater: 2 }

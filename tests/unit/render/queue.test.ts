@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { mayBeBilled } from '../../support/failure-billing.ts'
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../../../shared/core/errors.ts'
-import { lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/ids.ts'
-import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/render/queue.ts'
-import { accountOf, type LineJob, statusOfLine } from '../../../shared/core/render/queue-account.ts'
-import { retryBudget } from '../../../shared/core/render/queue-decision.ts'
-import type { FailureKind, QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/render/queue-types.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import { lineIdSchema, type RenderKey, renderKeySchema } from '../../../shared/core/model/ids.ts'
+import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../shared/core/queue/machine.ts'
+import { accountOf, type LineJob, statusOfLine } from '../../../shared/core/queue/account.ts'
+import { retryBudget } from '../../../shared/core/queue/decision.ts'
+import type { FailureKind, QueueEvent, QueuePolicy, QueueState } from '../../../shared/core/queue/types.ts'
 
 const key = (number: number): RenderKey => renderKeySchema.parse(number.toString(16).padStart(64, '0'))
 const problem: Problem = { code: 'service.failed', message: 'It failed.' }

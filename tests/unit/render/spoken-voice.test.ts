@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
-import { defaultParameters } from '../../../shared/core/direction/parameters.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
+import { defaultParameters } from '../../../shared/core/model/parameters.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
-import type { PlannedLine, Snapshot } from '../../../shared/core/render/types.ts'
+import type { PlannedLine, Snapshot } from '../../../shared/core/model/render.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../support/core-values.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

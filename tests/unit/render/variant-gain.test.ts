@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { planMix } from '../../../electron/services/render/mix-plan.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { gapsSchema } from '../../../shared/core/project/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { gapsSchema } from '../../../shared/core/model/project.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
-import { takeSchema } from '../../../shared/core/takes/schema.ts'
+import { takeSchema } from '../../../shared/core/model/take.ts'
 
 it('mixes a line in a variant by the gain of both, at the place of the speaker', () => {
   const cast = castSchema.parse({

@@ -30,9 +30,9 @@ import {
 import { fullHeight } from '../../../renderer/model/wave-path.ts'
 import { emptyDesk } from '../../../renderer/stores/audition.ts'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
-import { withField } from '../../../shared/core/with-field.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
+import { withField } from '../../../shared/core/model/with-field.ts'
 import { lineId } from '../renderer/cases.ts'
 
 const ruth = speakerIdSchema.parse('ruth')

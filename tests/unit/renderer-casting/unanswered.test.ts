@@ -3,7 +3,7 @@ import { addCandidate, forgetUnanswered, readUnanswered } from '../../../rendere
 import { openClone } from '../../../renderer/commands/clone.ts'
 import { showMoved } from '../../../renderer/commands/project.ts'
 import type { UnansweredAudition } from '../../../shared/contract/casting-views.ts'
-import { renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { renderKeySchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { handle, otherHandle } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
 

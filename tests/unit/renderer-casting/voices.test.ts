@@ -18,8 +18,8 @@ import {
 import { voicesOfCast } from '../../../renderer/model/voices-of-cast.ts'
 import { emptyListing, type LibraryVoice, wholeLibrary } from '../../../renderer/stores/voices.ts'
 import type { VoiceView } from '../../../shared/contract/views.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 
 const voice = (change: Partial<VoiceView> = {}): LibraryVoice => ({
   source: 'service',

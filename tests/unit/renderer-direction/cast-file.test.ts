@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { printCast } from '../../../electron/services/projects/project-files.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const speakers = [
   { id: 'ruth', name: 'RUTH', colour: 1, variants: [{ name: 'calm', parameters: { temperature: 0.2 } }] },

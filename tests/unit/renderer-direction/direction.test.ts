@@ -14,13 +14,13 @@ import {
   valueWords,
 } from '../../../renderer/features/direction/parameter-list.ts'
 import { defaultChoice } from '../../../shared/core/direction/request-choice.ts'
-import { type Cast, castSchema } from '../../../shared/core/cast/schema.ts'
+import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
 import { type ParameterName, parameterNames } from '../../../shared/core/direction/inherit.ts'
 import type { Directed } from '../../../shared/core/direction/own-values.ts'
-import type { ParameterOverrides } from '../../../shared/core/direction/parameters.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import type { ParameterOverrides } from '../../../shared/core/model/parameters.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
 const tom = speakerIdSchema.parse('tom')

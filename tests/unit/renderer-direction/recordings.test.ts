@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readWav } from '../../../electron/audio/wav.ts'
 import { addRecordings } from '../../../renderer/commands/clone.ts'
 import { monoWav } from '../../../renderer/model/mono-wav.ts'
-import { StudioError } from '../../../shared/core/errors.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

@@ -5,8 +5,8 @@ import { modelOptions } from '../../../renderer/features/direction/model-options
 import { entryKey, findEntries, withEntries, withEntry } from '../../../renderer/features/pronunciations/entries.ts'
 import type { PackageRecord } from '../../../shared/contract/casting-views.ts'
 import { packageRecordSchema } from '../../../shared/contract/casting-views.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
-import type { Pronunciation } from '../../../shared/core/pronunciations/schema.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
+import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { cast } from '../renderer/cases.ts'
 

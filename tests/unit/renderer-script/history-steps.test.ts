@@ -10,7 +10,7 @@ import {
   scriptField,
   settingsStep,
 } from '../../../renderer/features/script/script-state.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const ruth = { id: 'ruth', name: 'RUTH', colour: 1 }
 const cast = castSchema.parse({ speakers: [ruth] })

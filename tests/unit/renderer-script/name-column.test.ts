@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameColumnWidth } from '../../../renderer/features/script/name-column.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const width = (...names: string[]) =>
   nameColumnWidth(

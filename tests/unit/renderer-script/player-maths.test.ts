@@ -12,7 +12,7 @@ import {
   zoomStep,
   zoomToSlider,
 } from '../../../renderer/player/zoom.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
 
 const RATE = 1000
 const id = (name: string) => lineIdSchema.parse(name.padEnd(6, '0'))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { missingIds, missingIdsAmong, touchedLines } from '../../../renderer/features/script/missing-ids.ts'
 import { buildModel } from '../../../renderer/features/script/script-model.ts'
 import { changesOf } from '../../../renderer/model/change-list.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
 describe('what the editor reports', () => {

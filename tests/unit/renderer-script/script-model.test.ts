@@ -17,7 +17,7 @@ import {
 } from '../../../renderer/features/script/script-model.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
-import type { ScriptNode } from '../../../shared/core/script/types.ts'
+import type { ScriptNode } from '../../../shared/core/model/script.ts'
 import { numbersOf } from '../../support/edited-script.ts'
 
 const known = { has: (name: string) => name.toLowerCase() === 'mara' }

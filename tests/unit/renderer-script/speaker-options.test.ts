@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { speakerOptions, typedName } from '../../../renderer/features/script/speaker-options.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const cast = castSchema.parse({
   speakers: [

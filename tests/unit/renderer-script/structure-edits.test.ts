@@ -14,7 +14,7 @@ import {
   splitAtCaret,
   toggleToDoAtCaret,
 } from '../../../renderer/features/script/structure-edits.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 import type { EditMaker } from '../../../renderer/features/editor-handle.ts'
 

@@ -4,8 +4,8 @@ import { formatPosition, formatTick, rulerStep, rulerTicks } from '../../../rend
 import { laneHeight } from '../../../renderer/features/timeline/use-lane-height.ts'
 import type { LineState } from '../../../shared/contract/views.ts'
 import { lineStateSchema, lineViewSchema } from '../../../shared/contract/views.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../shared/core/ids.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
 
 describe('positions and labels', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { variantOptions, variantPlace } from '../../../renderer/features/script/variant-options.ts'
 import { speakerFinder } from '../../../shared/core/cast/cast.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const cast = castSchema.parse({
   speakers: [

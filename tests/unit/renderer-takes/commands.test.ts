@@ -10,8 +10,8 @@ import {
   setBlindTakes,
   trashTakes,
 } from '../../../renderer/commands/takes.ts'
-import { studioError } from '../../../shared/core/errors.ts'
-import { lineIdSchema, takeIdSchema } from '../../../shared/core/ids.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { lineIdSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { handle, line } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'

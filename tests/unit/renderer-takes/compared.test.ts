@@ -3,8 +3,8 @@ import { noteCompared } from '../../../renderer/commands/takes.ts'
 import { positionWords } from '../../../renderer/features/takes/compare-position.tsx'
 import { buildOutline } from '../../../renderer/model/outline.ts'
 import { comparedToday } from '../../../renderer/model/review.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { createFakeDeps } from '../renderer/fake-deps.ts'
 
 const [a, b, gone] = ['aaaaa1', 'aaaaa2', 'zzzzz9'].map((id) => lineIdSchema.parse(id))

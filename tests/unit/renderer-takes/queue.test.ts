@@ -12,7 +12,7 @@ import { account, queueAnnouncement } from '../../../renderer/model/announcement
 import { itemDetail, itemWords, orderAfterMove, waitingLines } from '../../../renderer/model/queue.ts'
 import { idleQueue } from '../../../renderer/stores/render.ts'
 import { type QueueItem, queueItemSchema } from '../../../shared/contract/render-views.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'
 import { handle } from '../renderer/cases.ts'
 import { createFakeDeps, projectView } from '../renderer/fake-deps.ts'

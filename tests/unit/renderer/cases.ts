@@ -1,9 +1,9 @@
 import { idleQueue } from '../../../renderer/stores/render.ts'
 import type { LineState, LineView, QueueView, TakeView } from '../../../shared/contract/views.ts'
-import type { Cast } from '../../../shared/core/cast/schema.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { type LineId, lineIdSchema, projectHandleSchema, takeIdSchema } from '../../../shared/core/ids.ts'
-import type { Source } from '../../../shared/core/takes/schema.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { type LineId, lineIdSchema, projectHandleSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import type { Source } from '../../../shared/core/model/take.ts'
 
 /** A valid line id out of a short word, padded with zeros. */
 export function lineId(word: string): LineId {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
-import { type ProjectSettings, projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { type ProjectSettings, projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'

@@ -3,7 +3,7 @@ import { sceneName } from '../../../renderer/features/cast/scene-list.tsx'
 import { castRows, sceneSeconds } from '../../../renderer/model/cast-rows.ts'
 import { buildOutline } from '../../../renderer/model/outline.ts'
 import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
-import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/ids.ts'
+import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { cast, line, lineId, script } from './cases.ts'
 
 describe('the outline', () => {

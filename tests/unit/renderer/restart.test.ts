@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRestart, type RestartPorts } from '../../../renderer/commands/restart.ts'
 import { readPlace } from '../../../renderer/model/restart.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { createFakeDeps } from './fake-deps.ts'
 import { sentencesOf } from '../../../shared/messages/in-english.ts'
 

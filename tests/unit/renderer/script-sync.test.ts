@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
 import { createClient } from '../../../renderer/commands/client.ts'
-import { studioError } from '../../../shared/core/errors.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
 import { createFakeBridge } from '../../support/fake-bridge.ts'
 import { ModelMain } from '../../support/sync/model-main.ts'
 import { createWriter } from '../../support/sync/writer.ts'

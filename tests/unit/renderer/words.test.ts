@@ -7,7 +7,7 @@ import { queueAnnouncement } from '../../../renderer/model/announcements.ts'
 import { namedTakes, takeWords } from '../../../renderer/model/takes.ts'
 import { addNotice, MAX_NOTICES, type Notice } from '../../../renderer/stores/view.ts'
 import { connectionStepSchema } from '../../../shared/contract/views.ts'
-import { voiceIdSchema } from '../../../shared/core/ids.ts'
+import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { queue, take } from './cases.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conflictCopyOf, copiedFiles, keptCopyName } from '../../../shared/core/project/conflict-copy.ts'
-import { mergeCopies } from '../../../shared/core/script/merge-copies.ts'
+import { mergeCopies } from '../../../shared/core/script/merge/merge-copies.ts'
 
 describe('names that sync programs give to a second version', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { diagnose } from '../../../shared/core/script/diagnose.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { buildTaggedText, parseTaggedText } from '../../../shared/service/speaker-tags.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../shared/core/canonical.ts'
+import type { Json } from '../../../shared/core/model/canonical.ts'
 import { mergeOrder, mergeValues } from '../../../shared/core/edits/merge-values.ts'
 
 const merged = (value: Json | undefined) => ({ kind: 'merged', value })

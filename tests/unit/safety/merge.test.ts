@@ -1,8 +1,8 @@
 import { array, assert, constant, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeScripts } from '../../../shared/core/script/merge.ts'
+import { mergeScripts } from '../../../shared/core/script/merge/merge.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
-import { resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import { resolveConflict } from '../../../shared/core/script/merge/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
 const known = { has: () => false }

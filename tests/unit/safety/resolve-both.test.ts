@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
-import type { MergeConflict } from '../../../shared/core/script/merge.ts'
-import { resolveConflict } from '../../../shared/core/script/resolve-conflict.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
+import type { MergeConflict } from '../../../shared/core/script/merge/merge.ts'
+import { resolveConflict } from '../../../shared/core/script/merge/resolve-conflict.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
 const known = knownSpeakers({ speakers: [] })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type DialogueLine, dialogueRequest } from '../../../shared/service/dialogue.ts'
 import { parseTaggedText, speakerIndices } from '../../../shared/service/speaker-tags.ts'
 import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'

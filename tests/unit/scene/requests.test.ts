@@ -7,14 +7,14 @@ import { sceneCandidates } from '../../../electron/services/scene/scene-lines.ts
 import { sampleStream } from '../../../electron/services/live/sample-stream.ts'
 import { createLiveSound } from '../../../electron/services/live/live-sound.ts'
 import { readWav, writeWav } from '../../../electron/audio/wav.ts'
-import { castSchema } from '../../../shared/core/cast/schema.ts'
-import { projectSettingsSchema } from '../../../shared/core/project/schema.ts'
+import { castSchema } from '../../../shared/core/model/cast.ts'
+import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { FIRST_CEILING } from '../../../shared/core/scene/ceiling.ts'
 import { TIMBRE_SIZE } from '../../../shared/core/scene/frames.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { parseTaggedText } from '../../../shared/service/speaker-tags.ts'
-import { utf8Bytes } from '../../../shared/core/utf8.ts'
+import { utf8Bytes } from '../../../shared/core/model/utf8.ts'
 
 const names = ['ADA', 'BEN', 'CLEO', 'DAN', 'EVE'] as const
 const id = (at: number): string => `l${String(at).padStart(5, '0')}`

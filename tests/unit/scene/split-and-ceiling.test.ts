@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import {
   CEILING_BOUNDS,
   ceilingAfter,

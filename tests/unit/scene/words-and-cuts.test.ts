@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema } from '../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { alignWords, plainWords } from '../../../shared/core/scene/align-words.ts'
 import { type CutProblem, chosenCuts, costWithout, cutTables, wholeCost } from '../../../shared/core/scene/best-cuts.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modelSchema } from '../../../shared/core/direction/parameters.ts'
+import { modelSchema } from '../../../shared/core/model/parameters.ts'
 import { modelProblem, ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 
 const audio = { audio: Uint8Array.of(1, 2, 3), text: 'Hello.' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseServiceAddress } from '../../../electron/speech/service-address.ts'
-import { StudioError } from '../../../shared/core/errors.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const strict = { allowLoopbackHttp: false }

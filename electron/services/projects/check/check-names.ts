@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foldedName, safeName } from '../../../../shared/core/export/file-names.ts'
+import { foldedName, safeName } from '../../../../shared/core/deliver/file-names.ts'
 import { conflictCopyOf, copiedFiles } from '../../../../shared/core/project/conflict-copy.ts'
 import { isTemporaryName } from '../../durable.ts'
 import type { Finding } from './finding.ts'

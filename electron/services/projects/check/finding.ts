@@ -1,6 +1,6 @@
-import { type Problem, toProblem } from '../../../../shared/core/errors.ts'
-import type { Diagnostic } from '../../../../shared/core/script/types.ts'
-import type { ErrorCode } from '../../../../shared/core/error-codes.ts'
+import { type Problem, toProblem } from '../../../../shared/core/model/errors.ts'
+import type { Diagnostic } from '../../../../shared/core/model/script.ts'
+import type { ErrorCode } from '../../../../shared/core/model/error-codes.ts'
 import { inEnglish } from '../../../../shared/messages/in-english.ts'
 
 /** One problem of a project or script. Errors keep it, or a part of it, from being used. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMissingSpeakers, autoCast, findSpeaker, knownSpeakers } from '../../../../shared/core/cast/cast.ts'
-import { castSchema } from '../../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
 

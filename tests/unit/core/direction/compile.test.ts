@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { compileLine } from '../../../../shared/core/direction/compile.ts'
 import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import type { CompiledPiece } from '../../../../shared/core/direction/compile.ts'
-import type { CueForm } from '../../../../shared/core/direction/models.ts'
+import type { CueForm } from '../../../../shared/core/model/models.ts'
 import { s1Tag, s1Vocabulary, suggestedCues } from '../../../../shared/core/direction/vocabulary.ts'
 import { isSpoken } from '../../../../shared/core/script/lines.ts'
-import { speakerSchema } from '../../../../shared/core/cast/schema.ts'
+import { speakerSchema } from '../../../../shared/core/model/cast.ts'
 import { lineOf } from '../../../support/core-values.ts'
 
 /** Speech as its text, silence as its milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../../shared/core/cast/schema.ts'
-import type { Cast } from '../../../../shared/core/cast/schema.ts'
+import { castSchema } from '../../../../shared/core/model/cast.ts'
+import type { Cast } from '../../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../../shared/core/edits/apply-cast-change.ts'
 
 const ruth = { id: 'ruth', name: 'RUTH', colour: 1 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Cast, castSchema } from '../../../../shared/core/cast/schema.ts'
+import { type Cast, castSchema } from '../../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../../shared/core/edits/apply-cast-change.ts'
 import { applyPronunciationsChange } from '../../../../shared/core/edits/apply-pronunciations-change.ts'
 import { applySettingsChange } from '../../../../shared/core/edits/apply-settings-change.ts'
-import { projectSettingsSchema } from '../../../../shared/core/project/schema.ts'
-import type { Pronunciation } from '../../../../shared/core/pronunciations/schema.ts'
+import { projectSettingsSchema } from '../../../../shared/core/model/project.ts'
+import type { Pronunciation } from '../../../../shared/core/model/pronunciations.ts'
 
 const ruth = { id: 'ruth', name: 'RUTH', colour: 1 }
 const tom = { id: 'tom', name: 'TOM', colour: 2 }

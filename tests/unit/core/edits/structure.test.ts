@@ -1,14 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duplicateLines } from '../../../../shared/core/edits/duplicate.ts'
-import { moveLines, moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../../shared/core/edits/move.ts'
-import { addNote, notesOf, removeNote, toggleToDo } from '../../../../shared/core/edits/notes.ts'
-import { joinLines, splitLine } from '../../../../shared/core/edits/split-join.ts'
-import type { ScriptEdit } from '../../../../shared/core/edits/types.ts'
+import { duplicateLines } from '../../../../shared/core/script/edit/duplicate.ts'
+import {
+  moveLines,
+  moveLinesBy,
+  moveScene,
+  moveSceneBy,
+  sceneRanges,
+} from '../../../../shared/core/script/edit/move.ts'
+import { addNote, notesOf, removeNote, toggleToDo } from '../../../../shared/core/script/edit/notes.ts'
+import { joinLines, splitLine } from '../../../../shared/core/script/edit/split-join.ts'
+import type { ScriptEdit } from '../../../../shared/core/script/edit/types.ts'
 import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
-import type { LineNode } from '../../../../shared/core/script/types.ts'
+import type { LineNode } from '../../../../shared/core/model/script.ts'
 import { countingIds } from '../../../support/line-ids.ts'
 import { scriptText } from '../../../support/script-text.ts'
 

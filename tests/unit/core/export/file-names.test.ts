@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineFileName, MAX_FILE_NAME_BYTES, safeName } from '../../../../shared/core/export/file-names.ts'
-import { lineIdSchema } from '../../../../shared/core/ids.ts'
+import { lineFileName, MAX_FILE_NAME_BYTES, safeName } from '../../../../shared/core/deliver/file-names.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 
 const lineId = lineIdSchema.parse('k3f9x2')
 

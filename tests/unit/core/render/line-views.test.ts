@@ -1,14 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { LineView } from '../../../../shared/contract/views.ts'
 import { lineViewSchema } from '../../../../shared/contract/views.ts'
-import type { LineId } from '../../../../shared/core/ids.ts'
-import { lineIdSchema } from '../../../../shared/core/ids.ts'
+import type { LineId } from '../../../../shared/core/model/ids.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { lineViews, needsRender } from '../../../../shared/core/render/line-views.ts'
 import type { LineQueueState, LineStateView } from '../../../../shared/core/render/line-views.ts'
 import { planRender } from '../../../../shared/core/render/plan.ts'
 import { lastServiceOrigin } from '../../../../shared/core/takes/index-takes.ts'
-import type { Source, Take } from '../../../../shared/core/takes/schema.ts'
-import { takeSchema } from '../../../../shared/core/takes/schema.ts'
+import type { Source, Take } from '../../../../shared/core/model/take.ts'
+import { takeSchema } from '../../../../shared/core/model/take.ts'
 import { sha256, snapshotOf } from '../../../support/core-values.ts'
 
 const origins = { draft: 'draft:test-1', service: 'https://speech.example' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countLine, countWords } from '../../../../shared/core/script/counts.ts'
+import { countLine, countWords } from '../../../../shared/core/reading/counts.ts'
 import { lineOf } from '../../../support/core-values.ts'
 
 describe('counting', () => {

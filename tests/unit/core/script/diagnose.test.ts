@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { castSchema } from '../../../../shared/core/cast/schema.ts'
-import { diagnose } from '../../../../shared/core/script/diagnose.ts'
-import type { DiagnoseOptions } from '../../../../shared/core/script/diagnose.ts'
+import { castSchema } from '../../../../shared/core/model/cast.ts'
+import { diagnose } from '../../../../shared/core/reading/diagnose.ts'
+import type { DiagnoseOptions } from '../../../../shared/core/reading/diagnose.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 
 const cast = castSchema.parse({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scenesOf, speakersOf, spokenLines, titleOf } from '../../../../shared/core/script/lines.ts'
-import { isInCapitals, isSpeakerName, nameKey } from '../../../../shared/core/script/names.ts'
+import { isInCapitals, isSpeakerName, nameKey } from '../../../../shared/core/model/names.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 
 const script = parseScript(`# Title

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { printScript } from '../../../../shared/core/script/print.ts'
-import type { LineNode, ScriptNode } from '../../../../shared/core/script/types.ts'
+import type { LineNode, ScriptNode } from '../../../../shared/core/model/script.ts'
 import { scriptText } from '../../../support/script-text.ts'
 
 const sample = `# The Lighthouse

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema } from '../../../../shared/core/ids.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { escapeText, formatLine } from '../../../../shared/core/script/print.ts'
 import type { ConstructedLine } from '../../../../shared/core/script/print.ts'
-import type { LineNode } from '../../../../shared/core/script/types.ts'
+import type { LineNode } from '../../../../shared/core/model/script.ts'
 import { displayText } from '../../../../shared/core/direction/display-text.ts'
 
 const id = lineIdSchema.parse('k3f9x2')

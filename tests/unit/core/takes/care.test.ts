@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lineIdSchema, renderKeySchema, type TakeId, takeIdSchema } from '../../../../shared/core/ids.ts'
+import { lineIdSchema, renderKeySchema, type TakeId, takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { type CleanUpBasis, cleanUpItems } from '../../../../shared/core/takes/clean-up.ts'
 import { indexTakes } from '../../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine } from '../../../../shared/core/takes/line-takes.ts'
 import { asGoodAs, intoTrash, isGood, outOfTrash, withMark, withoutMarks } from '../../../../shared/core/takes/marks.ts'
-import type { Take } from '../../../../shared/core/takes/schema.ts'
+import type { Take } from '../../../../shared/core/model/take.ts'
 
 const line = lineIdSchema.parse('aaa111')
 const other = lineIdSchema.parse('bbb222')

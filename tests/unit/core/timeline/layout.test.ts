@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gapsSchema } from '../../../../shared/core/project/schema.ts'
+import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
-import { estimateSamples } from '../../../../shared/core/timeline/estimate.ts'
+import { estimateSamples } from '../../../../shared/core/reading/estimate.ts'
 import { layoutTimeline, msToSamples, timelineSamples } from '../../../../shared/core/timeline/layout.ts'
-import type { Timeline } from '../../../../shared/core/timeline/types.ts'
+import type { Timeline } from '../../../../shared/core/model/timeline.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
 
 const gaps = gapsSchema.parse({ sameSpeakerMs: 200, changeOfSpeakerMs: 400, sceneMs: 1000, overlapMs: 300 })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { projectHandleSchema } from '../core/model/ids.ts'
+import { importReviewSchema } from '../core/import/review.ts'
+import {
+  chosenFormatSchema,
+  importDecisionSchema,
+  importReadSchema,
+  mergedScriptSchema,
+  scriptExportedSchema,
+  scriptFormatSchema,
+  sourceFileSchema,
+} from './import-views.ts'
+import { projectViewSchema } from './views.ts'
+import { call, inProject, nothing } from './call.ts'
+
+/** Calls about reading scripts of other programs, and writing them. */
+export const importCalls = {
+  /** Reads a file for import. Nothing is written. `project`: the one it may go into, for its cast; null for a new one. */
+  'import.read': call(
+    z.strictObject({ ...sourceFileSchema.shape, project: projectHandleSchema.nullable(), format: chosenFormatSchema }),
+    importReadSchema,
+  ),
+  /** The same for a script that `picker.list` named. */
+  'import.readEntry': call(
+    z.strictObject({
+      entryId: z.string().max(80),
+      project: projectHandleSchema.nullable(),
+      format: chosenFormatSchema,
+    }),
+    importReadSchema,
+  ),
+  /** Makes a project of what was read, in the default projects folder, and opens it. */
+  'import.create': call(
+    z.strictObject({ ...importDecisionSchema, name: z.string().trim().min(1).max(80) }),
+    projectViewSchema,
+  ),
+  /** What a merge into the open project would do, line by line, to the script as of `revision`. */
+  'import.review': call(
+    z.strictObject({ ...inProject, ...importDecisionSchema }),
+    z.object({ review: importReviewSchema, revision: z.number() }),
+  ),
+  /**
+   * The merged text and cast, which the page puts in place. `refused` are numbers of the review's items; refused with
+   * `project.conflict` if the script has changed since `revision`, because then they name something else.
+   */
+  'import.merge': call(
+    z.strictObject({
+      ...inProject,
+      ...importDecisionSchema,
+      revision: z.int().min(0),
+      refused: z.array(z.int().min(0)).max(200_000),
+    }),
+    mergedScriptSchema,
+  ),
+  'import.forget': call(z.strictObject({ importId: importDecisionSchema.importId }), nothing),
+
+  /** Writes the script into the project's `exports` folder. A file that is there is kept; the new one gets a number. */
+  'script.export': call(z.strictObject({ ...inProject, format: scriptFormatSchema }), scriptExportedSchema),
+} as const

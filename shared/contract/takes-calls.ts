@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { lineIdSchema, takeIdSchema } from '../core/model/ids.ts'
+import { cleanUpPlanSchema, takeMarkSchema, takeRefSchema } from './render-views.ts'
+import {
+  exportOptionsSchema,
+  exportReadinessSchema,
+  exportResultSchema,
+  lineViewSchema,
+  mixViewSchema,
+  takeDetailSchema,
+} from './views.ts'
+import { call, inProject, nothing } from './call.ts'
+
+/** Calls about takes, the timeline and the export. */
+export const takesCalls = {
+  'takes.list': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), z.array(takeDetailSchema)),
+  'takes.choose': call(z.strictObject({ ...inProject, lineId: lineIdSchema, takeId: takeIdSchema }), lineViewSchema),
+  'takes.mark': call(
+    z.strictObject({ ...inProject, ...takeRefSchema.shape, mark: takeMarkSchema }),
+    z.array(takeDetailSchema),
+  ),
+  /** Audio stays on the disk until a clean-up removes it. Chosen takes stop being chosen; locked ones are refused. */
+  'takes.trash': call(z.strictObject({ ...inProject, takes: z.array(takeRefSchema).min(1).max(2000) }), nothing),
+  'takes.restore': call(z.strictObject({ ...inProject, takes: z.array(takeRefSchema).min(1).max(2000) }), nothing),
+  'takes.trashed': call(
+    z.strictObject(inProject),
+    z.array(takeDetailSchema.extend({ lineId: lineIdSchema, trashedAt: z.string() })),
+  ),
+  /** Disk use, and what could be removed. Nothing is. */
+  'takes.cleanUpPlan': call(z.strictObject(inProject), cleanUpPlanSchema),
+  /** Removes exactly these of the plan. Paid takes only with `paidToo`, which is the second time of being told. */
+  'takes.cleanUp': call(
+    z.strictObject({ ...inProject, takeIds: z.array(takeIdSchema).min(1).max(20_000), paidToo: z.boolean() }),
+    z.object({ removed: z.number(), bytes: z.number() }),
+  ),
+  /** min, max pairs as signed bytes over the whole take. */
+  'takes.peaks': call(
+    z.strictObject({ ...inProject, takeId: takeIdSchema, width: z.int().min(1).max(4000) }),
+    z.object({ peaks: z.instanceof(Uint8Array) }),
+  ),
+
+  'timeline.mix': call(z.strictObject(inProject), mixViewSchema),
+
+  'export.readiness': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportReadinessSchema),
+  'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),
+  'export.cancel': call(z.strictObject(inProject), nothing),
+} as const

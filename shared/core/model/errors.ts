@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { canonicalJson, type Json } from './canonical.ts'
+import type { Words } from '../../messages/say.ts'
+import type { problemSchema, wordedSchema } from './problem-schema.ts'
+import type { ErrorCode } from './error-codes.ts'
+
+/** See `problemSchema`, which stands in a file of its own: errors are thrown before anything is checked. */
+export type Problem = z.infer<typeof problemSchema>
+
+/** A problem with its sentences, as records keep it and as files that have no messages yet make it. */
+export type WordedProblem = z.infer<typeof wordedSchema>
+
+/** The one exception type that carries a problem. Anything else that is thrown is a bug and becomes `internal`. */
+export class StudioError extends Error {
+  override readonly name = 'StudioError'
+  readonly problem: Problem
+  constructor(problem: Problem, options?: { cause?: unknown }) {
+    super('message' in problem ? problem.message : problem.id, options)
+    this.problem = problem
+  }
+}
+
+/** A problem by the message that tells of it: `problemFrom('export.nothing', say('export.noAudio'))`. */
+export function problemFrom(code: ErrorCode, words: Words, remedy?: Words): Problem {
+  return remedy === undefined ? { code, ...words } : { code, ...words, remedy }
+}
+
+/** Shorthand for throwing sites. `cause` is for the log alone. */
+export function problemError(code: ErrorCode, words: Words, remedy?: Words, cause?: unknown): StudioError {
+  return new StudioError(problemFrom(code, words, remedy), cause === undefined ? undefined : { cause })
+}
+
+/** True if two problems say that the same went wrong, whatever line it was on. */
+export function isSameProblem(a: Problem | undefined, b: Problem | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return canonicalJson(whatOf(a)) === canonicalJson(whatOf(b))
+}
+
+function whatOf(problem: Problem): Json {
+  const { code, id, params } = problem
+  return id === undefined && 'message' in problem ? { code, message: problem.message } : { code, id, params }
+}
+
+/** As `problemError`, with the sentences themselves: for files that have no messages yet. */
+export function studioError(code: ErrorCode, message: string, remedy?: string, cause?: unknown): StudioError {
+  const problem: Problem = remedy === undefined ? { code, message } : { code, message, remedy }
+  return new StudioError(problem, cause === undefined ? undefined : { cause })
+}
+
+/** Turns anything caught into a problem without leaking what it was: unknown errors keep their words out of sight. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof StudioError) return error.problem
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Repartee.',
+    remedy: 'Try again. If it happens twice, save your work and restart.',
+  }
+}

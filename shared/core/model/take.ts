@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { modelSchema } from './parameters.ts'
+import { lineIdSchema, renderKeySchema, takeIdSchema } from './ids.ts'
+import { wordedSchema } from './problem-schema.ts'
+
+/** Draft audio is free and offline; service audio was paid for. They never share a key. */
+export const sourceSchema = z.enum(['draft', 'service'])
+export type Source = z.infer<typeof sourceSchema>
+
+/** What was sent, whole, so that it can always be shown: the exact body (reference audio replaced by its hash). */
+export const sentRequestSchema = z.strictObject({
+  origin: z.string().max(300),
+  model: modelSchema,
+  encoding: z.enum(['json', 'msgpack']),
+  /** The body as sent, under the interface's field names. */
+  body: z.record(z.string(), z.unknown()),
+  bytesOfText: z.int().min(0),
+})
+export type SentRequest = z.infer<typeof sentRequestSchema>
+
+/**
+ * How a scene's answer was cut. Samples are of the answer. `confidence`: 0 to 1, of the border as it was found; `movedTo`:
+ * where a person dragged it.
+ */
+export const sceneRecordSchema = z.strictObject({
+  lines: z.array(z.strictObject({ lineId: lineIdSchema, key: renderKeySchema })).max(500),
+  borders: z
+    .array(
+      z.strictObject({
+        sample: z.int().min(0),
+        confidence: z.number().min(0).max(1),
+        movedTo: z.int().min(0).optional(),
+      }),
+    )
+    .max(500),
+})
+export type SceneRecord = z.infer<typeof sceneRecordSchema>
+
+/**
+ * One line of takes.jsonl. A later record with the same `id` and `lineId` replaces an earlier one.
+ * `kind: 'segment'` is audio as received for one piece of a line that holds pauses; it is kept (it was paid for) and
+ * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports. `kind: 'scene'` is a
+ * whole multi-speaker answer as received, under the id of its first line; its lines' takes are slices of it.
+ */
+export const takeSchema = z.strictObject({
+  id: takeIdSchema,
+  kind: z.enum(['line', 'segment', 'scene']),
+  lineId: lineIdSchema,
+  source: sourceSchema,
+  /** The line's content key (kind line) or the request's key (kind segment). */
+  key: renderKeySchema,
+  /** One per request, in order; a line without inner pauses has one. */
+  requests: z.array(sentRequestSchema).max(100),
+  createdAt: z.iso.datetime(),
+  sampleRate: z.int().positive(),
+  durationSamples: z.int().min(0),
+  /** Form of the audio as it was received and is kept; absent: wav, which bare pcm is given a header of. */
+  format: z.enum(['mp3', 'opus']).optional(),
+  /** `suspicious` is kept and marked, never chosen by itself. */
+  verdict: z.enum(['ready', 'suspicious']),
+  problem: wordedSchema.optional(),
+  chosen: z.boolean().optional(),
+  starred: z.boolean().optional(),
+  /** The line keeps this take and is not rendered again. */
+  locked: z.boolean().optional(),
+  rating: z.int().min(1).max(5).optional(),
+  note: z.string().max(2000).optional(),
+  /** A person listened to suspicious audio and found it good. */
+  accepted: z.boolean().optional(),
+  /** Time at which it was put into the trash; its audio stays until a clean-up removes it. */
+  trashedAt: z.iso.datetime().optional(),
+  /** Cut out of a longer answer, which is kept: its take, and the part of it, in samples; the end is not in it. */
+  sliceOf: z
+    .strictObject({
+      takeId: takeIdSchema,
+      fromSample: z.int().min(0),
+      toSample: z.int().min(0),
+      /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
+      gainDb: z.number().optional(),
+    })
+    .optional(),
+  /** Of a whole scene's answer: its lines in order, and the borders between them; absent until it was cut. */
+  scene: sceneRecordSchema.optional(),
+  /** Integrated loudness in LUFS, as measured when it came. */
+  loudnessLufs: z.number().optional(),
+})
+export type Take = z.infer<typeof takeSchema>

@@ -1,0 +1,211 @@
+import type { Cast } from '../model/cast.ts'
+import { noVariant, wayFinder } from '../cast/variants.ts'
+import type { ModelFacts } from '../model/models.ts'
+import { modelFacts, unknownModel } from '../model/models.ts'
+import type { SpeechModel } from '../model/parameters.ts'
+import { modelOfLine } from '../direction/request-choice.ts'
+import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
+import type { LineId } from '../model/ids.ts'
+import { MAX_LINE_CHARACTERS, MAX_LINE_SECONDS, MAX_PAUSE_MS, MAX_SPOKEN_LINES } from '../model/limits.ts'
+import { askedPauseMs, unclosedCueAt } from '../script/inline.ts'
+import { isSpoken } from '../script/lines.ts'
+import { isOverlong } from './estimate.ts'
+import { nameKey } from '../model/names.ts'
+import type { Diagnostic, LineNode, Script, ScriptNode } from '../model/script.ts'
+import { unclearPause } from '../script/unclear-pause.ts'
+
+/** What a script is judged by; limits are those of `limits.ts` unless given. */
+export type DiagnoseOptions = {
+  readonly maxLineCharacters?: number
+  readonly maxLines?: number
+  /** The project's model, whose cues are looked at where nothing else is chosen; s2-pro if absent. */
+  readonly model?: SpeechModel
+  /** Models that the user added to the given ones. */
+  readonly models?: readonly ModelFacts[]
+}
+
+/**
+ * What is wrong or doubtful in a script, in the order of the text. A speaker who is not in the cast is reported once, at
+ * the first line. Errors keep a line from being rendered, and so do speakers, variants and models that are not there; other
+ * warnings do not.
+ */
+export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = {}): readonly Diagnostic[] {
+  const judge = judgeOf(cast, options)
+  const found: Diagnostic[] = []
+  const state: JudgingState = { strangers: new Set(), ids: new Set(), spoken: 0 }
+  for (const [index, node] of script.nodes.entries()) judge(node, { line: index + 1, from: node.from }, state, found)
+  return found
+}
+
+/** What a line is judged by besides itself: the lines before it. Changed by judging. */
+type JudgingState = {
+  /** Name keys of speakers who are not in the cast, as far as they have been reported. */
+  readonly strangers: Set<string>
+  /** Ids of the lines before. */
+  readonly ids: Set<LineId>
+  /** Spoken lines before. */
+  spoken: number
+}
+
+/** Judges one line at a place, adding what it finds. `line` counts from 1. */
+type Judge = (
+  node: ScriptNode,
+  place: { readonly line: number; readonly from: number },
+  state: JudgingState,
+  found: Diagnostic[],
+) => void
+
+// The judge of `diagnose`, line by line.
+function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
+  const {
+    maxLineCharacters = MAX_LINE_CHARACTERS,
+    maxLines = MAX_SPOKEN_LINES,
+    model = 's2-pro',
+    models = [],
+  } = options
+  const wayOf = wayFinder(cast)
+  return (node, place, state, found) => {
+    if (node.kind === 'note' && node.conflict?.part === 'start')
+      found.push(twoVersions(node, node.conflict.names, place))
+    if (node.kind !== 'line') return
+    const report = reporter(node, place, found)
+    const way = wayOf(node)
+    if (way.kind === 'noVariant') {
+      const { message, remedy = '' } = noVariant(way.speaker.name, way.name)
+      report('warning', 'unknownVariant', variantSpan(node, way.name), message, remedy)
+    }
+    const ownModel = modelOfLine(model, cast, way, node.id)
+    const facts = modelFacts(ownModel, models)
+    // The project's own model is no matter of a line: it is told once, where it is chosen.
+    if (facts === undefined && ownModel !== model) {
+      const { message, remedy = '' } = unknownModel(ownModel)
+      report('warning', 'unknownModel', node.spans.name, message, remedy)
+    }
+    const key = way.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
+    if (way.kind === 'noSpeaker' && !state.strangers.has(key)) {
+      state.strangers.add(key)
+      const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
+      report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)
+    }
+    if (node.id !== undefined && state.ids.has(node.id)) {
+      const span = node.spans.id ?? node.spans.text
+      const remedy = 'Save the script in Repartee: the second line gets an id of its own.'
+      report('warning', 'duplicateId', span, `The id #${node.id} is on more than one line.`, remedy)
+    } else if (node.id !== undefined) state.ids.add(node.id)
+    reportText(node, report, maxLineCharacters, facts)
+    if (!isSpoken(node)) return
+    state.spoken += 1
+    if (state.spoken === maxLines + 1) {
+      const remedy = 'Divide the script into several projects.'
+      report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
+    }
+  }
+}
+
+function twoVersions(
+  { raw }: ScriptNode,
+  names: { readonly ours: string; readonly theirs: string },
+  { line, from }: { readonly line: number; readonly from: number },
+): Diagnostic {
+  const versions = [names.ours, names.theirs].filter((name) => name !== '').join(' and ')
+  const which = versions === '' ? '' : ` (${versions})`
+  const message = `Two versions of these lines, from version control${which}. Neither is spoken.`.slice(0, 400)
+  const remedy = 'Keep one of them and remove the lines of markers, or decide in the studio.'
+  return { severity: 'error', code: 'conflictMarkers', message, remedy, line, from, to: from + raw.length }
+}
+
+function variantSpan({ raw, spans }: LineNode, name: string): readonly [number, number] {
+  const from = raw.indexOf(name, raw.indexOf('/', spans.name[1]))
+  return from === -1 ? spans.name : [from, from + name.length]
+}
+
+type Report = (
+  severity: Diagnostic['severity'],
+  code: Diagnostic['code'],
+  span: readonly [number, number],
+  message: string,
+  remedy: string,
+) => void
+
+function reporter(
+  node: LineNode,
+  place: { readonly line: number; readonly from: number },
+  found: Diagnostic[],
+): Report {
+  return (severity, code, span, message, remedy) => {
+    const at = { line: place.line, from: place.from + span[0], to: place.from + span[1] }
+    found.push({ severity, code, message, remedy, ...at, ...(node.id === undefined ? {} : { lineId: node.id }) })
+  }
+}
+
+function reportText(node: LineNode, report: Report, maxLineCharacters: number, facts: ModelFacts | undefined): void {
+  const { spans } = node
+  if (node.parts.length === 0) {
+    report(
+      'warning',
+      'emptyLine',
+      spans.name,
+      `This line of ${node.speaker} is empty.`,
+      'Write some words, or remove it.',
+    )
+    return
+  }
+  // The head is looked at as well: a delivery is sent, too.
+  const token = node.raw.indexOf('<|', spans.delivery?.[0] ?? spans.text[0])
+  if (token !== -1) {
+    const message = 'This line holds "<|", which the service would take as a command.'
+    report('error', 'controlToken', [token, token + 2], message, 'Remove "<|" from the line.')
+  }
+  if (node.text.length > maxLineCharacters) {
+    const message = `This line has ${node.text.length} characters; ${maxLineCharacters} are the most for one line.`
+    report('error', 'lineTooLong', spans.text, message, 'Split it into shorter lines.')
+  }
+  if (isSpoken(node) && isOverlong(node.parts)) {
+    const message = `With its pauses this line is longer than ${MAX_LINE_SECONDS / 60} minutes, the most for one line.`
+    report('error', 'lineTooLong', spans.text, message, 'Divide it into several lines, or shorten its pauses.')
+  }
+  const unclosed = unclosedCueAt(node.raw, spans.text[0], spans.text[1])
+  if (unclosed !== undefined) {
+    const remedy = 'Close it with "]", or write "\\[" if it is to be spoken.'
+    report('warning', 'unclosedCue', [unclosed, unclosed + 1], 'This "[" opens a cue that is never closed.', remedy)
+  }
+  for (const part of node.parts) {
+    if (part.kind === 'cue' && facts?.cues === 'parentheses' && part.cue !== '' && s1Tag(part.cue) === undefined) {
+      const message = `The model ${facts.id} has no cue "${part.cue}" and would read it aloud, so it is left out.`
+      report('warning', 'cueReadAloud', [part.from, part.to], message, 'Choose a cue of its list, or the model s2-pro.')
+    }
+    if (part.kind === 'text') reportParentheses(node, part, report)
+    if (part.kind === 'pause') reportLongPause(node, part, report)
+    const unclear = unclearPause(node.raw, part)
+    if (unclear !== undefined) {
+      report('warning', unclear.code, [part.from, part.to], unclear.message, unclear.remedy)
+    }
+  }
+}
+
+function reportLongPause(
+  { raw }: LineNode,
+  { from, to }: { readonly from: number; readonly to: number },
+  report: Report,
+): void {
+  const cue = raw.slice(from + 1, to - 1).trim()
+  const asked = askedPauseMs(cue)
+  if (asked === undefined || asked <= MAX_PAUSE_MS) return
+  const [shown, minutes] = [cue.length > 60 ? `${cue.slice(0, 60)}…` : cue, MAX_PAUSE_MS / 60_000]
+  const message = `[${shown}] is longer than a pause may be: it becomes ${minutes} minutes of silence.`
+  const remedy = `Write at most [pause ${MAX_PAUSE_MS / 1000}s]; what is meant in milliseconds ends in "ms".`
+  report('warning', 'pauseTooLong', [from, to], message, remedy)
+}
+
+// "(sighs)" inside a text is the most common mistake of people who come from other tools: it would be spoken.
+function reportParentheses(node: LineNode, part: { readonly from: number; readonly to: number }, report: Report): void {
+  const text = node.raw.slice(part.from, part.to)
+  if (!text.includes('(')) return
+  for (const match of text.matchAll(/\(([^()]{1,40})\)/g)) {
+    const words = match[1] ?? ''
+    if (!isUsualCue(words)) continue
+    const from = part.from + match.index
+    const message = `"(${words})" would be read aloud.`
+    report('warning', 'cueReadAloud', [from, from + match[0].length], message, `Write [${words}] for a cue.`)
+  }
+}

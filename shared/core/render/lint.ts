@@ -1,0 +1,146 @@
+import { deliveryOf, wayFinder } from '../cast/variants.ts'
+import type { SpeakerId } from '../model/ids.ts'
+import { pronounceLine } from '../pronunciations/apply.ts'
+import { hasPhonemes } from '../pronunciations/spoken-form.ts'
+import type { SayingBasis } from './plan-line.ts'
+import type { LineNode } from '../model/script.ts'
+import { compileLine, MAX_TAGS_OF_SENTENCE } from '../direction/compile.ts'
+import { inherit, levelsOf } from '../direction/inherit.ts'
+import type { ModelFacts } from '../model/models.ts'
+import { isAddedModel, modelFacts } from '../model/models.ts'
+import { modelOfLine } from '../direction/request-choice.ts'
+import { isEmotionTag, isUsualCue, s1Tag } from '../direction/vocabulary.ts'
+
+/** Something about what a line sends that its writer may not have meant: the shape of the contract's direction note. */
+export type DirectionNote = {
+  readonly kind: 'readAloud' | 'swallowed' | 'leftOut' | 'ignored' | 'outsideInterface'
+  readonly message: string
+  readonly remedy?: string
+}
+
+/** Models that take `normalize_loudness` without effect (public documentation, confidence high). */
+const withoutLoudness: ReadonlySet<string> = new Set(['s1'])
+
+/** A cue is a short phrase (public documentation); longer ones are likelier words that were put into brackets. */
+const longestCue = 6
+
+/**
+ * What would be read aloud, swallowed, left out or ignored in what a line sends, each thing once, in the order of the line.
+ * Nothing for a model that nobody described: then the line waits, and its problem says so.
+ */
+export function directionNotes(basis: SayingBasis, node: LineNode): readonly DirectionNote[] {
+  const way = wayFinder(basis.cast)(node)
+  const facts = modelFacts(modelOfLine(basis.settings.model, basis.cast, way, node.id), basis.models)
+  if (facts === undefined) return []
+  const notes: DirectionNote[] = []
+  const delivery = deliveryOf(node, way)
+  if (facts.cues === 'parentheses') notes.push(...unknownTags(delivery, facts))
+  for (const part of node.parts) {
+    if (part.kind === 'text') notes.push(...readAloud(part.text))
+    else if (part.kind === 'cue' && part.cue !== '') notes.push(...aboutCue(part.cue, facts))
+  }
+  if (facts.cues === 'parentheses') {
+    const pieces = compileLine(node, { delivery }, facts.cues)
+    for (const piece of pieces) if (piece.kind === 'speech') notes.push(...aboutTags(piece.text, facts))
+  }
+  const known = way.kind === 'known' ? way : undefined
+  const loudness = inherit(levelsOf(basis.settings, basis.cast, known, node.id), 'normalize_loudness', 'line')
+  if (loudness.level !== 'default' && withoutLoudness.has(facts.id)) {
+    notes.push({ kind: 'ignored', message: `The model ${facts.id} takes normalize_loudness without effect.` })
+  }
+  if (basis.source === 'draft') notes.push(...writtenWords(basis, node, known?.speaker.id))
+  if (isAddedModel(facts.id)) {
+    const message = `The model ${facts.id} is not part of the given interface; it is used as the settings describe it.`
+    notes.push({ kind: 'outsideInterface', message })
+  }
+  return once(notes)
+}
+
+function readAloud(text: string): readonly DirectionNote[] {
+  return Array.from(text.matchAll(/\(([^()]{1,40})\)/g), ([, words = '']) => words)
+    .filter(isUsualCue)
+    .map((words) => ({
+      kind: 'readAloud',
+      message: `"(${words})" is text, and is read aloud.`,
+      remedy: `Write [${words}] for a direction.`,
+    }))
+}
+
+function aboutCue(cue: string, facts: ModelFacts): readonly DirectionNote[] {
+  if (facts.cues === 'parentheses') return unknownTag(cue, facts)
+  if (isUsualCue(cue) || !looksLikeWords(cue)) return []
+  return [
+    {
+      kind: 'swallowed',
+      message: `"[${cue}]" is taken as a direction, and its words are not spoken.`,
+      remedy: `Write \\[${cue}\\] if they are to be heard.`,
+    },
+  ]
+}
+
+// Directions are short phrases in lower case; a capital or the end of a sentence says that somebody is to say it.
+function looksLikeWords(cue: string): boolean {
+  return /^\p{Lu}/u.test(cue) || /[.!?\u2026"\u201d]\s*$/.test(cue) || cue.trim().split(/\s+/).length > longestCue
+}
+
+function unknownTags(delivery: string, facts: ModelFacts): readonly DirectionNote[] {
+  const words = delivery.split(/[,;]/).filter((word) => word.trim() !== '')
+  const known = words.filter((word) => s1Tag(word) !== undefined)
+  const surplus = known.slice(MAX_TAGS_OF_SENTENCE).map((word): DirectionNote => {
+    const message = `"${word.trim()}" is left out: ${MAX_TAGS_OF_SENTENCE} directions are the most that ${facts.id} follows.`
+    return { kind: 'leftOut', message, remedy: 'Choose the most important ones.' }
+  })
+  return [...words.flatMap((word) => unknownTag(word, facts)), ...surplus]
+}
+
+function unknownTag(words: string, { id }: ModelFacts): readonly DirectionNote[] {
+  if (s1Tag(words) !== undefined) return []
+  return [
+    {
+      kind: 'leftOut',
+      message: `The model ${id} has no direction "${words.trim()}" and would read it aloud, so it is left out.`,
+      remedy: 'Choose one of its list, or a model that takes free phrases.',
+    },
+  ]
+}
+
+function aboutTags(text: string, { id }: ModelFacts): readonly DirectionNote[] {
+  const notes: DirectionNote[] = []
+  for (const sentence of text.split(/(?<=[.!?\u2026]["')\]\u201d\u2019]*)\s+/)) {
+    const tags = Array.from(sentence.matchAll(/\(([^()]{1,40})\)/g)).filter(([, words = '']) => s1Tag(words) === words)
+    if (tags.length > MAX_TAGS_OF_SENTENCE) {
+      notes.push({
+        kind: 'ignored',
+        message: `One sentence has ${tags.length} directions; ${id} follows ${MAX_TAGS_OF_SENTENCE} at most.`,
+        remedy: 'Take some out, or divide the sentence.',
+      })
+    }
+    for (const tag of tags) {
+      const before = sentence.slice(0, tag.index).replace(/\([^()]*\)/g, '')
+      if (!isEmotionTag(tag[1] ?? '') || before.trim() === '') continue
+      notes.push({
+        kind: 'ignored',
+        message: `"${tag[1]}" stands inside a sentence, where ${id} may not follow an emotion.`,
+        remedy: 'Put it at the beginning of the sentence.',
+      })
+    }
+  }
+  return notes
+}
+
+function writtenWords(
+  { pronunciations }: SayingBasis,
+  node: LineNode,
+  speakerId: SpeakerId | undefined,
+): readonly DirectionNote[] {
+  const phonetic = pronunciations.filter(hasPhonemes)
+  if (phonetic.length === 0) return []
+  const by = { speakerId, lineId: node.id }
+  const isTouched = pronounceLine(node, phonetic, by)
+  if (isTouched.kind === 'spoken' && isTouched.parts === node.parts) return []
+  return [{ kind: 'ignored', message: 'Draft voices say words with phonemes as they are written.' }]
+}
+
+function once(notes: readonly DirectionNote[]): readonly DirectionNote[] {
+  return [...new Map(notes.map((note) => [note.message, note])).values()]
+}
