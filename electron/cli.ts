@@ -1,4 +1,4 @@
-import './disk/thread-pool.ts'
+import './base/thread-pool.ts'
 import { systemClock, systemRandomBytes } from './hosting/clock.ts'
 import {
   locateProgram,
@@ -8,7 +8,7 @@ import {
   userProjectsFolder,
 } from './hosting/locations.ts'
 import { runCli } from './cli/main.ts'
-import type { StudioPorts } from './services/ports.ts'
+import type { StudioPorts } from './base/ports.ts'
 import { VERSION } from './hosting/version.ts'
 
 // The studio without a window. Results go to standard output, everything else to standard error.

@@ -1,4 +1,4 @@
-import './disk/thread-pool.ts'
+import './base/thread-pool.ts'
 import { toProblem } from '../shared/core/model/errors.ts'
 import { systemClock, systemRandomBytes } from './hosting/clock.ts'
 import {
@@ -14,8 +14,8 @@ import { VERSION } from './hosting/version.ts'
 import { openHostFile } from './local-host/host-file.ts'
 import { memoryOnlySecrets, pageDialogs } from './local-host/ports.ts'
 import { startLocalHost } from './local-host/server.ts'
-import { dispatch } from './services/dispatch.ts'
-import { createStudio } from './services/studio.ts'
+import { dispatch } from './studio/dispatch.ts'
+import { createStudio } from './studio/studio.ts'
 import { sentencesOf } from '../shared/messages/in-english.ts'
 
 /** How long ending waits for what is being sent and saved, in milliseconds, before it says that it waits. */

@@ -1,4 +1,4 @@
-import './disk/thread-pool.ts'
+import './base/thread-pool.ts'
 import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron'
 import { runApplication } from './shell/application.ts'
 

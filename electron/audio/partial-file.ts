@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { ByteSink } from './byte-sink.ts'
-import { addMode, newFileMode } from '../disk/modes.ts'
+import { addMode, newFileMode } from '../base/modes.ts'
 import { systemCode, writeProblem } from './disk-problem.ts'
 
 /** A file that comes to be under its own name only when it is whole. */

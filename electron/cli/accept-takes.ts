@@ -1,9 +1,9 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { withMark } from '../../shared/core/takes/marks.ts'
-import { ownTake } from '../services/render/line-need.ts'
-import { callError } from './exit.ts'
-import type { RenderableLine } from '../services/render/renderable-line.ts'
-import type { TakeStore } from '../services/projects/take-types.ts'
+import { ownTake } from '../rendering/queue/line-need.ts'
+import { callError } from './terminal/exit.ts'
+import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
+import type { TakeStore } from '../documents/takes/take-types.ts'
 
 /**
  * Marks suspicious takes as found good, as a person does in the window: those that are there already. What this run will

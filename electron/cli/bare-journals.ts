@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { inTime } from '../disk/in-time.ts'
-import { readTextFile, writeDurably } from '../services/durable.ts'
-import { parseJson } from '../services/json-file.ts'
+import { inTime } from '../base/in-time.ts'
+import { readTextFile, writeDurably } from '../base/durable.ts'
+import { parseJson } from '../base/json-file.ts'
 
 /** Files that are remembered as having been one script: many programs make a new one with each save. */
 const MOST_FILES = 50

@@ -4,10 +4,10 @@ import { type Cast, type CastVoice, castSchema, type Speaker, speakerSchema } fr
 import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { readTextFile } from '../services/durable.ts'
-import { parseJson } from '../services/json-file.ts'
+import { readTextFile } from '../base/durable.ts'
+import { parseJson } from '../base/json-file.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import { callError } from './exit.ts'
+import { callError } from './terminal/exit.ts'
 
 const MAX_CAST_BYTES = 4 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { oneLine } from '../../shared/core/import/parts.ts'
-import { type CheckOptions, checkProject, checkText } from '../services/projects/check/check-project.ts'
-import type { Finding } from '../services/projects/check/finding.ts'
+import { type CheckOptions, checkProject, checkText } from '../project-check/check-project.ts'
+import type { Finding } from '../project-check/finding.ts'
 import { readDocument } from './document.ts'
 import type { Listing } from './list-commands.ts'
 

@@ -1,6 +1,6 @@
 import { release } from 'node:os'
-import { logFolder, readProgramLog } from '../disk/program-log.ts'
-import type { StudioPorts } from '../services/ports.ts'
+import { logFolder, readProgramLog } from '../base/program-log.ts'
+import type { StudioPorts } from '../base/ports.ts'
 import type { Listing } from './list-commands.ts'
 
 /** What somebody who looks for a mistake needs to know, to be read before it is given away. Nothing is sent. */

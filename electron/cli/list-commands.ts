@@ -1,13 +1,13 @@
 import { StudioError } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
-import { readBalances } from '../services/account/account.ts'
-import type { StudioContext } from '../services/handlers/context.ts'
+import { readBalances } from '../account/account.ts'
+import type { StudioContext } from '../studio/handlers/context.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import type { VoicesArguments } from './arguments.ts'
+import type { VoicesArguments } from './terminal/arguments.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
-import { callError, type ExitCode } from './exit.ts'
-import { problemText } from './report.ts'
+import { callError, type ExitCode } from './terminal/exit.ts'
+import { problemText } from './terminal/report.ts'
 
 /** A finished command: JSON for programs, text for people. */
 export type Listing = { readonly json: unknown; readonly text: string; readonly exit: ExitCode }

@@ -1,8 +1,8 @@
 import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { errnoOf } from '../services/durable.ts'
-import { exportError } from '../services/export/export-error.ts'
-import { callError } from './exit.ts'
+import { errnoOf } from '../base/durable.ts'
+import { exportError } from '../export/export-error.ts'
+import { callError } from './terminal/exit.ts'
 
 /**
  * Looks whether files can be written to a folder, which need not exist yet, before anything is paid for. Nothing is

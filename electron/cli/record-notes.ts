@@ -1,6 +1,6 @@
-import type { TakeLosses } from '../services/projects/take-types.ts'
-import type { Journal } from '../services/render/journal.ts'
-import type { Remade } from '../services/render/remake-takes.ts'
+import type { TakeLosses } from '../documents/takes/take-types.ts'
+import type { Journal } from '../rendering/journal/journal.ts'
+import type { Remade } from '../rendering/takes/remake-takes.ts'
 
 /** What was found and mended in the records of takes and of what was sent, in sentences. */
 export function recordNotes({ backFromCopy }: TakeLosses, remade: Remade, journal: Journal): readonly string[] {

@@ -1,6 +1,6 @@
-import type { StudioContext } from '../services/handlers/context.ts'
-import type { Console } from './console.ts'
-import type { UnderWay } from './under-way.ts'
+import type { StudioContext } from '../studio/handlers/context.ts'
+import type { Console } from './terminal/console.ts'
+import type { UnderWay } from './terminal/under-way.ts'
 
 /** What `render` needs of the program around it. */
 export type RenderHost = {

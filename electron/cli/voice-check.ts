@@ -1,8 +1,8 @@
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
-import { findVoiceTroubles } from '../services/voices/voice-check.ts'
+import { findVoiceTroubles } from '../voices/voice-check.ts'
 import type { SpeechClient } from '../speech/types.ts'
-import { CallError } from './exit.ts'
+import { CallError } from './terminal/exit.ts'
 
 /**
  * Looks every voice up before anything is paid for. Only what is certain stops the call; whatever else goes wrong here,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StudioError, studioError } from '../../shared/core/model/errors.ts'
-import { senderWords } from '../services/sending/other-sender.ts'
-import type { LeftBehind, SendingLock } from '../services/sending/sending-lock.ts'
-import type { Console } from './console.ts'
+import { senderWords } from '../rendering/sending/other-sender.ts'
+import type { LeftBehind, SendingLock } from '../rendering/sending/sending-lock.ts'
+import type { Console } from './terminal/console.ts'
 
 /** How often is looked whether it is the turn of this call, in milliseconds. */
 const LOOK_EVERY_MS = 1000

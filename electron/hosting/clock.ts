@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StudioPorts } from '../services/ports.ts'
+import type { StudioPorts } from '../base/ports.ts'
 
 /** The real clock of this computer. */
 export const systemClock: StudioPorts['clock'] = {

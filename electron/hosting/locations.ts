@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AssetLocations } from '../services/ports.ts'
+import type { AssetLocations } from '../base/ports.ts'
 
 /** Where the parts of the program lie: beside the entry that runs, in the sources, in the build or in the package. */
 export type ProgramLocations = AssetLocations & {

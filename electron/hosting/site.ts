@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { inTime } from '../disk/in-time.ts'
-import type { LiveMedia, MediaFile } from '../services/studio-types.ts'
+import { inTime } from '../base/in-time.ts'
+import type { LiveMedia, MediaFile } from '../base/studio-types.ts'
 import { type Answer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
 import { securityHeaders } from './policy.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { LINK_EVENT, type LinkNews } from '../../shared/contract/local-headers.ts'
 import { BYTES_KEY } from '../../shared/contract/methods.ts'
-import type { Studio } from '../services/studio-types.ts'
+import type { Studio } from '../base/studio-types.ts'
 
 /** Events kept for a window whose stream broke (a computer that slept); at ten a second this is more than half a minute. */
 const KEPT = 500

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readTextFile, writeDurably } from '../services/durable.ts'
-import { parseJson } from '../services/json-file.ts'
+import { readTextFile, writeDurably } from '../base/durable.ts'
+import { parseJson } from '../base/json-file.ts'
 
 /** Most ports that are remembered: one a host that runs at the same time on the same data folder. */
 const MAX_PORTS = 8

@@ -1,4 +1,4 @@
-import type { Dialogs, SecretStore } from '../services/ports.ts'
+import type { Dialogs, SecretStore } from '../base/ports.ts'
 
 /** A browser window has no keychain that the studio could use, so a key lives as long as the run. */
 export function memoryOnlySecrets(): SecretStore {

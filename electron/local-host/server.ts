@@ -14,7 +14,7 @@ import { type Answer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
 import { securityHeaders } from '../hosting/policy.ts'
 import { createSite, type Site } from '../hosting/site.ts'
-import type { Studio } from '../services/studio-types.ts'
+import type { Studio } from '../base/studio-types.ts'
 import {
   cookieValue,
   isOwnHost,

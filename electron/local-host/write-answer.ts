@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
-import { streamRegular } from '../disk/regular-file.ts'
+import { streamRegular } from '../base/regular-file.ts'
 import type { Answer } from '../hosting/answer.ts'
 
 /** Sends an answer. A window that goes away in the middle of its audio is usual and no error. */

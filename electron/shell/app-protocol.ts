@@ -1,6 +1,6 @@
 import type { CustomScheme } from 'electron'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
-import { streamRegular } from '../disk/regular-file.ts'
+import { streamRegular } from '../base/regular-file.ts'
 import type { AnswerBody } from '../hosting/answer.ts'
 import type { Site } from '../hosting/site.ts'
 import { isStudioUrl } from './address.ts'

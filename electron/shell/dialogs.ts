@@ -1,6 +1,6 @@
 import type { BrowserWindow, Dialog } from 'electron'
-import type { Dialogs } from '../services/ports.ts'
-import { transcriptWords } from '../services/render/guard-spending.ts'
+import type { Dialogs } from '../base/ports.ts'
+import { transcriptWords } from '../rendering/guard-spending.ts'
 
 /** The system's own dialogs, over the window if there is one. */
 export function nativeDialogs(input: {

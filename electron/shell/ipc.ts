@@ -4,7 +4,7 @@ import type { Envelope } from '../../shared/contract/envelope.ts'
 import { messageLimits } from '../../shared/contract/message-limits.ts'
 import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
 import { valueFlaw } from '../hosting/value-flaw.ts'
-import type { Studio } from '../services/studio-types.ts'
+import type { Studio } from '../base/studio-types.ts'
 import { isTrustedSender } from './sender.ts'
 
 /** Every call of the contract. */

@@ -1,9 +1,9 @@
 import { chmod, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
-import { readRegular } from '../disk/regular-file.ts'
-import { writeDurably } from '../services/durable.ts'
-import type { SecretStore } from '../services/ports.ts'
+import { readRegular } from '../base/regular-file.ts'
+import { writeDurably } from '../base/durable.ts'
+import type { SecretStore } from '../base/ports.ts'
 
 /** What the keychain is reached by. */
 export type SecretPorts = {

@@ -1,5 +1,5 @@
 import { ChangeSet, Text } from '@codemirror/state'
-import { ProjectDocument } from '../../electron/services/projects/document.ts'
+import { ProjectDocument } from '../../electron/documents/document.ts'
 import {
   nodeAt,
   numberAt,

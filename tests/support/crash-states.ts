@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type DurableFs, nodeFs } from '../../electron/services/durable.ts'
+import { type DurableFs, nodeFs } from '../../electron/base/durable.ts'
 
 /** What a disk holds after a power cut: contents by path. */
 export type CrashState = ReadonlyMap<string, Uint8Array>

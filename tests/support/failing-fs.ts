@@ -1,5 +1,5 @@
-import type { DurableFs, DurableHandle } from '../../electron/services/durable.ts'
-import { nodeFs } from '../../electron/services/durable.ts'
+import type { DurableFs, DurableHandle } from '../../electron/base/durable.ts'
+import { nodeFs } from '../../electron/base/durable.ts'
 
 /** What a failing disk can answer (reliability F3). */
 export const DISK_ERRORS = ['ENOSPC', 'EIO', 'EACCES', 'EMFILE', 'EROFS', 'EDQUOT', 'EBUSY', 'EPERM'] as const

@@ -1,4 +1,4 @@
-import type { MediaFile, Studio } from '../../electron/services/studio-types.ts'
+import type { MediaFile, Studio } from '../../electron/base/studio-types.ts'
 import type { EventName, EventPayload } from '../../shared/contract/bridge.ts'
 
 /** A studio for hosts: it has events to send and files to serve, and nothing behind them. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createProject } from '../../electron/services/projects/create-project.ts'
+import { createProject } from '../../electron/documents/create-project.ts'
 import { type StandIn, startStandIn } from './stand-in/stand-in.ts'
 import { standInVoices } from './stand-in/voices.ts'
 import type { CliSetup } from './studio/cli-process.ts'

@@ -1,7 +1,7 @@
-import '../../electron/disk/thread-pool.ts'
+import '../../electron/base/thread-pool.ts'
 import { join } from 'node:path'
-import { createStudio } from '../../electron/services/studio.ts'
-import { dispatch } from '../../electron/services/dispatch.ts'
+import { createStudio } from '../../electron/studio/studio.ts'
+import { dispatch } from '../../electron/studio/dispatch.ts'
 import { testPorts } from './studio/ports.ts'
 
 // A studio in a process of its own: it opens a project, waits until told that the disk of the others is dead, asks for

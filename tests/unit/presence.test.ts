@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPresence } from '../../electron/services/presence.ts'
+import { createPresence } from '../../electron/studio/session/presence.ts'
 import type { PresentWindow } from '../../shared/contract/presence.ts'
 
 describe('the windows of one project', () => {

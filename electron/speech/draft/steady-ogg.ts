@@ -1,4 +1,4 @@
-import { oggChecksum } from '../../audio/ogg-pages.ts'
+import { oggChecksum } from '../../audio/codecs/ogg-pages.ts'
 
 /**
  * Gives all pages of a well-formed Ogg file the stream number 1, in place. The encoder draws it by chance, and the same

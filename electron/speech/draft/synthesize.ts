@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { encodeAudio } from '../../audio/encode.ts'
+import { encodeAudio } from '../../audio/mix/encode.ts'
 import { resample } from '../../audio/resample.ts'
 import type { EncodeTarget } from '../../audio/types.ts'
 import { speakWithFlite, type EngineAudio } from './flite.ts'

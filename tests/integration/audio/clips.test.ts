@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { MkvOutputFormat, Mp4OutputFormat, WebMOutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import type { AudioWorkshop, Pcm } from '../../../electron/audio/types.ts'
-import { readWav, writeWav } from '../../../electron/audio/wav.ts'
-import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
+import { readWav, writeWav } from '../../../electron/audio/codecs/wav.ts'
+import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
 import { inContainer, pretendedAac } from '../../support/audio/containers.ts'
@@ -17,7 +17,7 @@ import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { spoken, startDraft } from '../draft/draft-host.ts'
 
-const worker = new URL('../../../electron/audio/worker.ts', import.meta.url)
+const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
 const RATE = 44_100
 let workshop: AudioWorkshop
 

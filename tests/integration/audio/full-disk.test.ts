@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mixToWav } from '../../../electron/audio/mix.ts'
+import { mixToWav } from '../../../electron/audio/mix/mix.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0

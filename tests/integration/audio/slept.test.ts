@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createAudioThread } from '../../../electron/audio/audio-thread.ts'
-import { writeWav } from '../../../electron/audio/wav.ts'
+import { createAudioThread } from '../../../electron/audio/jobs/audio-thread.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { sourceAssets } from '../../support/studio/ports.ts'
 

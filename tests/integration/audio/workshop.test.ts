@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import type { AudioExpectation, AudioWorkshop, MixPlan } from '../../../electron/audio/types.ts'
-import { writeWav } from '../../../electron/audio/wav.ts'
-import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
+import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { tone, tonePcm } from '../../support/audio/tones.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const worker = new URL('../../../electron/audio/worker.ts', import.meta.url)
+const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
 const expectation: AudioExpectation = {
   format: 'wav',
   sampleRate: 44_100,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { logFolder, openProgramLog } from '../../../electron/disk/program-log.ts'
+import { logFolder, openProgramLog } from '../../../electron/base/program-log.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'

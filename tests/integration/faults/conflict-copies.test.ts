@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
-import type { OpenProject } from '../../../electron/services/projects/types.ts'
+import { checkProject } from '../../../electron/project-check/check-project.ts'
+import type { OpenProject } from '../../../electron/documents/types.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { isTemporaryName } from '../../../electron/services/durable.ts'
+import { isTemporaryName } from '../../../electron/base/durable.ts'
 import { startChild } from '../../support/child.ts'
 import { type TestProject, testProject } from '../../support/projects.ts'
 

@@ -1,7 +1,7 @@
 import { open, rename, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DurableFs } from '../../../electron/services/durable.ts'
+import type { DurableFs } from '../../../electron/base/durable.ts'
 import { type CrashState, recordingDisk, textIn } from '../../support/crash-states.ts'
 import { durableWriters, filesBelow } from '../../support/durable-writers.ts'
 import { DISK_ERRORS, failingFs } from '../../support/failing-fs.ts'

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readInThread } from '../../../electron/services/import/read-in-thread.ts'
-import { readSource } from '../../../electron/services/import/read-source.ts'
+import { readInThread } from '../../../electron/import/read-in-thread.ts'
+import { readSource } from '../../../electron/import/read-source.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import type { ImportedScript, ImportFormat } from '../../../shared/core/import/types.ts'
 import { importFormats } from '../../../shared/core/import/types.ts'
 import { buildZip, type ZipEntry } from '../../support/import/zip.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
-const worker = new URL('../../../electron/services/import/worker.ts', import.meta.url)
+const worker = new URL('../../../electron/import/worker.ts', import.meta.url)
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 function read(content: string | Uint8Array, fileName: string, format?: ImportFormat): Promise<ImportedScript> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createImportService } from '../../../electron/services/import/import-service.ts'
+import { createImportService } from '../../../electron/import/import-service.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { noChoices } from '../../../shared/core/import/choices.ts'
 
 const makeService = () =>
   createImportService({
-    worker: new URL('../../../electron/services/import/worker.ts', import.meta.url),
+    worker: new URL('../../../electron/import/worker.ts', import.meta.url),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
   })
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

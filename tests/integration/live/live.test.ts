@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { layoutOf } from '../../../electron/audio/wav.ts'
+import { layoutOf } from '../../../electron/audio/codecs/wav.ts'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
+import { checkProject } from '../../../electron/project-check/check-project.ts'
 import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { eventually } from '../../support/eventually.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'

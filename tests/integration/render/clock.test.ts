@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeWav } from '../../../electron/audio/wav.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { alto, line, reopened } from '../../support/studio/six-lines.ts'
 import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'

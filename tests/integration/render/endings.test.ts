@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Journal } from '../../../electron/services/render/journal.ts'
-import type { Runner } from '../../../electron/services/render/runner-types.ts'
-import { writeWav } from '../../../electron/audio/wav.ts'
-import { heardWords } from '../../../electron/services/scene/heard-words.ts'
+import type { Journal } from '../../../electron/rendering/journal/journal.ts'
+import type { Runner } from '../../../electron/rendering/queue/runner-types.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
+import { heardWords } from '../../../electron/rendering/scene/heard-words.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { toProblem } from '../../../shared/core/model/errors.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
@@ -20,7 +20,7 @@ import { type EndingService, startEndingService } from '../../support/endings/en
 import { eventually } from '../../support/eventually.ts'
 import { type Bench, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { tlsLine } from '../../support/tls-line.ts'
-import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
+import type { RenderableLine } from '../../../electron/rendering/queue/renderable-line.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const waysOut: Record<EndingRow['ending']['is'], readonly [string, string]> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
+import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type ProjectSettings, type RequestAudio, requestAudioSchema } from '../../../shared/core/model/project.ts'
 import {

@@ -2,8 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lineIdSchema, renderKeySchema } from '../../../shared/core/model/ids.ts'
-import { openJournal } from '../../../electron/services/render/journal.ts'
-import { openSpending } from '../../../electron/services/render/spending.ts'
+import { openJournal } from '../../../electron/rendering/journal/journal.ts'
+import { openSpending } from '../../../electron/rendering/journal/spending.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const ports = { now: Date.now, randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createProject } from '../../../electron/services/projects/create-project.ts'
+import { createProject } from '../../../electron/documents/create-project.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { type CliRun, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'

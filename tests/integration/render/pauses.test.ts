@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectedSeconds } from '../../../electron/services/render/voice-pace.ts'
+import { expectedSeconds } from '../../../electron/rendering/queue/voice-pace.ts'
 import { type Bench, renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 
 const sixWith = (pause: string): string =>

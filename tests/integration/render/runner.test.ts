@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'

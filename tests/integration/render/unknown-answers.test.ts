@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { writeWav } from '../../../electron/audio/wav.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { flacBytes } from '../../support/audio/flac-bytes.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readWav, writeWav } from '../../../electron/audio/wav.ts'
-import { createAudioWorkshop } from '../../../electron/audio/workshop.ts'
+import { readWav, writeWav } from '../../../electron/audio/codecs/wav.ts'
+import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
@@ -147,7 +147,7 @@ describe('30 scenes of draft voices with known borders', () => {
 })
 
 describe('the workshop', () => {
-  const workshop = createAudioWorkshop({ worker: new URL('../../../electron/audio/worker.ts', import.meta.url) })
+  const workshop = createAudioWorkshop({ worker: new URL('../../../electron/audio/jobs/worker.ts', import.meta.url) })
   afterAll(() => workshop.close())
 
   it('hears in a file what is in its samples, and cuts it exactly', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeWav } from '../../../electron/audio/wav.ts'
+import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 import { lineId, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'

@@ -3,16 +3,16 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { nodeFs } from '../../../electron/services/durable.ts'
-import type { Surroundings } from '../../../electron/services/projects/running.ts'
+import { nodeFs } from '../../../electron/base/durable.ts'
+import type { Surroundings } from '../../../electron/documents/locks/running.ts'
 import {
   SIGN_EVERY_MS,
   SILENT_AFTER_MS,
   type SendingLock,
   sendingLock,
-} from '../../../electron/services/sending/sending-lock.ts'
-import type { SentElsewhere } from '../../../electron/services/sending/sender-sign.ts'
-import { sentElsewhereSchema } from '../../../electron/services/sending/sender-sign.ts'
+} from '../../../electron/rendering/sending/sending-lock.ts'
+import type { SentElsewhere } from '../../../electron/rendering/sending/sender-sign.ts'
+import { sentElsewhereSchema } from '../../../electron/rendering/sending/sender-sign.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject } from '../../../electron/services/projects/check/check-project.ts'
+import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { takeRecord, testProject } from '../../support/projects.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'

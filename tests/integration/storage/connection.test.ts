@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Connection, openConnection } from '../../../electron/services/connection/connection.ts'
-import type { SecretStore } from '../../../electron/services/ports.ts'
+import { type Connection, openConnection } from '../../../electron/account/connection.ts'
+import type { SecretStore } from '../../../electron/base/ports.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 

@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appendDurably, isTemporaryName, readTextFile, writeDurably } from '../../../electron/services/durable.ts'
+import { appendDurably, isTemporaryName, readTextFile, writeDurably } from '../../../electron/base/durable.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import { DISK_ERRORS, failingFs, lyingFs } from '../../support/failing-fs.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createProject } from '../../../electron/services/projects/create-project.ts'
+import { createProject } from '../../../electron/documents/create-project.ts'
 import { takeRecord, projectAt, testProject } from '../../support/projects.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'

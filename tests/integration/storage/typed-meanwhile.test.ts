@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { OpenProject } from '../../../electron/services/projects/types.ts'
-import { nodeFs } from '../../../electron/services/durable.ts'
+import type { OpenProject } from '../../../electron/documents/types.ts'
+import { nodeFs } from '../../../electron/base/durable.ts'
 import { SCRIPT, testProject } from '../../support/projects.ts'
 
 /** A project whose snapshots are slow: while one is written, `meanwhile` happens once. */

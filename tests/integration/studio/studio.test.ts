@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readWav } from '../../../electron/audio/wav.ts'
-import { logFolder, readProgramLog } from '../../../electron/disk/program-log.ts'
-import { dispatch } from '../../../electron/services/dispatch.ts'
-import type { StudioPorts } from '../../../electron/services/ports.ts'
-import { createStudio } from '../../../electron/services/studio.ts'
-import type { Studio } from '../../../electron/services/studio-types.ts'
+import { readWav } from '../../../electron/audio/codecs/wav.ts'
+import { logFolder, readProgramLog } from '../../../electron/base/program-log.ts'
+import { dispatch } from '../../../electron/studio/dispatch.ts'
+import type { StudioPorts } from '../../../electron/base/ports.ts'
+import { createStudio } from '../../../electron/studio/studio.ts'
+import type { Studio } from '../../../electron/base/studio-types.ts'
 import {
   bridgeCalls,
   bridgeEvents,

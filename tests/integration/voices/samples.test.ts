@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSessionRoom } from '../../../electron/services/session-room.ts'
-import { createVoiceSamples, type VoiceSamples } from '../../../electron/services/voices/voice-samples.ts'
+import { createSessionRoom } from '../../../electron/base/session-room.ts'
+import { createVoiceSamples, type VoiceSamples } from '../../../electron/voices/voice-samples.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 
 function samples(): VoiceSamples {

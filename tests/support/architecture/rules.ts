@@ -10,7 +10,7 @@ const messages = ['shared/messages']
 const core = ['shared/core', ...messages]
 const shared = ['shared/core', 'shared/service', 'shared/contract', ...messages]
 // What reads files, and knows how to do without a disk that is gone.
-const disk = [...shared, 'electron/disk']
+const disk = [...shared, 'electron/base']
 const services = [...disk, 'electron/services', 'electron/speech', 'electron/audio']
 // What the hosts have in common: answering requests for the page and for media.
 const hosting = [...services, 'electron/hosting']
@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/core': core,
   'shared/service': [...core, 'shared/service'],
   'shared/contract': [...core, 'shared/contract'],
-  'electron/disk': disk,
+  'electron/base': disk,
   'electron/audio': [...disk, 'electron/audio'],
   'electron/speech': [...disk, 'electron/speech', 'electron/audio'],
   'electron/services': services,
@@ -37,7 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 export function roomOf(path: string): string | undefined {
   if (/^electron\/[^/]+\.ts$/.test(path)) return 'electron/entries'
   if (path.startsWith('renderer/')) return 'renderer'
-  const room = path.split('/').slice(0, 2).join('/')
+  const room = path.split('/').slice(0, 2).join('/').replace(/^electron\/(documents|voices|rendering|export|import|account|studio|project-check)$/, 'electron/services')
   return Object.hasOwn(mayImport, room) ? room : undefined
 }
 

@@ -1,6 +1,6 @@
 import { resampleNow } from '../../../electron/audio/resample.ts'
-import { ANALYSIS_RATE, speechFrames } from '../../../electron/audio/speech-frames.ts'
-import { readWav } from '../../../electron/audio/wav.ts'
+import { ANALYSIS_RATE, speechFrames } from '../../../electron/audio/analysis/speech-frames.ts'
+import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'

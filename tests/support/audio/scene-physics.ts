@@ -1,5 +1,5 @@
-import { decodeAudio } from '../../../electron/audio/decode.ts'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { decodeAudio } from '../../../electron/audio/mix/decode.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { books, type DraftPool, type HeardScene, joinScene, SCENE_RATE, type Spoken } from './draft-scenes.ts'
 
 /** A kind of answer as real services make them. */

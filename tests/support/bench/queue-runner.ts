@@ -1,12 +1,12 @@
-import { createRunner } from '../../../electron/services/render/runner.ts'
-import type { Runner } from '../../../electron/services/render/runner-types.ts'
+import { createRunner } from '../../../electron/rendering/queue/runner.ts'
+import type { Runner } from '../../../electron/rendering/queue/runner-types.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
 import { takeIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { QueuePolicy } from '../../../shared/core/queue/types.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../core-values.ts'
-import type { RenderableLine } from '../../../electron/services/render/renderable-line.ts'
-import type { TakeStore } from '../../../electron/services/projects/take-types.ts'
+import type { RenderableLine } from '../../../electron/rendering/queue/renderable-line.ts'
+import type { TakeStore } from '../../../electron/documents/takes/take-types.ts'
 
 /** A runner that keeps nothing, or what `over` keeps, and looks into nothing: the queue and the client alone. */
 export function queueRunner(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createProject } from '../../../electron/services/projects/create-project.ts'
-import { openProject } from '../../../electron/services/projects/open-project.ts'
+import { createProject } from '../../../electron/documents/create-project.ts'
+import { openProject } from '../../../electron/documents/open-project.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 
 /** A project on the disk, ready to be rendered by a service: where it lies, and the texts that will be sent. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { isBilled, playBehaviour, sendError, type Behaviour } from './behaviour.ts'
 import { isMap, taggedTurns } from './check-body.ts'
 import type { RecordingLimits } from './check-form.ts'

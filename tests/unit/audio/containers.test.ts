@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encodeAudio } from '../../../electron/audio/encode.ts'
-import { looksLikeMp3, scanMp3 } from '../../../electron/audio/mp3-frames.ts'
-import { oggChecksum, scanOgg } from '../../../electron/audio/ogg-pages.ts'
-import { openOpusStream, packetFrames } from '../../../electron/audio/opus-stream.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
+import { looksLikeMp3, scanMp3 } from '../../../electron/audio/codecs/mp3-frames.ts'
+import { oggChecksum, scanOgg } from '../../../electron/audio/codecs/ogg-pages.ts'
+import { openOpusStream, packetFrames } from '../../../electron/audio/codecs/opus-stream.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
 
 let mp3 = new Uint8Array(0)

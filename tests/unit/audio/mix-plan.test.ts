@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from '../../../electron/audio/mix-plan.ts'
+import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from '../../../electron/audio/mix/mix-plan.ts'
 import type { MixClip, MixPlan } from '../../../electron/audio/types.ts'
 
 const clip = (more: Partial<MixClip> = {}): MixClip => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLevelMeter } from '../../../electron/audio/level-meter.ts'
-import { createPeakMeter } from '../../../electron/audio/peaks.ts'
+import { createPeakMeter } from '../../../electron/audio/analysis/peaks.ts'
 import { tone } from '../../support/audio/tones.ts'
 
 const pairs = (bytes: Uint8Array): number[] => [...new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)]

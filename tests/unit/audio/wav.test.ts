@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toPcm16 } from '../../../electron/audio/sample-format.ts'
+import { toPcm16 } from '../../../electron/audio/codecs/sample-format.ts'
 import {
   layoutOf,
   MAX_WAV_DATA_BYTES,
@@ -8,7 +8,7 @@ import {
   repairWavHeader,
   wavHeader,
   writeWav,
-} from '../../../electron/audio/wav.ts'
+} from '../../../electron/audio/codecs/wav.ts'
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 
 const samples = pcm16([0, 1, -1, 32_767, -32_768, 1234])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseArguments } from '../../../electron/cli/arguments.ts'
-import { createProgress } from '../../../electron/cli/console.ts'
+import { parseArguments } from '../../../electron/cli/terminal/arguments.ts'
+import { createProgress } from '../../../electron/cli/terminal/console.ts'
 import { runCli } from '../../../electron/cli/main.ts'
 
 /** Runs a command that must end before it needs a studio. */

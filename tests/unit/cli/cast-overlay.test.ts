@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { castForRun } from '../../../electron/cli/cast-overlay.ts'
-import { CallError } from '../../../electron/cli/exit.ts'
+import { CallError } from '../../../electron/cli/terminal/exit.ts'
 import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 

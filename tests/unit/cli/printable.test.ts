@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printable, printableConsole, printableJson } from '../../../electron/cli/printable.ts'
+import { printable, printableConsole, printableJson } from '../../../electron/cli/terminal/printable.ts'
 
 const obeyed = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 

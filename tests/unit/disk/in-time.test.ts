@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTime, SILENT_AFTER_MS, unlessSilent } from '../../../electron/disk/in-time.ts'
+import { inTime, SILENT_AFTER_MS, unlessSilent } from '../../../electron/base/in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

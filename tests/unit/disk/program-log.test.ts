@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorFacts } from '../../../electron/disk/error-facts.ts'
-import { openProgramLog, type ProgramLog, readProgramLog } from '../../../electron/disk/program-log.ts'
+import { errorFacts } from '../../../electron/base/error-facts.ts'
+import { openProgramLog, type ProgramLog, readProgramLog } from '../../../electron/base/program-log.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 

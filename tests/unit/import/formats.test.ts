@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSource } from '../../../electron/services/import/read-source.ts'
+import { readSource } from '../../../electron/import/read-source.ts'
 import { sourceSpeakers } from '../../../shared/core/import/choices.ts'
 import type { ImportedLine, ImportedScript, ImportFormat } from '../../../shared/core/import/types.ts'
 

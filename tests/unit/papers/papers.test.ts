@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { helpText } from '../../../electron/cli/help-text.ts'
+import { helpText } from '../../../electron/cli/terminal/help-text.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { TESTS_OF_FAULTS } from '../../../scripts/faults.mjs'
 import { readStartFlags } from '../../../scripts/start.mjs'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planMix } from '../../../electron/services/render/mix-plan.ts'
+import { planMix } from '../../../electron/export/mix-plan.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { gapsSchema } from '../../../shared/core/model/project.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'

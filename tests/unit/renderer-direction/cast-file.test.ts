@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printCast } from '../../../electron/services/projects/project-files.ts'
+import { printCast } from '../../../electron/documents/files/project-files.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const speakers = [

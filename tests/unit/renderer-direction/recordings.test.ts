@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWav } from '../../../electron/audio/wav.ts'
+import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { addRecordings } from '../../../renderer/commands/clone.ts'
 import { monoWav } from '../../../renderer/model/mono-wav.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'

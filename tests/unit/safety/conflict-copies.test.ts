@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conflictCopyOf, copiedFiles, keptCopyName } from '../../../shared/core/project/conflict-copy.ts'
+import { conflictCopyOf, copiedFiles, keptCopyName } from '../../../electron/documents/files/conflict-copy.ts'
 import { mergeCopies } from '../../../shared/core/script/merge/merge-copies.ts'
 
 describe('names that sync programs give to a second version', () => {

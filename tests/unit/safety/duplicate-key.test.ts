@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countKeys, duplicateKey } from '../../../electron/services/duplicate-key.ts'
+import { countKeys, duplicateKey } from '../../../electron/base/duplicate-key.ts'
 
 describe('a key that stands twice', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPlanner, nothingAdded } from '../../../electron/services/render/planner.ts'
-import { arrangePickUp, arrangeScenes } from '../../../electron/services/scene/arrange.ts'
+import { createPlanner, nothingAdded } from '../../../electron/rendering/queue/planner.ts'
+import { arrangePickUp, arrangeScenes } from '../../../electron/rendering/scene/arrange.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'

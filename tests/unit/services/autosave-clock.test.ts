@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Autosave } from '../../../electron/services/projects/autosave.ts'
+import { Autosave } from '../../../electron/documents/autosave.ts'
 
 describe('saving by itself', () => {
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { array, assert, nat, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { journalLine, readJournalText } from '../../../electron/services/render/journal-lines.ts'
-import { type JournalRecord, journalRecordSchema } from '../../../electron/services/render/journal-records.ts'
+import { journalLine, readJournalText } from '../../../electron/rendering/journal/journal-lines.ts'
+import { type JournalRecord, journalRecordSchema } from '../../../electron/rendering/journal/journal-records.ts'
 
 const sending = journalRecordSchema.parse({
   v: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { voiceIdIn } from '../../../electron/services/voices/voice-address.ts'
-import { bounded } from '../../../electron/services/voices/voice-view.ts'
+import { voiceIdIn } from '../../../electron/voices/voice-address.ts'
+import { bounded } from '../../../electron/voices/voice-view.ts'
 
 const id = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const origin = 'https://voices.example.org'

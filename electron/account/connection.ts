@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import type { ConnectionStep, ConnectionView } from '../../shared/contract/views.ts'
+import { type Problem, studioError, toProblem } from '../../shared/core/model/errors.ts'
+import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
+import { parseApiKey, redact } from '../speech/api-key.ts'
+import { createSpeechClient } from '../speech/client.ts'
+import { parseServiceAddress } from '../speech/service-address.ts'
+import type { SpeechClient } from '../speech/types.ts'
+import type { StudioPorts } from '../base/ports.ts'
+
+/** What is kept: the key together with the one origin it may be sent to (reliability T2). */
+const storedSchema = z.strictObject({
+  v: z.literal(1),
+  baseUrl: z.string().max(2000),
+  key: z.string().min(1).max(10_000),
+})
+
+type Credentials = { readonly baseUrl: string; readonly origin: string; readonly key: string }
+type Kept = 'keychain' | 'memory' | 'environment'
+
+/** The connection to the speech service. The only module that holds the key; it gives out clients, never the key. */
+export type Connection = {
+  readonly view: () => Promise<ConnectionView>
+  /** A client bound to the saved origin, or undefined if nothing is connected. The same one until the connection changes. */
+  readonly client: () => SpeechClient | undefined
+  /** Reads the package with what is typed (or, with nulls, what is saved); nothing is stored and nothing is billed. */
+  readonly test: (input: {
+    readonly address: string | null
+    readonly key: string | null
+  }) => Promise<readonly ConnectionStep[]>
+  readonly set: (input: {
+    readonly address: string
+    readonly key: string
+    readonly keepIn: 'keychain' | 'memory'
+  }) => Promise<ConnectionView>
+  readonly clear: () => Promise<ConnectionView>
+  readonly onChange: (listener: (view: ConnectionView) => void) => () => void
+  /** A text without any trace of the key in use. */
+  readonly hide: (text: string) => string
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the connection: the environment's for this run if it is set, else what the host's secret store holds.
+ * A blob that cannot be read stays where it is (reliability T15) and counts as not connected.
+ * @throws StudioError `service.address` or `service.key` if the environment holds something unusable.
+ */
+export async function openConnection(
+  ports: Pick<StudioPorts, 'secrets' | 'environment' | 'clock'>,
+  makeClient: (input: { readonly baseUrl: string; readonly apiKey: string }) => SpeechClient = createSpeechClient,
+): Promise<Connection> {
+  const listeners = new Set<(view: ConnectionView) => void>()
+  let current = fromEnvironment(ports.environment) ?? (await fromStore(ports))
+  let client: SpeechClient | undefined
+
+  const dropClient = async (): Promise<void> => {
+    const old = client
+    client = undefined
+    await old?.close()
+  }
+  const view = async (): Promise<ConnectionView> => viewOf(current, await ports.secrets.availability())
+  const changed = async (): Promise<ConnectionView> => {
+    const now = await view()
+    for (const listener of listeners) listener(now)
+    return now
+  }
+
+  return {
+    view,
+    client: () => {
+      if (current === undefined) return undefined
+      client ??= makeClient({ baseUrl: current.credentials.baseUrl, apiKey: current.credentials.key })
+      return client
+    },
+    test: (input) => testConnection(input, current?.credentials, makeClient, ports.clock.monotonicMs),
+    set: async ({ address, key, keepIn }) => {
+      const credentials = credentialsOf(address, key)
+      if (keepIn === 'keychain') {
+        const availability = await ports.secrets.availability()
+        if (!availability.usable)
+          throw studioError('input.invalid', availability.reason, 'Keep the key in memory instead.')
+        await ports.secrets.write(JSON.stringify({ v: 1, baseUrl: credentials.baseUrl, key: credentials.key }))
+      } else {
+        // An older key of another address must not come back at the next start.
+        await ports.secrets.clear()
+      }
+      await dropClient()
+      current = { credentials, kept: keepIn }
+      return changed()
+    },
+    clear: async () => {
+      await ports.secrets.clear()
+      await dropClient()
+      current = undefined
+      return changed()
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hide: (text) => redact(text, current?.credentials.key ?? ''),
+    close: dropClient,
+  }
+}
+
+function credentialsOf(address: string, key: string): Credentials {
+  const { baseUrl, origin } = parseServiceAddress(address, { allowLoopbackHttp: true })
+  return { baseUrl, origin, key: parseApiKey(key) }
+}
+
+function fromEnvironment(
+  environment: StudioPorts['environment'],
+): { credentials: Credentials; kept: Kept } | undefined {
+  const { baseUrl, apiKey } = environment
+  if (baseUrl === undefined && apiKey === undefined) return undefined
+  if (baseUrl === undefined || apiKey === undefined) {
+    const missing = baseUrl === undefined ? 'REPARTEE_BASE_URL' : 'REPARTEE_API_KEY'
+    throw studioError(
+      'service.notConnected',
+      `${missing} is not set.`,
+      'Set both REPARTEE_BASE_URL and REPARTEE_API_KEY, or neither.',
+    )
+  }
+  return { credentials: credentialsOf(baseUrl, apiKey), kept: 'environment' }
+}
+
+async function fromStore(
+  ports: Pick<StudioPorts, 'secrets'>,
+): Promise<{ credentials: Credentials; kept: Kept } | undefined> {
+  try {
+    const blob = await ports.secrets.read()
+    if (blob === undefined) return undefined
+    const stored = storedSchema.parse(JSON.parse(blob))
+    return { credentials: credentialsOf(stored.baseUrl, stored.key), kept: 'keychain' }
+  } catch {
+    return undefined
+  }
+}
+
+function viewOf(
+  current: { readonly credentials: Credentials; readonly kept: Kept } | undefined,
+  availability: { readonly usable: true } | { readonly usable: false; readonly reason: string },
+): ConnectionView {
+  const keychain = availability.usable
+    ? { canKeepInKeychain: true }
+    : { canKeepInKeychain: false, keychainReason: availability.reason }
+  if (current === undefined) return { kind: 'none', ...keychain }
+  const { origin, key } = current.credentials
+  return { kind: 'connected', origin, last4: lastFour(key), keptIn: current.kept, ...keychain }
+}
+
+/** Four characters tell keys apart; of a short key they would tell too much. */
+function lastFour(key: string): string {
+  return key.length >= 12 ? key.slice(-4) : ''
+}
+
+async function testConnection(
+  input: { readonly address: string | null; readonly key: string | null },
+  saved: Credentials | undefined,
+  makeClient: (input: { readonly baseUrl: string; readonly apiKey: string }) => SpeechClient,
+  monotonicMs: () => number,
+): Promise<readonly ConnectionStep[]> {
+  let credentials: Credentials
+  try {
+    credentials = credentialsToTest(input, saved)
+  } catch (error) {
+    return failedAt('address', toProblem(error))
+  }
+  const client = makeClient({ baseUrl: credentials.baseUrl, apiKey: credentials.key })
+  const startedAt = monotonicMs()
+  try {
+    const [wallet, credit] = await Promise.all([
+      client.readPackage(),
+      // Not every service has one; what fails here says nothing against the connection.
+      client.readCredit().catch(() => undefined),
+    ])
+    const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
+    return [
+      { step: 'address', outcome: 'passed', detail: `${tookMs} ms` },
+      {
+        step: 'key',
+        outcome: 'passed',
+        detail: lastFour(credentials.key) === '' ? 'accepted' : `ends in ${lastFour(credentials.key)}`,
+      },
+      { step: 'balance', outcome: 'passed', detail: balanceDetail(wallet, credit) },
+    ]
+  } catch (error) {
+    const problem = toProblem(error)
+    const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
+    if (problem.code === 'service.key') return failedAt('key', problem, `${tookMs} ms`)
+    const answered = [
+      'service.credit',
+      'service.refused',
+      'service.failed',
+      'service.busy',
+      'service.badAnswer',
+    ].includes(problem.code)
+    return answered ? failedAt('balance', problem, `${tookMs} ms`) : failedAt('address', problem)
+  } finally {
+    await client.close()
+  }
+}
+
+/** What lines are paid from comes first. */
+function balanceDetail({ balance }: WalletPackage, credit: ApiCredit | undefined): string {
+  const plan = `${balance.toLocaleString('en-US')} plan credits`
+  return credit === undefined ? plan : `API credit ${credit.credit}, ${plan}`
+}
+
+function credentialsToTest(
+  input: { readonly address: string | null; readonly key: string | null },
+  saved: Credentials | undefined,
+): Credentials {
+  if (input.address === null && input.key === null) {
+    if (saved === undefined)
+      throw studioError('service.notConnected', 'No service is connected.', 'Enter an address and a key.')
+    return saved
+  }
+  const address = input.address ?? saved?.baseUrl ?? ''
+  const { baseUrl, origin } = parseServiceAddress(address, { allowLoopbackHttp: true })
+  if (input.key !== null) return { baseUrl, origin, key: parseApiKey(input.key) }
+  // The saved key is bound to its origin: it never tests another address.
+  if (saved === undefined || saved.origin !== origin)
+    throw studioError(
+      'service.key',
+      'Enter the key for this address.',
+      'A saved key is only sent to the address it was saved for.',
+    )
+  return saved
+}
+
+function failedAt(step: ConnectionStep['step'], problem: Problem, tookMs = ''): readonly ConnectionStep[] {
+  const order = ['address', 'key', 'balance'] as const
+  const at = order.indexOf(step)
+  return order.map((name, index) => {
+    if (index < at) return { step: name, outcome: 'passed', detail: index === 0 ? tookMs : '' }
+    if (index === at) return { step: name, outcome: 'failed', detail: '', problem }
+    return { step: name, outcome: 'skipped', detail: '' }
+  })
+}

@@ -1,0 +1,116 @@
+import { MPEGDecoder } from 'mpg123-decoder'
+import { OpusDecoder } from 'opus-decoder'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { BLOCK_FRAMES, MAX_SOURCE_SECONDS } from '../limits.ts'
+import { hasWord } from './magic.ts'
+import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
+import { type OpusStream, openOpusStream } from './opus-stream.ts'
+import { bytesPerSample, fromInterleaved } from './sample-format.ts'
+import type { SoundSource } from './sound-source.ts'
+import { layoutOf } from './wav.ts'
+
+/**
+ * A decoder over a whole file in memory, told by its first bytes: wav, mp3 or Opus in Ogg. Cut files are decoded as
+ * far as they go; whether they are whole is for `verify` to say.
+ * @throws StudioError `audio.invalid` for anything else, and for more than two hours.
+ */
+export async function openSoundBytes(bytes: Uint8Array): Promise<SoundSource> {
+  if (hasWord(bytes, 'RIF')) return openWavSource(bytes)
+  if (hasWord(bytes, 'OggS')) {
+    const stream = openOpusStream(bytes)
+    if (stream === undefined) throw unreadable('This Ogg file does not hold Opus in one or two channels.')
+    return openOpusSource(stream)
+  }
+  const scan = scanMp3(bytes)
+  if (scan === undefined) throw unreadable('It is not a wav, mp3 or Opus file.')
+  return openMp3Source(bytes, scan)
+}
+
+function openWavSource(bytes: Uint8Array): SoundSource {
+  const layout = layoutOf(bytes)
+  const { sampleRate, channels, frames, encoding, dataOffset, dataBytes } = layout
+  refuseEndless(frames / sampleRate)
+  const step = BLOCK_FRAMES * channels * bytesPerSample[encoding]
+  const end = dataOffset + dataBytes
+  let at = dataOffset
+  return {
+    sampleRate,
+    channels,
+    frames,
+    read: async () => {
+      if (at >= end) return undefined
+      const block = bytes.subarray(at, Math.min(end, at + step))
+      at += block.byteLength
+      return fromInterleaved(block, encoding, channels)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Decodes a scanned MP3. Mono comes out as one channel; the encoder's delay stays in. */
+export async function openMp3Source(bytes: Uint8Array, scan: Mp3Scan): Promise<SoundSource> {
+  const frames = scan.frames * scan.samplesPerFrame
+  refuseEndless(frames / scan.sampleRate)
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const step = 1 << 15
+  let at = scan.start
+  return {
+    sampleRate: scan.sampleRate,
+    channels: scan.channels,
+    frames,
+    read: async () => {
+      while (at < scan.end) {
+        const piece = bytes.subarray(at, Math.min(scan.end, at + step))
+        at += piece.byteLength
+        const { channelData, samplesDecoded } = decoder.decode(piece)
+        // A mono file is answered as two equal channels.
+        if (samplesDecoded > 0) return channelData.slice(0, scan.channels)
+      }
+      return undefined
+    },
+    close: async () => decoder.free(),
+  }
+}
+
+/** Decodes an Opus stream: without the pre-skip, as long as its last page says. */
+export async function openOpusSource(stream: OpusStream): Promise<SoundSource> {
+  const { channels, gain, frames, packets } = stream
+  refuseEndless(frames / 48_000)
+  const decoder = new OpusDecoder({ channels, preSkip: 0 })
+  await decoder.ready
+  let packet = 0
+  let toSkip = stream.preSkip
+  let left = frames
+  return {
+    sampleRate: 48_000,
+    channels,
+    frames,
+    read: async () => {
+      while (packet < packets.length && left > 0) {
+        const decoded = decoder.decodeFrames(packets.slice(packet, packet + 50))
+        packet += 50
+        const from = Math.min(toSkip, decoded.samplesDecoded)
+        toSkip -= from
+        const length = Math.min(left, decoded.samplesDecoded - from)
+        if (length <= 0) continue
+        left -= length
+        return decoded.channelData.map((samples) => scaled(samples.subarray(from, from + length), gain))
+      }
+      return undefined
+    },
+    close: async () => decoder.free(),
+  }
+}
+
+function scaled(samples: Float32Array, gain: number): Float32Array {
+  return gain === 1 ? samples : samples.map((sample) => sample * gain)
+}
+
+function refuseEndless(seconds: number): void {
+  if (seconds > MAX_SOURCE_SECONDS) throw unreadable('It is longer than two hours.')
+}
+
+function unreadable(detail: string): Error {
+  return studioError('audio.invalid', `The audio cannot be read. ${detail}`, 'Use a wav, mp3 or Opus file.')
+}

@@ -1,0 +1,33 @@
+import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { openContainerSource, READABLE_FORMATS } from './container-source.ts'
+import { openSoundBytes } from './encoded-source.ts'
+import { openFlacSource } from './flac-source.ts'
+import { hasWord } from './magic.ts'
+import type { SoundSource } from './sound-source.ts'
+
+/**
+ * A decoder over a recording of any kind that can be decoded. What it is, its bytes say: a bare FLAC file by libflac,
+ * what the studio writes itself (wav, mp3, Opus in Ogg) by its own readers, everything else by its container.
+ * @throws StudioError `audio.invalid` in plain words for what cannot be decoded
+ */
+export async function openRecording(bytes: Uint8Array): Promise<SoundSource> {
+  try {
+    if (hasWord(bytes, 'fLaC')) return await openFlacSource(bytes, 'native')
+    const own = await openSoundBytes(bytes).catch(() => undefined)
+    if (own !== undefined) return own
+    return isOggFlac(bytes) ? await openFlacSource(bytes, 'ogg') : await openContainerSource(bytes)
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
+/** A decoder's own words say nothing to a person, and may quote the bytes it was given. */
+export function readable(error: unknown): StudioError {
+  if (error instanceof StudioError) return error
+  return studioError('audio.invalid', 'The recording cannot be decoded; it may be damaged.', READABLE_FORMATS, error)
+}
+
+// The first packet of an Ogg FLAC stream begins with 0x7F and "FLAC", behind a page header of 28 bytes.
+function isOggFlac(bytes: Uint8Array): boolean {
+  return hasWord(bytes, 'OggS') && bytes[28] === 0x7f && hasWord(bytes, 'FLAC', 29)
+}

@@ -1,0 +1,64 @@
+import { readSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { openRegular } from '../../base/regular-file.ts'
+import { openSoundBytes } from './encoded-source.ts'
+import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from '../limits.ts'
+import { hasWord } from './magic.ts'
+import { bytesPerSample, fromInterleaved } from './sample-format.ts'
+import type { SoundSource } from './sound-source.ts'
+import { wavLayout } from './wav-layout.ts'
+
+/**
+ * Opens a sound file for reading block by block. wav is streamed, so its length costs no memory; mp3 and Opus are
+ * read as bytes and decoded piece by piece. What a file is, its first bytes say, not its name.
+ * @throws StudioError `audio.invalid` if it cannot be read as sound, `disk.failed` if it cannot be opened.
+ */
+export async function openSoundFile(path: string): Promise<SoundSource> {
+  const name = basename(path)
+  let handle: FileHandle | undefined
+  try {
+    handle = await openRegular(path)
+    const { size } = await handle.stat()
+    const head = new Uint8Array(4)
+    await handle.read(head, 0, 4, 0)
+    if (hasWord(head, 'RIF')) return openWavFile(handle, size)
+    if (size > MAX_ENCODED_BYTES) throw studioError('audio.invalid', `${name} is larger than 256 MB.`)
+    const bytes = new Uint8Array(await handle.readFile())
+    await handle.close()
+    handle = undefined
+    return await openSoundBytes(bytes)
+  } catch (error) {
+    await handle?.close()
+    if (error instanceof StudioError) throw error
+    throw studioError('disk.failed', `${name} cannot be read.`, 'Check that the file is still there.', error)
+  }
+}
+
+function openWavFile(handle: FileHandle, size: number): SoundSource {
+  const readAt = (offset: number, length: number): Uint8Array => {
+    const bytes = new Uint8Array(length)
+    return bytes.subarray(0, readSync(handle.fd, bytes, 0, length, offset))
+  }
+  const layout = wavLayout(readAt, size)
+  const frameBytes = layout.channels * bytesPerSample[layout.encoding]
+  const buffer = new Uint8Array(BLOCK_FRAMES * frameBytes)
+  const end = layout.dataOffset + layout.dataBytes
+  let at = layout.dataOffset
+  return {
+    sampleRate: layout.sampleRate,
+    channels: layout.channels,
+    frames: layout.frames,
+    read: async () => {
+      const wanted = Math.min(buffer.byteLength, end - at)
+      if (wanted <= 0) return undefined
+      const { bytesRead } = await handle.read(buffer, 0, wanted, at)
+      const whole = bytesRead - (bytesRead % frameBytes)
+      if (whole === 0) return undefined
+      at += whole
+      return fromInterleaved(buffer.subarray(0, whole), layout.encoding, layout.channels)
+    },
+    close: () => handle.close(),
+  }
+}

@@ -1,0 +1,115 @@
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { bytesPerSample, type SampleEncoding } from './sample-format.ts'
+
+/** Where the samples of a wav file lie and what they are. */
+export type WavLayout = {
+  readonly sampleRate: number
+  readonly channels: number
+  readonly encoding: SampleEncoding
+  /** First byte of the samples. */
+  readonly dataOffset: number
+  /** Bytes of whole frames that are really there. */
+  readonly dataBytes: number
+  readonly frames: number
+  /** What the header says about its length, against what is there. */
+  readonly claim: WavClaim
+}
+
+/**
+ * `exact`: the header's size is there. `placeholder`: the header says that its writer did not know the size
+ * (0, 0xFFFFFFFF, or 0xFFFFFF00 as the service is said to send; public documentation, confidence high): the samples go
+ * to the end of the file. `short`: fewer bytes than the header says. `torn`: a placeholder whose last frame is cut.
+ */
+export type WavClaim = 'exact' | 'placeholder' | 'short' | 'torn'
+
+/** Reads `length` bytes at `offset`; fewer at the end of the file. */
+export type ReadAt = (offset: number, length: number) => Uint8Array
+
+/** More chunks before the samples than any program writes: a file that has them was made to cost time. */
+const MAX_CHUNKS = 256
+// From here up a size cannot be told from "not known": within 64 KiB of 4 GiB.
+const PLACEHOLDER_FROM = 0xffff_0000
+
+/**
+ * Finds the samples of a RIFF/WAVE file by walking its chunks; every size is checked against the file.
+ * @throws StudioError `audio.invalid`, naming what is wrong: another kind of file, RIFX, a compressed or odd format,
+ * no channels, no `data`.
+ */
+export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
+  const head = readAt(0, 12)
+  if (ascii(head, 0) === 'RIFX') throw invalid('It is a big-endian wav file (RIFX), which is not supported.')
+  if (head.byteLength < 12 || ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') {
+    throw invalid('It is not a wav file.')
+  }
+  let format: Format | undefined
+  let offset = 12
+  for (let count = 0; count < MAX_CHUNKS && offset + 8 <= totalBytes; count += 1) {
+    const header = readAt(offset, 8)
+    if (header.byteLength < 8) break
+    const size = uint32(header, 4)
+    const name = ascii(header, 0)
+    const start = offset + 8
+    if (name === 'data') {
+      if (format === undefined) throw invalid('Its samples come before their description.')
+      return locate(format, start, size, totalBytes)
+    }
+    if (name === 'fmt ') format = readFormat(readAt(start, Math.min(size, 40)))
+    // Chunks are padded to even lengths.
+    offset = start + size + (size % 2)
+  }
+  throw invalid('It holds no samples.')
+}
+
+type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding'>
+
+function readFormat(bytes: Uint8Array): Format {
+  if (bytes.byteLength < 16) throw invalid('Its description of the samples is cut off.')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tag = view.getUint16(0, true)
+  // 0xFFFE is "extensible": the real tag opens the sub-format's GUID.
+  const kind = tag === 0xfffe && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag
+  const channels = view.getUint16(2, true)
+  const sampleRate = view.getUint32(4, true)
+  const blockAlign = view.getUint16(12, true)
+  const bits = view.getUint16(14, true)
+  const encoding = encodingOf(kind, bits)
+  if (encoding === undefined) throw invalid(`Its samples are of a kind that is not supported (${kind}, ${bits} bit).`)
+  if (channels !== 1 && channels !== 2) throw invalid(`It has ${channels} channels; one or two are supported.`)
+  if (sampleRate < 8000 || sampleRate > 192_000) throw invalid(`Its sample rate is ${sampleRate} Hz.`)
+  if (blockAlign !== channels * bytesPerSample[encoding]) throw invalid('Its description contradicts itself.')
+  return { sampleRate, channels, encoding }
+}
+
+function encodingOf(kind: number, bits: number): SampleEncoding | undefined {
+  if (kind === 1 && bits === 16) return 'pcm16'
+  if (kind === 1 && bits === 24) return 'pcm24'
+  if (kind === 3 && bits === 32) return 'float32'
+  return undefined
+}
+
+function locate(format: Format, dataOffset: number, size: number, totalBytes: number): WavLayout {
+  const frameBytes = format.channels * bytesPerSample[format.encoding]
+  const present = Math.max(0, totalBytes - dataOffset)
+  const unknown = size === 0 || (size >= PLACEHOLDER_FROM && size > present)
+  const claimed = unknown ? present : Math.min(size, present)
+  const frames = Math.floor(claimed / frameBytes)
+  const isTorn = claimed % frameBytes !== 0
+  const claim: WavClaim = unknown ? (isTorn ? 'torn' : 'placeholder') : size > present || isTorn ? 'short' : 'exact'
+  return { ...format, dataOffset, dataBytes: frames * frameBytes, frames, claim }
+}
+
+function ascii(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4))
+}
+
+function uint32(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
+}
+
+function invalid(detail: string): Error {
+  return studioError(
+    'audio.invalid',
+    `The audio cannot be read. ${detail}`,
+    'Use a wav file with 16-bit, 24-bit or float samples.',
+  )
+}

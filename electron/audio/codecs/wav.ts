@@ -1,0 +1,91 @@
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { fromInterleaved, toPcm16 } from './sample-format.ts'
+import type { Pcm } from '../types.ts'
+import { type WavLayout, wavLayout } from './wav-layout.ts'
+
+/** Bytes of the header that `wavHeader` writes. */
+export const WAV_HEADER_BYTES = 44
+/** The most bytes of samples that a wav file can name: its sizes have 32 bits (13.5 h of mono at 44.1 kHz). */
+export const MAX_WAV_DATA_BYTES = 0xffff_ffff - 36
+
+/**
+ * The canonical 44-byte header of a 16-bit wav file.
+ * @throws StudioError `input.invalid` if the samples are more than a wav file can hold.
+ */
+export function wavHeader(format: {
+  readonly sampleRate: number
+  readonly channels: number
+  readonly dataBytes: number
+}): Uint8Array {
+  const { sampleRate, channels, dataBytes } = format
+  if (dataBytes > MAX_WAV_DATA_BYTES) {
+    throw studioError(
+      'input.invalid',
+      'The sound is longer than a wav file can hold (4 GiB).',
+      'Export it as MP3 or Opus, or scene by scene.',
+    )
+  }
+  const header = new Uint8Array(WAV_HEADER_BYTES)
+  const view = new DataView(header.buffer)
+  const text = (at: number, word: string): void => header.set(new TextEncoder().encode(word), at)
+  text(0, 'RIFF')
+  view.setUint32(4, 36 + dataBytes + (dataBytes % 2), true)
+  text(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, channels, true)
+  view.setUint32(24, sampleRate, true)
+  view.setUint32(28, sampleRate * channels * 2, true)
+  view.setUint16(32, channels * 2, true)
+  view.setUint16(34, 16, true)
+  text(36, 'data')
+  view.setUint32(40, dataBytes, true)
+  return header
+}
+
+/** Finds the samples in a wav file that is in memory. @throws StudioError `audio.invalid` as `wavLayout` does. */
+export function layoutOf(bytes: Uint8Array): WavLayout {
+  return wavLayout((offset, length) => bytes.subarray(offset, offset + length), bytes.byteLength)
+}
+
+/** A whole wav file as samples, with its layout. @throws StudioError `audio.invalid` as `wavLayout` does. */
+export function readWav(bytes: Uint8Array): { readonly pcm: Pcm; readonly layout: WavLayout } {
+  const layout = layoutOf(bytes)
+  const data = bytes.subarray(layout.dataOffset, layout.dataOffset + layout.dataBytes)
+  const channels = fromInterleaved(data, layout.encoding, layout.channels)
+  return { pcm: { sampleRate: layout.sampleRate, channels }, layout }
+}
+
+/** Samples as a whole 16-bit wav file. @throws StudioError `input.invalid` beyond 4 GiB. */
+export function writeWav(pcm: Pcm): Uint8Array {
+  return wrapPcm16(toPcm16(pcm.channels), pcm.sampleRate, pcm.channels.length)
+}
+
+/** Puts the canonical header before 16-bit samples. @throws StudioError `input.invalid` beyond 4 GiB. */
+export function wrapPcm16(data: Uint8Array, sampleRate: number, channels: number): Uint8Array {
+  const header = wavHeader({ sampleRate, channels, dataBytes: data.byteLength })
+  const bytes = new Uint8Array(header.byteLength + data.byteLength)
+  bytes.set(header)
+  bytes.set(data, header.byteLength)
+  return bytes
+}
+
+/**
+ * A copy whose two sizes are those of the bytes that are there: what makes a streamed header (sizes not known when it
+ * was sent) whole. Every byte of every whole frame stays as it was; a cut last frame and chunks after the samples of a
+ * file with true sizes stay too.
+ * @throws StudioError `audio.invalid` if it is not a wav file that can be read.
+ */
+export function repairWavHeader(bytes: Uint8Array): Uint8Array {
+  const layout = layoutOf(bytes)
+  if (layout.claim === 'exact') {
+    const whole = bytes.slice()
+    new DataView(whole.buffer).setUint32(4, bytes.byteLength - 8, true)
+    return whole
+  }
+  const whole = bytes.slice(0, layout.dataOffset + layout.dataBytes)
+  const view = new DataView(whole.buffer)
+  view.setUint32(4, whole.byteLength - 8, true)
+  view.setUint32(layout.dataOffset - 4, layout.dataBytes, true)
+  return whole
+}

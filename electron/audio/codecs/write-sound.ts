@@ -1,0 +1,33 @@
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { openSoundWriter } from './open-sound-writer.ts'
+import { openPartial } from '../partial-file.ts'
+import type { SoundFormat, SoundWriter } from './sound-writer.ts'
+import type { EncodeTarget } from '../types.ts'
+
+/** Fills a file through an encoder; the file appears when whole, and nothing is left of it when `fill` rejects. */
+export async function writeSound(
+  out: string,
+  format: SoundFormat,
+  target: EncodeTarget,
+  fill: (writer: SoundWriter) => Promise<void>,
+): Promise<number> {
+  const file = await openPartial(out)
+  try {
+    const writer = await openSoundWriter(format, target, file)
+    try {
+      await fill(writer)
+      await writer.finish()
+    } catch (error) {
+      await writer.cancel().catch(() => undefined)
+      throw error
+    }
+    return await file.commit()
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Stops a job between two blocks. @throws StudioError `render.cancelled` if the signal has fired. */
+export function refuseIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw studioError('render.cancelled', 'It was stopped; nothing was written.')
+}

@@ -1,0 +1,45 @@
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { checkClip } from '../analysis/check-clip.ts'
+import { cutClip } from '../analysis/cut-clip.ts'
+import { exportSound } from '../mix/export-sound.ts'
+import type { AudioJob, AudioResult } from './job-messages.ts'
+import { joinPieces } from '../mix/join.ts'
+import { measureVoice } from '../analysis/measure.ts'
+import { mixToWav } from '../mix/mix.ts'
+import { filePeaks } from '../analysis/peaks.ts'
+import { readClip } from '../analysis/read-clip.ts'
+import { recoverSound } from '../mix/recover-sound.ts'
+import { cutTakes, sceneFrames } from '../analysis/scene-frames.ts'
+import { verifyAudio } from '../analysis/verify.ts'
+
+/** Does one job in this thread. @throws StudioError as the work itself does. */
+export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioResult> {
+  switch (job.kind) {
+    case 'verify':
+      return { kind: job.kind, value: await verifyAudio(job.bytes, job.expectation) }
+    case 'recover':
+      return { kind: job.kind, value: await recoverSound(job.path, job.out, job.asked) }
+    case 'join':
+      return { kind: job.kind, value: await joinPieces(job.pieces, job.sampleRate) }
+    case 'mix':
+      return { kind: job.kind, value: await mixToWav(job.plan, job.out, signal) }
+    case 'encode':
+      return { kind: job.kind, value: await exportSound(job.job, signal) }
+    case 'peaks':
+      return { kind: job.kind, value: await filePeaks(job.path, job.width) }
+    case 'readClip':
+      return { kind: job.kind, value: await readClip(job.bytes, job.out, signal) }
+    case 'checkClip':
+      return { kind: job.kind, value: await checkClip(job.path, job.range) }
+    case 'cutClip':
+      return { kind: job.kind, value: await cutClip(job.path, job.range) }
+    case 'measure':
+      return { kind: job.kind, value: await measureVoice(job.path, job.text) }
+    case 'sceneFrames':
+      return { kind: job.kind, value: await sceneFrames(job.path) }
+    case 'cutTakes':
+      return { kind: job.kind, value: await cutTakes(job.path, job.ranges) }
+    default:
+      return assertNever(job, 'audio job')
+  }
+}

@@ -1,0 +1,74 @@
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { MixClip, MixPlan } from '../types.ts'
+
+/** Longest mix: a day. Beyond it a plan is a mistake of ours. */
+const MAX_MIX_SECONDS = 24 * 60 * 60
+
+/**
+ * Refuses a plan that cannot be meant, before a byte is written.
+ * @throws StudioError `input.invalid`.
+ */
+export function checkPlan(plan: MixPlan): void {
+  const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+  const isPlan =
+    Number.isInteger(plan.sampleRate) &&
+    plan.sampleRate >= 8000 &&
+    plan.sampleRate <= 192_000 &&
+    isCount(plan.durationSamples) &&
+    plan.durationSamples <= MAX_MIX_SECONDS * plan.sampleRate &&
+    isCount(plan.lanes) &&
+    plan.lanes <= 1000 &&
+    isCount(plan.peaksPerLane) &&
+    plan.peaksPerLane <= 1_000_000
+  const areClips = plan.clips.every(
+    (clip) =>
+      Number.isSafeInteger(clip.startSample) &&
+      isCount(clip.durationSamples) &&
+      Number.isFinite(clip.gainDb) &&
+      Number.isFinite(clip.pan) &&
+      Math.abs(clip.pan) <= 1,
+  )
+  if (!isPlan || !areClips) throw studioError('input.invalid', 'The mix was asked for in a way that makes no sense.')
+}
+
+/** One channel unless some clip is panned. */
+export function channelsOf(plan: MixPlan): 1 | 2 {
+  return plan.clips.some(({ pan }) => pan !== 0) ? 2 : 1
+}
+
+/**
+ * Factors for the left and the right channel, or for the only one. Equal power as in the Web Audio API: the middle is
+ * 3 dB down on both sides, so that a voice is as loud anywhere; a mono mix has no sides and no such loss.
+ */
+export function clipGains(clip: Pick<MixClip, 'gainDb' | 'pan'>, channels: 1 | 2): readonly number[] {
+  const gain = 10 ** (clip.gainDb / 20)
+  if (channels === 1) return [gain]
+  const angle = ((clip.pan + 1) * Math.PI) / 4
+  return [gain * Math.cos(angle), gain * Math.sin(angle)]
+}
+
+/**
+ * Whether the sum could go beyond full scale: two clips sound at once, or one is made louder. Without that the sum is
+ * no louder than its clips and need not be measured first.
+ */
+export function mayOverflow(clips: readonly MixClip[]): boolean {
+  let end = Number.NEGATIVE_INFINITY
+  for (const clip of [...clips].sort((a, b) => a.startSample - b.startSample)) {
+    if (clip.gainDb > 0 || (clip.durationSamples > 0 && clip.startSample < end)) return true
+    end = Math.max(end, clip.startSample + clip.durationSamples)
+  }
+  return false
+}
+
+/** The greatest level that 16 bits can hold. */
+const FULL_SCALE = 32_767.5 / 32_768
+/** Where the peak of a mix that was too loud comes to lie: -1 dB below full scale. */
+const SAFE_PEAK = 10 ** (-1 / 20)
+
+/**
+ * The factor for the whole mix. 1 as long as nothing is cut off; else all of it is lowered alike, which changes no
+ * voice's level against another and distorts nothing.
+ */
+export function safeGain(peak: number): number {
+  return peak <= FULL_SCALE ? 1 : SAFE_PEAK / peak
+}

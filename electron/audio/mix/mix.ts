@@ -1,0 +1,132 @@
+import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
+import { BLOCK_FRAMES } from '../limits.ts'
+import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from './mix-plan.ts'
+import { createPeakMeter, type PeakMeter } from '../analysis/peaks.ts'
+import type { EncodeJob, EncodeTarget, MixClip, MixPlan, MixResult } from '../types.ts'
+import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
+
+/**
+ * Mixes clips into a 16-bit wav at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan
+ * says, and measures each lane on the way. Memory does not grow with the length: clips and mix are streamed.
+ * @throws StudioError `input.invalid`, `audio.invalid`, `disk.*`, or `render.cancelled` once the signal fires; then
+ * no file is left.
+ */
+export async function mixToWav(plan: MixPlan, out: string, signal?: AbortSignal): Promise<MixResult> {
+  const { lanes } = await mixToFile(plan, { format: 'wav', sampleRate: plan.sampleRate }, out, undefined, signal)
+  return { durationSamples: plan.durationSamples, lanes }
+}
+
+/** `mixToWav` into any format. Answers the size of the file and the lanes' peaks. */
+export async function mixToFile(
+  plan: MixPlan,
+  target: EncodeTarget,
+  out: string,
+  tags?: EncodeJob['tags'],
+  signal?: AbortSignal,
+): Promise<{ readonly bytes: number; readonly lanes: readonly Uint8Array[] }> {
+  checkPlan(plan)
+  const gain = mayOverflow(plan.clips) ? safeGain(await measureMix(plan, signal)) : 1
+  const meters = Array.from({ length: plan.lanes }, () => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
+  const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan), tags }
+  const bytes = await writeSound(out, format, target, (writer) =>
+    runMix(plan, gain, meters, (block) => writer.write(block), signal),
+  )
+  return { bytes, lanes: meters.map((meter) => meter.bytes()) }
+}
+
+async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
+  let peak = 0
+  await runMix(
+    plan,
+    1,
+    [],
+    async (channels) => {
+      for (const samples of channels) {
+        for (let index = 0; index < samples.length; index += 1) {
+          const level = Math.abs(samples[index] ?? 0)
+          if (level > peak) peak = level
+        }
+      }
+    },
+    signal,
+  )
+  return peak
+}
+
+type Playing = { readonly clip: MixClip; readonly reader: ClipReader; readonly gains: readonly number[]; left: number }
+
+async function runMix(
+  plan: MixPlan,
+  gain: number,
+  meters: readonly PeakMeter[],
+  onBlock: (channels: readonly Float32Array[]) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const channels = channelsOf(plan)
+  const waiting = [...plan.clips].sort((a, b) => a.startSample - b.startSample)
+  const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
+  let next = 0
+  let playing: Playing[] = []
+  try {
+    for (let start = 0; start < plan.durationSamples; start += BLOCK_FRAMES) {
+      refuseIfAborted(signal)
+      const length = Math.min(BLOCK_FRAMES, plan.durationSamples - start)
+      for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
+        next += 1
+        const gains = clipGains(clip, channels).map((factor) => factor * gain)
+        const opened = await openPlaying(clip, gains, plan.sampleRate)
+        if (opened !== undefined) playing.push(opened)
+      }
+      const block = sums.map((samples) => samples.subarray(0, length).fill(0))
+      const lanes = new Map<number, Float32Array>()
+      for (const voice of playing) await addVoice(voice, start, block, meters.length === 0 ? undefined : lanes, gain)
+      playing = await dropFinished(playing)
+      for (const [lane, samples] of lanes) meters[lane]?.add(start, samples)
+      await onBlock(block)
+    }
+  } finally {
+    await Promise.all(playing.map(({ reader }) => reader.close()))
+  }
+}
+
+async function openPlaying(clip: MixClip, gains: readonly number[], rate: number): Promise<Playing | undefined> {
+  const skipped = Math.max(0, -clip.startSample)
+  if (clip.durationSamples <= skipped) return undefined
+  const reader = await openClip(clip.path, rate)
+  // A clip that begins before the mix is heard from where the mix begins.
+  for (let left = skipped; left > 0; left -= BLOCK_FRAMES) await reader.take(Math.min(left, BLOCK_FRAMES))
+  return { clip, reader, gains, left: clip.durationSamples - skipped }
+}
+
+async function addVoice(
+  voice: Playing,
+  blockStart: number,
+  block: readonly Float32Array[],
+  lanes: Map<number, Float32Array> | undefined,
+  mixGain: number,
+): Promise<void> {
+  const length = block[0]?.length ?? 0
+  const offset = Math.max(0, voice.clip.startSample - blockStart)
+  const wanted = Math.min(length - offset, voice.left)
+  const samples = await voice.reader.take(wanted)
+  for (const [channel, sum] of block.entries()) addScaled(sum, offset, samples, voice.gains[channel] ?? 0)
+  if (lanes !== undefined) {
+    const lane = lanes.get(voice.clip.lane) ?? new Float32Array(length)
+    lanes.set(voice.clip.lane, lane)
+    // A lane shows its voices' level, wherever they are panned.
+    addScaled(lane, offset, samples, 10 ** (voice.clip.gainDb / 20) * mixGain)
+  }
+  voice.left = samples.length < wanted ? 0 : voice.left - wanted
+}
+
+function addScaled(sum: Float32Array, offset: number, samples: Float32Array, factor: number): void {
+  for (let index = 0; index < samples.length; index += 1) {
+    sum[offset + index] = (sum[offset + index] ?? 0) + (samples[index] ?? 0) * factor
+  }
+}
+
+async function dropFinished(playing: readonly Playing[]): Promise<Playing[]> {
+  const finished = playing.filter(({ left }) => left === 0)
+  await Promise.all(finished.map(({ reader }) => reader.close()))
+  return playing.filter(({ left }) => left > 0)
+}

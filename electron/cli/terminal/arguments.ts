@@ -1,0 +1,359 @@
+import { parseArgs } from 'node:util'
+import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
+import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
+import { readNumber } from '../../../shared/core/numbers/read-number.ts'
+import { callError } from './exit.ts'
+
+/** `render`, as it was called. Paths are as typed. */
+export type RenderArguments = {
+  readonly command: 'render'
+  readonly json: boolean
+  readonly input: string
+  readonly out: string | undefined
+  /** Speaker and voice id, in the order they were given. */
+  readonly voices: readonly (readonly [string, string])[]
+  readonly castFile: string | undefined
+  readonly model: SpeechModel | undefined
+  /** One request a line, or consecutive lines as one. */
+  readonly mode: 'line' | 'scene'
+  readonly draft: boolean
+  readonly format: 'wav' | 'mp3' | 'opus'
+  readonly sampleRate: number | undefined
+  readonly bitrate: number | undefined
+  readonly lines: boolean
+  readonly captions: readonly ('srt' | 'vtt')[]
+  readonly resendUnknown: boolean
+  /** Waits for whoever else sends lines of the project. */
+  readonly wait: boolean
+  /** Also takes over from them after two minutes without a sign. */
+  readonly takeOver: boolean
+  /** Lines whose suspicious takes of earlier runs are used as they are. */
+  readonly acceptSuspicious: readonly LineId[] | 'all'
+  readonly yes: boolean
+  readonly maxBytes: number | undefined
+}
+
+/** `import`, as it was called. `yes`: lines that have takes may go. */
+export type ImportArguments = {
+  readonly command: 'import'
+  readonly json: boolean
+  readonly file: string
+  readonly folder: string
+  readonly format: ImportFormat | undefined
+  readonly yes: boolean
+}
+
+/** `voices`, as it was called; '' asks for nothing. */
+export type VoicesArguments = {
+  readonly command: 'voices'
+  readonly json: boolean
+  readonly mine: boolean
+  readonly search: string
+  /** Two letters. */
+  readonly language: string
+  readonly tag: string
+}
+
+/** A command with everything it was given. */
+export type CliArguments =
+  | RenderArguments
+  | VoicesArguments
+  | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
+  | { readonly command: 'diagnostics'; readonly json: boolean }
+  | { readonly command: 'check'; readonly json: boolean; readonly input: string }
+  | ImportArguments
+  | {
+      readonly command: 'export-script'
+      readonly json: boolean
+      readonly input: string
+      readonly file: string
+    }
+  | { readonly command: 'help'; readonly json: boolean }
+
+const optionsOf = {
+  render: {
+    out: { type: 'string' },
+    voice: { type: 'string', multiple: true },
+    cast: { type: 'string' },
+    model: { type: 'string' },
+    mode: { type: 'string' },
+    draft: { type: 'boolean' },
+    format: { type: 'string' },
+    'sample-rate': { type: 'string' },
+    bitrate: { type: 'string' },
+    lines: { type: 'boolean' },
+    captions: { type: 'string', multiple: true },
+    'resend-unknown': { type: 'boolean' },
+    wait: { type: 'boolean' },
+    'take-over': { type: 'boolean' },
+    'accept-suspicious': { type: 'string', multiple: true },
+    yes: { type: 'boolean' },
+    'max-bytes': { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  voices: {
+    mine: { type: 'boolean' },
+    search: { type: 'string' },
+    language: { type: 'string' },
+    tag: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  balance: { user: { type: 'string' }, json: { type: 'boolean' } },
+  check: { json: { type: 'boolean' } },
+  diagnostics: { json: { type: 'boolean' } },
+  import: { format: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  'export-script': { json: { type: 'boolean' } },
+  help: { json: { type: 'boolean' } },
+} as const
+
+const seeHelp = 'Run "npm run cli -- help" for all commands and options.'
+
+/**
+ * Reads a command line. Nothing is guessed: an option that is not the command's own, a value that is missing or more
+ * than the command takes is refused.
+ * @throws CallError
+ */
+export function parseArguments(argv: readonly string[]): CliArguments {
+  const [command, ...rest] = argv
+  if (command === undefined) throw callError('input.invalid', 'No command was given.', seeHelp)
+  if (command === 'help' || command === '--help' || command === '-h' || asksForHelp(rest)) {
+    return { command: 'help', json: rest.includes('--json') }
+  }
+  switch (command) {
+    case 'render':
+      return renderArguments(rest)
+    case 'voices': {
+      const { values } = read('voices', rest, 0)
+      const { search = '', tag = '' } = values
+      return {
+        command,
+        json: values.json === true,
+        mine: values.mine === true,
+        search,
+        language: languageOf(values.language),
+        tag,
+      }
+    }
+    case 'balance': {
+      const { values } = read('balance', rest, 0)
+      return { command, json: values.json === true, user: values.user }
+    }
+    case 'diagnostics': {
+      const { values } = read('diagnostics', rest, 0)
+      return { command, json: values.json === true }
+    }
+    case 'check': {
+      const { values, positionals } = read('check', rest, 1)
+      return { command, json: values.json === true, input: oneInput(positionals, 'check') }
+    }
+    case 'import': {
+      const { values, positionals } = read(command, rest, 2)
+      const [file, folder] = twoInputs(positionals, 'import needs a file and the folder of a project.')
+      return {
+        command,
+        json: values.json === true,
+        file,
+        folder,
+        format: importFormatOf(values.format),
+        yes: values.yes === true,
+      }
+    }
+    case 'export-script': {
+      const { values, positionals } = read(command, rest, 2)
+      const [input, file] = twoInputs(positionals, 'export-script needs a project or script, and a file to write.')
+      return { command, json: values.json === true, input, file }
+    }
+    default:
+      throw callError('input.invalid', `There is no command "${command}".`, seeHelp)
+  }
+}
+
+/** True if the caller wants JSON, found without understanding the rest: it is printed whatever else is wrong. */
+export function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--')
+  return argv.slice(0, end === -1 ? undefined : end).includes('--json')
+}
+
+function asksForHelp(rest: readonly string[]): boolean {
+  return rest.includes('--help') || rest.includes('-h')
+}
+
+function renderArguments(rest: readonly string[]): RenderArguments {
+  const { values, positionals } = read('render', rest, 1)
+  const { mode, 'max-bytes': maxBytes, 'sample-rate': sampleRate } = values
+  if (mode !== undefined && mode !== 'line' && mode !== 'scene') {
+    throw callError('input.invalid', `There is no mode "${mode}".`, 'Use --mode line or --mode scene.')
+  }
+  const model = values.model === undefined ? undefined : modelSchema.safeParse(values.model)
+  if (model?.success === false) {
+    throw callError('input.invalid', `There is no model "${values.model}".`, 'Use --model s1 or --model s2-pro.')
+  }
+  return {
+    command: 'render',
+    json: values.json === true,
+    input: oneInput(positionals, 'render'),
+    out: filled(values.out, '--out'),
+    voices: (values.voice ?? []).map(voiceChoice),
+    castFile: filled(values.cast, '--cast'),
+    model: model?.data,
+    mode: mode ?? 'line',
+    draft: values.draft === true,
+    format: formatOf(values.format),
+    sampleRate: wholeNumber(sampleRate, '--sample-rate', 'Hz, such as 44100'),
+    bitrate: wholeNumber(values.bitrate, '--bitrate', 'a whole number, such as 128 for mp3 or 32000 for opus'),
+    lines: values.lines === true,
+    captions: captionFormats(values.captions ?? []),
+    resendUnknown: values['resend-unknown'] === true,
+    wait: values.wait === true || values['take-over'] === true,
+    takeOver: values['take-over'] === true,
+    acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
+    yes: values.yes === true,
+    maxBytes: atLeastZero(
+      wholeNumber(maxBytes, '--max-bytes', 'a number of bytes from 0 on, such as 20000'),
+      '--max-bytes',
+    ),
+  }
+}
+
+/** parseArgs, strict, with its complaints in our words. */
+function read<C extends keyof typeof optionsOf>(command: C, args: readonly string[], positionals: 0 | 1 | 2) {
+  try {
+    const parsed = parseArgs({
+      args: joinNegative(args),
+      options: optionsOf[command],
+      strict: true,
+      allowPositionals: true,
+    })
+    const surplus = parsed.positionals[positionals]
+    if (surplus !== undefined) {
+      throw callError(
+        'input.invalid',
+        `"${surplus}" is more than ${command} takes.`,
+        'Put names with spaces in quotes.',
+      )
+    }
+    return parsed
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw callError('input.invalid', complaint(error, command), seeHelp)
+  }
+}
+
+/** `--bitrate -1000`: a negative number after an option is its value, not another option. */
+function joinNegative(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const last = joined.at(-1)
+    if (last !== undefined && /^--[a-z-]+$/.test(last) && /^-\d+$/.test(arg))
+      joined[joined.length - 1] = `${last}=${arg}`
+    else joined.push(arg)
+  }
+  return joined
+}
+
+function complaint(error: TypeError, command: string): string {
+  const option = /'(-{1,2}[^'\s]*)/.exec(error.message)?.[1] ?? ''
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${command} has no option ${option}.`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return /does not take an argument/.test(error.message) ? `${option} takes no value.` : `${option} needs a value.`
+  }
+  return `The options of ${command} cannot be read.`
+}
+
+function oneInput(positionals: readonly string[], command: string): string {
+  const [input] = positionals
+  if (input !== undefined && input !== '') return input
+  throw callError('input.invalid', `${command} needs a script file or a project folder.`, seeHelp)
+}
+
+function twoInputs(positionals: readonly string[], message: string): readonly [string, string] {
+  const [first = '', second = ''] = positionals
+  if (first !== '' && second !== '') return [first, second]
+  throw callError('input.invalid', message, seeHelp)
+}
+
+function importFormatOf(text: string | undefined): ImportFormat | undefined {
+  if (text === undefined) return undefined
+  const format = importFormatSchema.safeParse(text)
+  if (format.success) return format.data
+  throw callError('input.invalid', `There is no format "${text}".`, `Use one of ${importFormats.join(', ')}.`)
+}
+
+function filled(value: string | undefined, option: string): string | undefined {
+  if (value === '') throw callError('input.invalid', `${option} needs a value.`, seeHelp)
+  return value
+}
+
+function voiceChoice(text: string): readonly [string, string] {
+  const at = text.lastIndexOf('=')
+  const name = text.slice(0, Math.max(0, at)).trim()
+  const id = text.slice(at + 1).trim()
+  if (at > 0 && name !== '' && id !== '') return [name, id]
+  throw callError('input.invalid', `--voice ${text} is not NAME=ID.`, 'Write it as --voice "MARA=voice-id".')
+}
+
+function formatOf(text: string | undefined): RenderArguments['format'] {
+  switch (text) {
+    case undefined:
+    case 'wav':
+      return 'wav'
+    case 'mp3':
+    case 'opus':
+      return text
+    default:
+      throw callError('input.invalid', `There is no format "${text}".`, 'Use --format wav, mp3 or opus.')
+  }
+}
+
+function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
+  const formats = new Set<'srt' | 'vtt'>()
+  for (const text of texts.flatMap((list) => list.split(','))) {
+    const format = text.trim()
+    if (format !== 'srt' && format !== 'vtt') {
+      throw callError(
+        'input.invalid',
+        `There are no captions of the kind "${format}".`,
+        'Use --captions srt, vtt or srt,vtt.',
+      )
+    }
+    formats.add(format)
+  }
+  return [...formats]
+}
+
+function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
+  const given = texts.flatMap((list) => list.split(',')).map((text) => text.trim().replace(/^#/, ''))
+  if (given.length === 1 && given[0] === 'all') return 'all'
+  return given.map((text) => {
+    const id = lineIdSchema.safeParse(text)
+    if (id.success) return id.data
+    throw callError(
+      'input.invalid',
+      `"${text}" is not the id of a line.`,
+      'Use the ids that render names, such as --accept-suspicious k3f9x2, or --accept-suspicious all.',
+    )
+  })
+}
+
+/** Two letters: with more, services were seen to find nothing. */
+function languageOf(text: string | undefined): string {
+  if (text === undefined) return ''
+  if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
+  throw callError('input.invalid', `"${text}" is not a language of two letters.`, 'Use --language en or its like.')
+}
+
+/** Digits alone, whatever the system's notation: a command means the same on every computer. */
+function wholeNumber(text: string | undefined, option: string, form: string): number | undefined {
+  if (text === undefined) return undefined
+  const reading = readNumber(text, { min: Number.MIN_SAFE_INTEGER, isWhole: true })
+  if (reading.kind === 'number') return reading.value
+  const fault = reading.kind === 'outside' ? 'too large' : reading.kind === 'notWhole' ? 'not whole' : 'not a number'
+  throw callError('input.invalid', `${option} ${text} is ${fault}.`, `Give ${form}, in digits alone.`)
+}
+
+function atLeastZero(value: number | undefined, option: string): number | undefined {
+  if (value === undefined || value >= 0) return value
+  throw callError('input.invalid', `${option} cannot be negative.`, 'Give a number of bytes, such as 20000.')
+}

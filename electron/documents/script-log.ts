@@ -1,0 +1,108 @@
+import { ChangeSet } from '@codemirror/state'
+import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
+import type { TextChange } from '../../shared/core/model/script.ts'
+
+/** Updates that are remembered, and how much inserted text (UTF-16 code units) of theirs: minutes of everybody typing. */
+const MOST_UPDATES = 4000
+const MOST_CHARACTERS = 8_000_000
+/** Authors whose newest change is remembered. */
+const MOST_AUTHORS = 50
+
+/** Who changes a script, and by which of their changes. */
+export type ChangedBy = { readonly author: string; readonly seq: number }
+
+type Entry = { readonly update: ScriptUpdate; readonly set: ChangeSet; readonly characters: number }
+
+/**
+ * The newest changes of a script, so that what was written on an older revision can be moved to where it belongs now.
+ * What stands first in the log stands first in the text where two insert at one place.
+ */
+export class ScriptLog {
+  readonly #entries: Entry[] = []
+  readonly #seqs: Map<string, number>
+  #characters = 0
+
+  /** `seqs`: the newest change of each author that is in the text from the start. */
+  constructor(seqs: ReadonlyMap<string, number>) {
+    this.#seqs = new Map(seqs)
+  }
+
+  /** The newest change of an author that is in the text; 0 if none is known. */
+  lastSeq(author: string): number {
+    return this.#seqs.get(author) ?? 0
+  }
+
+  /** The newest change of every author, oldest author first. */
+  seqs(): ReadonlyMap<string, number> {
+    return this.#seqs
+  }
+
+  /** `before`: length of the text that the changes are for. */
+  add(revision: number, changes: readonly TextChange[], before: number, by: ChangedBy | undefined): void {
+    if (by !== undefined) {
+      this.#seqs.delete(by.author)
+      this.#seqs.set(by.author, by.seq)
+      for (const old of this.#seqs.keys()) {
+        if (this.#seqs.size <= MOST_AUTHORS) break
+        this.#seqs.delete(old)
+      }
+    }
+    const update = { revision, author: by?.author ?? null, seq: by?.seq ?? 0, changes: [...changes] }
+    const characters = changes.reduce((sum, { insert }) => sum + insert.length, 0)
+    this.#entries.push({ update, set: changeSet(changes, before), characters })
+    this.#characters += characters
+    while (this.#entries.length > MOST_UPDATES || (this.#characters > MOST_CHARACTERS && this.#entries.length > 1)) {
+      this.#characters -= this.#entries.shift()?.characters ?? 0
+    }
+  }
+
+  newest(): ScriptUpdate | undefined {
+    return this.#entries.at(-1)?.update
+  }
+
+  /** What came after a revision, oldest first; undefined if not all of it is remembered. `present`: the revision now. */
+  since(revision: number, present: number): readonly ScriptUpdate[] | undefined {
+    return this.#after(revision, present)?.map(({ update }) => update)
+  }
+
+  /**
+   * Changes for the text of an older revision as changes for the present one.
+   * @throws StudioError `project.conflict` if the revision is not remembered; `input.invalid` for a range outside its text.
+   */
+  rebase(changes: readonly TextChange[], revision: number, present: number): readonly TextChange[] {
+    const after = this.#after(revision, present)
+    if (after === undefined) throw notRemembered()
+    const [first] = after
+    if (first === undefined) return changes
+    let moved = changeSet(changes, first.set.length)
+    for (const { set } of after) moved = moved.map(set)
+    return changesOf(moved)
+  }
+
+  #after(revision: number, present: number): readonly Entry[] | undefined {
+    if (revision === present) return []
+    const index = this.#entries.findIndex(({ update }) => update.revision === revision + 1)
+    return revision > present || index === -1 ? undefined : this.#entries.slice(index)
+  }
+}
+
+/** A page that builds on a revision that is not remembered has to read the script. */
+export function notRemembered(): Error {
+  return studioError('project.conflict', 'The script has changed in the meantime.', 'It is read again.')
+}
+
+function changeSet(changes: readonly TextChange[], length: number): ChangeSet {
+  try {
+    // Parted at line feeds alone: a carriage return is a character like any other, so that offsets stay those of the text.
+    return ChangeSet.of([...changes], length, '\n')
+  } catch (error) {
+    throw studioError('input.invalid', 'A change does not fit the text it is for.', 'Load the text again.', error)
+  }
+}
+
+function changesOf(set: ChangeSet): readonly TextChange[] {
+  const changes: TextChange[] = []
+  set.iterChanges((from, to, _from, _to, inserted) => changes.push({ from, to, insert: inserted.toString() }))
+  return changes
+}

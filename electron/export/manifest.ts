@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
+import { sourceSchema } from '../../shared/core/model/take.ts'
+import { readTextFile } from '../base/durable.ts'
+import { parseJson } from '../base/json-file.ts'
+
+/** Written last: an export with a manifest is whole. */
+export const MANIFEST_FILE = 'manifest.json'
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
+
+const manifestFileSchema = z.strictObject({
+  kind: z.enum(['mix', 'line', 'captions', 'manifest']),
+  /** Below the export's folder, with `/`. No file of ours lies deeper than one folder. */
+  path: z
+    .string()
+    .regex(/^(?:lines\/)?[^/\\]{1,250}$/)
+    .refine((path) => !path.split('/').includes('..')),
+  durationSeconds: z.number().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+  lineId: lineIdSchema.optional(),
+  takeId: takeIdSchema.optional(),
+  /** Which voices speak in it. */
+  voices: sourceSchema.optional(),
+})
+export type ManifestFile = z.infer<typeof manifestFileSchema>
+
+const manifestSchema = z.strictObject({
+  format: z.literal('repartee-export'),
+  version: z.literal(1),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  /** True if any line was spoken by a draft voice or is older than its text. */
+  isDraft: z.boolean(),
+  durationSeconds: z.number().min(0),
+  files: z.array(manifestFileSchema),
+})
+/** What an export holds, with hashes, so that another program can check it. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The manifest as it is written: through the schema, so that keys stand in its order. */
+export function printManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`
+}
+
+/** The files that an earlier export wrote, by its manifest; none if there is no manifest of ours. */
+export async function ownFiles(path: string): Promise<readonly ManifestFile[]> {
+  try {
+    const text = await readTextFile(path, MAX_MANIFEST_BYTES, 'input.invalid')
+    return parseJson(text, manifestSchema, path, 'input.invalid').files
+  } catch {
+    return []
+  }
+}

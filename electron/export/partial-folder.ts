@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Surroundings, thisRun } from '../documents/locks/running.ts'
+import { MANIFEST_FILE } from './manifest.ts'
+
+/** What an export writes, and nothing else: a folder that holds more is not swept. */
+const EXPORT_NAMES = /^(mix( draft)?\.\w+|lines|captions\.\w+|\..+\.(partial|tmp))$/
+
+/** `<name>.<process>.partial`: where an export that makes a folder of its own is written. */
+export function partialBeside(folder: string): string {
+  return `${folder}.${process.pid}.partial`
+}
+
+/** `.repartee-<process>-<chance>.partial`: where an export into a folder that holds other things is written. */
+export function partialInside(folder: string): string {
+  return join(folder, `.repartee-${process.pid}-${randomBytes(6).toString('hex')}.partial`)
+}
+
+/** The name that a folder made by `partialBeside` will have, whichever process makes it; undefined for another one. */
+export function nameOfPartial(name: string): string | undefined {
+  return /^(.+?)(?:\.\d+)?\.partial$/.exec(name)?.[1]
+}
+
+/**
+ * Removes what exports left beside their place when they were killed. Of one project only one export runs at a time.
+ * Never fails: what cannot be removed stays.
+ */
+export async function sweepBeside(parent: string, here: Surroundings = thisRun): Promise<void> {
+  await sweep(parent, /^.+?(?:\.(\d+))?\.partial$/, here)
+}
+
+/** Removes what exports left inside a folder when they were killed. Never fails: what cannot be removed stays. */
+export async function sweepInside(folder: string, here: Surroundings = thisRun): Promise<void> {
+  await sweep(folder, /^\.repartee-(\d+)-[0-9a-f]{12}\.partial$/, here)
+}
+
+/** What another process is writing is left alone, and so is every folder that holds anything no export writes. */
+async function sweep(parent: string, pattern: RegExp, here: Surroundings): Promise<void> {
+  for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
+    const [name, process] = pattern.exec(entry.name) ?? []
+    if (name === undefined || !entry.isDirectory()) continue
+    const pid = Number(process ?? here.pid)
+    if (pid !== here.pid && here.isAlive(pid)) continue
+    const path = join(parent, name)
+    const holds = await readdir(path).catch(() => undefined)
+    const isOurs = holds?.every((inside) => inside === MANIFEST_FILE || EXPORT_NAMES.test(inside))
+    if (isOurs === true) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+  }
+}

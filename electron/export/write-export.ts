@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ExportOptions } from '../../shared/contract/views.ts'
+import { captionCues, formatSrt, formatVtt } from '../../shared/core/captions/captions.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { lineFileName } from '../../shared/core/deliver/file-names.ts'
+import type { Script } from '../../shared/core/model/script.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
+import { say } from '../../shared/messages/say.ts'
+import type { AudioWorkshop, EncodeJob } from '../audio/types.ts'
+import { makeFolder } from '../base/modes.ts'
+import { streamRegular } from '../base/regular-file.ts'
+import { errnoOf, makeFolderDurably, writeDurably } from '../base/durable.ts'
+import type { PlannedMix } from './mix-plan.ts'
+import { exportError } from './export-error.ts'
+import { encodeTarget } from './export-format.ts'
+import type { ExportLine } from './export-lines.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestFile, ownFiles, printManifest } from './manifest.ts'
+import { partialBeside, partialInside, sweepInside } from './partial-folder.ts'
+
+/** Everything an export is made from, already chosen. */
+export type ExportJob = {
+  readonly title: string
+  readonly script: Script
+  readonly lines: readonly ExportLine[]
+  readonly planned: PlannedMix
+  readonly options: Pick<ExportOptions, 'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate'>
+  /** Writes "draft" into the names of files that hold draft audio. The manifest always says it. */
+  readonly marksDraftNames: boolean
+  readonly workshop: Pick<AudioWorkshop, 'encode'>
+  readonly now: () => number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** A file that was exported. `path` is below the export's folder, with `/`. */
+export type ExportedFile = {
+  readonly kind: 'mix' | 'line' | 'captions' | 'manifest'
+  readonly path: string
+  readonly durationSeconds: number
+}
+
+/** What an export made. */
+export type ExportOutcome = {
+  readonly files: readonly ExportedFile[]
+  readonly durationSeconds: number
+  readonly isDraft: boolean
+}
+
+/** True if any of the audio is not final. */
+export function isDraftExport(lines: readonly ExportLine[]): boolean {
+  return lines.some((line) => line.quality === 'draft')
+}
+
+/**
+ * Exports into a new folder: everything is written to a folder beside it and renamed at the end, so that the folder
+ * appears only when it is whole. The folder must not exist. Its parent is made, but nothing above: a project that was
+ * taken away must not come back as an empty one.
+ * @throws StudioError; nothing is left behind then.
+ */
+export async function exportToFreshFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const partial = partialBeside(folder)
+  try {
+    await makeFolderDurably(dirname(folder))
+    await makeFolder(partial)
+  } catch (error) {
+    throw exportError(error)
+  }
+  try {
+    const outcome = await writeFiles(job, partial)
+    await rename(partial, folder)
+    return outcome
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw exportError(error)
+  }
+}
+
+/**
+ * Exports into a folder that may hold anything else: files are made in a hidden folder inside it and moved over their
+ * namesakes one by one when all are whole. Files of the export before it that are not made any more are removed if they
+ * are still as it wrote them; nothing else is touched.
+ * @throws StudioError; the folder is as it was then.
+ */
+export async function exportIntoFolder(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const madeFrom = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw exportError(error)
+  })
+  const partial = partialInside(folder)
+  const toLines = join(folder, 'lines')
+  let madeLines: string | undefined
+  try {
+    await sweepInside(folder)
+    await makeFolder(partial)
+    const outcome = await writeFiles(job, partial)
+    const before = await ownFiles(join(folder, MANIFEST_FILE))
+    // Before anything is replaced: a disk may have room for no further folder.
+    if (job.options.lines) madeLines = await makeIfMissing(toLines)
+    for (const { path } of outcome.files) await rename(join(partial, path), join(folder, path))
+    const written = new Set(outcome.files.map(({ path }) => path))
+    for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
+    // Only while it is empty: files of others keep it.
+    if (!job.options.lines) await rmdir(toLines).catch(() => undefined)
+    await rm(partial, { recursive: true, force: true })
+    return outcome
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    if (madeLines !== undefined) await rmdir(toLines).catch(() => undefined)
+    // Only folders that this call made, and only while they are empty.
+    if (madeFrom !== undefined) await removeEmpty(folder, madeFrom)
+    throw exportError(error)
+  }
+}
+
+async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome> {
+  const { options, lines, planned, onProgress } = job
+  const target = encodeTarget(options)
+  const withAudio = lines.filter((line) => line.quality !== 'missing')
+  if (withAudio.length === 0) {
+    throw problemError('export.nothing', say('export.noAudio'), say('export.noAudio.remedy'))
+  }
+  const isDraft = isDraftExport(lines)
+  const durationSeconds = planned.timeline.durationSamples / TIMELINE_SAMPLE_RATE
+  const files: (ExportedFile & Partial<ManifestFile>)[] = []
+  const total = (options.mix ? 1 : 0) + (options.lines ? withAudio.length : 0) + options.captions.length + 1
+  const finished = (file: ExportedFile & Partial<ManifestFile>): void => {
+    files.push(file)
+    onProgress?.(files.length, total)
+  }
+  const encode = async (path: string, source: EncodeJob['source'], title: string, draft: boolean): Promise<number> => {
+    stopIfAborted(job.signal)
+    const tags = { title, ...(draft ? { comment: 'Made with draft voices' } : {}) }
+    const out = join(folder, ...path.split('/'))
+    return (await job.workshop.encode({ source, target, out, tags }, job.signal)).durationSeconds
+  }
+
+  if (options.mix) {
+    const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
+    const seconds = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
+    finished({ kind: 'mix', path, durationSeconds: seconds })
+  }
+  if (options.lines) {
+    await makeFolder(join(folder, 'lines'))
+    for (const line of withAudio) {
+      const path = `lines/${nameOfLine(line, lines.length, target.format, job.marksDraftNames)}`
+      const title = `${line.number} ${line.speaker}`
+      const source = { kind: 'file', path: line.audio.path } as const
+      const seconds = await encode(path, source, title, line.quality === 'draft')
+      const { id: takeId, source: voices } = line.audio.take
+      finished({ kind: 'line', path, durationSeconds: seconds, lineId: line.lineId, takeId, voices })
+    }
+  }
+  const cues = captionCues(planned.timeline, job.script)
+  for (const format of options.captions) {
+    stopIfAborted(job.signal)
+    const path = `captions.${format}`
+    await writeDurably(join(folder, path), format === 'srt' ? formatSrt(cues) : formatVtt(cues))
+    finished({ kind: 'captions', path, durationSeconds })
+  }
+  const manifest: Manifest = {
+    format: 'repartee-export',
+    version: 1,
+    title: job.title,
+    createdAt: new Date(job.now()).toISOString(),
+    isDraft,
+    durationSeconds,
+    files: await Promise.all(files.map(async (file) => ({ ...file, ...(await measure(join(folder, file.path))) }))),
+  }
+  stopIfAborted(job.signal)
+  await writeDurably(join(folder, MANIFEST_FILE), printManifest(manifest))
+  finished({ kind: 'manifest', path: MANIFEST_FILE, durationSeconds })
+  return {
+    files: files.map(({ kind, path, durationSeconds: seconds }) => ({ kind, path, durationSeconds: seconds })),
+    durationSeconds,
+    isDraft,
+  }
+}
+
+/** The folder's path if it had to be made. */
+async function makeIfMissing(folder: string): Promise<string | undefined> {
+  try {
+    await makeFolder(folder)
+    return folder
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return undefined
+    throw error
+  }
+}
+
+function nameOfLine(line: ExportLine, total: number, extension: string, marksDraft: boolean): string {
+  const name = lineFileName({ number: line.number, total, speaker: line.speaker, lineId: line.lineId, extension })
+  if (!marksDraft || line.quality !== 'draft') return name
+  return name.replace(new RegExp(`\\.${extension}$`), `_draft.${extension}`)
+}
+
+function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) {
+    throw problemError('render.cancelled', say('export.cancelled'), say('export.cancelled.remedy'))
+  }
+}
+
+async function measure(path: string): Promise<{ sha256: string; bytes: number }> {
+  return { sha256: await hashOf(path), bytes: (await stat(path)).size }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of streamRegular(path)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+async function removeIfOwn(folder: string, file: { readonly path: string; readonly sha256: string }): Promise<void> {
+  const path = join(folder, ...file.path.split('/'))
+  if ((await hashOf(path).catch(() => undefined)) !== file.sha256) return
+  await rm(path, { force: true })
+}
+
+async function removeEmpty(folder: string, upTo: string): Promise<void> {
+  for (let path = folder; path.length >= upTo.length; path = dirname(path)) {
+    const removed = await rmdir(path).then(
+      () => true,
+      (error: unknown) => errnoOf(error) === 'ENOENT',
+    )
+    if (!removed) return
+  }
+}

@@ -1,0 +1,41 @@
+import { MAX_SOURCE_BYTES, MAX_SOURCE_LINES } from '../../shared/core/import/limits.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
+
+/** A source as text. `isGuess`: it was no UTF-8 and has been read as Windows-1252, in which nothing is wrong. */
+export type DecodedText = { readonly text: string; readonly isGuess: boolean }
+
+/**
+ * Turns a file's bytes into text: by its byte order mark, else as UTF-8, else as Windows-1252.
+ * @throws StudioError `script.unreadable` for what is no text, or too much of it.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
+  const text = decode(bytes)
+  if (text.text.includes('\u0000')) {
+    throw studioError('script.unreadable', 'This file is not text.', 'Choose a script, or the right format.')
+  }
+  let lines = 1
+  for (let at = text.text.indexOf('\n'); at !== -1; at = text.text.indexOf('\n', at + 1)) lines++
+  if (lines > MAX_SOURCE_LINES) throw tooLarge()
+  return text
+}
+
+/** What is said of a file that is larger than the limits. */
+export function tooLarge(): Error {
+  return studioError(
+    'script.unreadable',
+    `The file is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB or has more than ${MAX_SOURCE_LINES} lines.`,
+    'Split it into smaller files.',
+  )
+}
+
+function decode(bytes: Uint8Array): DecodedText {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuess: false }
+  if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuess: false }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuess: false }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), isGuess: true }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Cast } from '../../shared/core/model/cast.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { ImportChoices } from '../../shared/core/import/choices.ts'
+import { mergeImport, type MergeDecisions } from '../../shared/core/import/merge.ts'
+import { previewOf, type ImportPreview } from '../../shared/core/import/preview.ts'
+import { type NewScript, printImport } from '../../shared/core/import/print-import.ts'
+import { type ImportReview, planMerge } from '../../shared/core/import/review.ts'
+import type { ImportedScript, ImportFormat, MergeTarget } from '../../shared/core/import/types.ts'
+import { lineIdFromBytes } from '../../shared/core/script/line-ids.ts'
+import { sha256Text } from '../base/hash-text.ts'
+import { readInThread } from './read-in-thread.ts'
+
+/** A source that has been read and waits for decisions; `id` names it for the calls that follow. */
+export type ReadImport = { readonly id: string; readonly preview: ImportPreview }
+
+/**
+ * Imports scripts in two steps, so that nothing is written before the user has seen it: `preview`, then `asNewScript`
+ * for a new project or `review` and `merge` for an open one. Nothing here touches a project: the caller writes.
+ */
+export type ImportService = {
+  /**
+   * Reads a file. The format is detected unless given; `cast` is that of the project it goes into, if there is one.
+   * @throws StudioError `script.unreadable`
+   */
+  readonly preview: (
+    bytes: Uint8Array,
+    fileName: string,
+    options?: { readonly format?: ImportFormat; readonly cast?: Cast },
+  ) => Promise<ReadImport>
+  /** The text and cast of a new project. @throws StudioError `input.invalid` */
+  readonly asNewScript: (id: string, choices: ImportChoices) => NewScript
+  /** What a merge would do, to be looked at. @throws StudioError `input.invalid` */
+  readonly review: (id: string, choices: ImportChoices, target: MergeTarget) => ImportReview
+  /** The project's text and cast after the merge; matched lines keep their ids. @throws StudioError `input.invalid` */
+  readonly merge: (id: string, choices: ImportChoices, target: MergeTarget, decisions: MergeDecisions) => NewScript
+  /** Forgets a source. Those that are never asked for again are forgotten by themselves. */
+  readonly forget: (id: string) => void
+}
+
+/** Sources that are kept at once; the oldest goes first. */
+const keptSources = 4
+
+/** Makes the service. `worker`: the entry `worker.ts` or its build. */
+export function createImportService(ports: {
+  readonly worker: URL
+  readonly randomBytes: (count: number) => Uint8Array
+}): ImportService {
+  const kept = new Map<string, ImportedScript>()
+  const newId = (): LineId => lineIdFromBytes(ports.randomBytes(8))
+  const find = (id: string): ImportedScript => {
+    const found = kept.get(id)
+    if (found !== undefined) return found
+    throw studioError('input.invalid', 'This import is not open any more.', 'Choose the file again.')
+  }
+  return {
+    preview: async (bytes, fileName, { format, cast = { speakers: [] } } = {}) => {
+      const knownNames = cast.speakers.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+      const chosen = format === undefined ? {} : { format }
+      const script = await readInThread(ports.worker, { bytes, fileName, knownNames, ...chosen })
+      const id = `i_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
+      kept.set(id, script)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= keptSources) break
+        kept.delete(oldest)
+      }
+      return { id, preview: previewOf(script, cast) }
+    },
+    asNewScript: (id, choices) => printImport(find(id), { cast: { speakers: [] }, choices, hash: sha256Text, newId }),
+    review: (id, choices, target) =>
+      planMerge(find(id), { cast: target.cast, choices, hash: sha256Text }, target).review,
+    merge: (id, choices, target, decisions) =>
+      mergeImport(find(id), { cast: target.cast, choices, hash: sha256Text, newId }, target, decisions),
+    forget: (id) => {
+      kept.delete(id)
+    },
+  }
+}

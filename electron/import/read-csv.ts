@@ -1,0 +1,31 @@
+import Papa from 'papaparse'
+import { studioError } from '../../shared/core/model/errors.ts'
+import { MAX_SOURCE_LINES } from '../../shared/core/import/limits.ts'
+import { readTable } from '../../shared/core/import/readers/read-table.ts'
+import type { ImportedScript } from '../../shared/core/import/types.ts'
+
+/**
+ * Reads a table of lines, separated by commas, tabs, semicolons or bars. Formulas are words like any others here.
+ * @throws StudioError `script.unreadable` for a table without two columns.
+ */
+export function readCsv(text: string): ImportedScript {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    delimitersToGuess: [',', '\t', ';', '|'],
+    skipEmptyLines: 'greedy',
+    preview: MAX_SOURCE_LINES,
+  })
+  if (!data.some((row) => row.length > 1)) {
+    throw studioError(
+      'script.unreadable',
+      'This table has no two columns.',
+      'Give it at least the columns speaker and line.',
+    )
+  }
+  const table = readTable(data)
+  const quotes = errors.filter(({ type }) => type === 'Quotes').length
+  const problems = [...(table?.problems ?? [])]
+  if (quotes > 0) {
+    problems.push({ severity: 'warning', message: `${quotes} cells have quotation marks that do not match.` })
+  }
+  return { format: 'csv', items: table?.items ?? [], problems }
+}

@@ -1,0 +1,158 @@
+import { zipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { studioError } from '../../shared/core/model/errors.ts'
+import { oneLine } from '../../shared/core/import/parts.ts'
+import { assemble, plainRow, type TextRow } from '../../shared/core/import/readers/read-plain.ts'
+import { readTable } from '../../shared/core/import/readers/read-table.ts'
+import type { ImportedItem, ImportedScript, ImportProblem } from '../../shared/core/import/types.ts'
+import type { KnownSpeakers } from '../../shared/core/model/script.ts'
+import { readFountain } from './read-fountain.ts'
+import { documentZipLimits, inflateSafely } from './safe-zip.ts'
+import { type SpeechBlock, speechBlock } from './speech-block.ts'
+import { readXml } from './xml-reader.ts'
+
+/** Styles of screenplay templates, told apart in mammoth's output by their class. */
+const styleMap = ['Title', 'Character', 'Parenthetical', 'Dialogue', 'Action', 'Scene Heading', 'Slugline'].map(
+  (name) => `p[style-name='${name}'] => p.${name.toLowerCase().replace(' ', '-')}:fresh`,
+)
+
+/** A paragraph or a table of a document. `style` is a class of `styleMap`, `h1` and so on, or empty. */
+type Piece =
+  | { readonly kind: 'paragraph'; readonly style: string; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+
+/**
+ * Reads a Word document: tables with columns for speaker and line, screenplay styles, headings as scenes, and `NAME:
+ * text`; without any of these, names in capitals on a line of their own. The archive is checked and counted first, and
+ * mammoth is given a fresh one with nothing but the text parts, so that it sees what was checked.
+ * @throws StudioError `script.unreadable`
+ */
+export async function readDocx(bytes: Uint8Array, known: KnownSpeakers): Promise<ImportedScript> {
+  const isTextPart = (name: string): boolean =>
+    name === '[Content_Types].xml' || /^(?:_rels|word)\/[^/]*(?:\.xml|\.rels)$|^word\/_rels\/[^/]+\.rels$/.test(name)
+  const files = await inflateSafely(bytes, isTextPart, documentZipLimits)
+  if (!files.has('word/document.xml')) {
+    throw studioError('script.unreadable', 'This archive is no Word document.', 'Choose another format or file.')
+  }
+  // Depth and document types are checked by our own reader before another one sees the parts.
+  for (const part of files.values())
+    readXml(new TextDecoder().decode(part), { open: nothing, close: nothing, text: nothing })
+  const clean = zipSync(Object.fromEntries(files), { level: 0 })
+  const { value } = await mammoth
+    .convertToHtml(
+      { buffer: Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength) },
+      { styleMap, convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
+    )
+    .catch((error: unknown) => {
+      const remedy = 'Save it again from the program it was written with.'
+      throw studioError('script.unreadable', 'This Word document cannot be read.', remedy, error)
+    })
+  return { format: 'docx', ...piecesToScript(piecesOf(value), known) }
+}
+
+function piecesToScript(pieces: readonly Piece[], known: KnownSpeakers): Omit<ImportedScript, 'format'> {
+  const problems: ImportProblem[] = []
+  const rows: TextRow[] = []
+  let block: SpeechBlock | undefined
+  let isStyled = false
+  const item = (found: ImportedItem): void => {
+    rows.push({ text: '', item: found })
+  }
+  const flush = (): void => {
+    if (block !== undefined) item(block.line())
+    block = undefined
+  }
+  for (const piece of pieces) {
+    if (piece.kind === 'table') {
+      flush()
+      const table = readTable(piece.rows, { needsHeader: true })
+      if (table === undefined) {
+        for (const cell of piece.rows.flat()) rows.push(...paragraphRows(cell, ''))
+      } else {
+        isStyled = true
+        for (const found of table.items) item(found)
+        problems.push(...table.problems)
+      }
+    } else if (piece.style === 'character') {
+      flush()
+      isStyled = true
+      block = speechBlock(oneLine(piece.text), false)
+    } else if (block !== undefined && piece.style === 'parenthetical') block.addParenthetical(piece.text)
+    else if (block !== undefined && piece.style === 'dialogue') block.addWords(piece.text)
+    else {
+      flush()
+      rows.push(...paragraphRows(piece.text, piece.style))
+    }
+  }
+  flush()
+  const script = assemble(rows, known)
+  if (isStyled || script.items.some(({ kind }) => kind === 'line')) return { ...script, problems }
+  const screenplay = readFountain(screenplayText(pieces))
+  return screenplay.items.some(({ kind }) => kind === 'line') ? screenplay : { ...script, problems }
+}
+
+// A paragraph is read like a line of a plain file, which knows heads, scenes and notes.
+function paragraphRows(text: string, style: string): readonly TextRow[] {
+  const words = oneLine(text)
+  if (words === '') return []
+  if (style === 'title' || style === 'h1')
+    return [{ text: words, isTitle: true, item: { kind: 'scene', title: words } }]
+  if (/^h\d$|^scene-heading$|^slugline$/.test(style)) return [{ text: words, item: { kind: 'scene', title: words } }]
+  if (style === 'action') return [{ text: words, item: { kind: 'action', text: words } }]
+  return [plainRow(words)]
+}
+
+// Without styles only capitals show who speaks: each such paragraph begins a speech of one paragraph or more. A paragraph
+// with a style is what that says, and nobody's name; neither is a note.
+function screenplayText(pieces: readonly Piece[]): string {
+  let text = ''
+  for (const piece of pieces) {
+    if (piece.kind === 'table') continue
+    const words = oneLine(piece.text)
+    const mayBeName = piece.style === '' && words !== '' && words.length <= 40 && !words.startsWith('//')
+    const isName = mayBeName && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
+    const isInside = /^\(.*\)$/.test(words)
+    text += isName ? `\n\n${words}\n` : isInside ? `${words}\n` : `${words}\n\n`
+  }
+  return text
+}
+
+function piecesOf(html: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let rows: string[][] | undefined
+  let depth = 0
+  let text = ''
+  let style = ''
+  readXml(`<html>${html}</html>`, {
+    open: (name, attributes) => {
+      if (name === 'table') {
+        depth++
+        rows ??= []
+      } else if (name === 'tr' && depth === 1) rows?.push([])
+      else if ((name === 'td' || name === 'th') && depth === 1) text = ''
+      else if (/^(?:p|h\d|li)$/.test(name) && depth === 0) {
+        text = ''
+        style = name === 'p' || name === 'li' ? (attributes['class'] ?? '') : name
+      } else if (name === 'br' || name === 'p') text += ' '
+    },
+    close: (name) => {
+      if (name === 'table') {
+        depth--
+        if (depth === 0 && rows !== undefined) {
+          pieces.push({ kind: 'table', rows })
+          rows = undefined
+        }
+      } else if ((name === 'td' || name === 'th') && depth === 1) rows?.at(-1)?.push(oneLine(text))
+      else if (/^(?:p|h\d|li)$/.test(name) && depth === 0) {
+        if (text.trim() !== '') pieces.push({ kind: 'paragraph', style, text })
+        text = ''
+      }
+    },
+    text: (piece) => {
+      text += piece
+    },
+  })
+  return pieces
+}
+
+function nothing(): void {}

@@ -1,0 +1,37 @@
+import { studioError } from '../../shared/core/model/errors.ts'
+import type { Dialogs } from '../base/ports.ts'
+
+/** What would be sent, and what the person has agreed to. */
+export type Spending = {
+  readonly lines: number
+  readonly bytesOfText: number
+  /** Answers that are also sent to be transcribed, at a price that is not known. */
+  readonly transcripts?: number
+  /** Bytes above which is asked. */
+  readonly confirmAboveBytes: number
+  /** The page's answer in hosts without native dialogs: the bytes that were shown. */
+  readonly confirmedBytes: number | undefined
+}
+
+/**
+ * Lets spending pass that is small, or that a person has agreed to: by the host's own dialog, or in the page.
+ * @throws StudioError `spend.notConfirmed`; nothing has been sent then
+ */
+export async function guardSpending(dialogs: Dialogs, spending: Spending): Promise<void> {
+  const { lines, bytesOfText, transcripts = 0, confirmAboveBytes, confirmedBytes = -1 } = spending
+  if (bytesOfText <= confirmAboveBytes && transcripts === 0) return
+  const question = { lines, bytesOfText, ...(transcripts === 0 ? {} : { transcripts }) }
+  if (dialogs.native ? await dialogs.confirmSpending(question) : confirmedBytes >= bytesOfText) return
+  throw studioError(
+    'spend.notConfirmed',
+    `This sends ${lines} lines with ${bytesOfText.toLocaleString('en-US')} bytes of text to the service.${transcriptWords(transcripts)}`,
+    'Confirm it, or render fewer lines.',
+  )
+}
+
+/** What is said of transcripts beside the text; nothing where there are none. */
+export function transcriptWords(transcripts: number): string {
+  if (transcripts === 0) return ''
+  const answers = transcripts === 1 ? 'One answer is' : `${transcripts.toLocaleString('en-US')} answers are`
+  return ` ${answers} also sent to its speech-to-text; what that costs is not known.`
+}

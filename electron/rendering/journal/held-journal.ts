@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
+import type { Journal, Loss } from './journal.ts'
+import { receivedAudio } from './received-audio.ts'
+import type { TakeLosses, TakeStore } from '../../documents/takes/take-types.ts'
+
+/** What holds requests besides the journal: what of the takes is there, and what is not. */
+export type HeldInput = {
+  readonly takes: Pick<TakeStore, 'all' | 'trashed'>
+  readonly losses: TakeLosses
+}
+
+/**
+ * A journal that also holds what was paid for once and is not there any more: sending it again needs a person's consent, as
+ * everything that may be billed twice. What somebody put away is not held. Where nothing tells any more what was paid for,
+ * everything is held until somebody has allowed it once.
+ */
+export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Journal {
+  let lostKeys: ReadonlySet<RenderKey> = new Set()
+  let of: unknown
+  let named: { readonly keyless: readonly string[]; readonly name: string } | undefined
+  let unexplained: { readonly of: unknown; readonly ids: readonly TakeId[] } | undefined
+  // A journal that begins with this opening says nothing of what was paid for before.
+  const isNew = journal.entries().length === 0
+
+  /**
+   * Audio that no record and no request of this computer speaks of: another one may have paid for it, for whatever line.
+   * Attempts that were left without a take may be what brought it.
+   */
+  const strangers = (): readonly TakeId[] => {
+    if (losses.strangers.length === 0) return []
+    if (unexplained?.of === takes.all()) return unexplained.ids
+    const entries = journal.entries()
+    const recorded = [...takes.all(), ...takes.trashed()].map(({ id }) => id)
+    const known = new Set([...entries.map(({ takeId }) => takeId), ...recorded])
+    const ids = losses.strangers.filter((id) => !known.has(id))
+    const takeless = entries.filter(({ outcome, takeId }) => outcome !== 'notBilled' && takeId === undefined)
+    const isExplained = !isNew && ids.length <= takeless.length
+    unexplained = { of: takes.all(), ids: isExplained ? [] : ids.filter((id) => !journal.isSettled(id)) }
+    return unexplained.ids
+  }
+
+  /** Keys of records whose audio is gone: another computer may have paid for them. */
+  const ofRecords = (): ReadonlySet<RenderKey> => {
+    const lost = losses.lost()
+    if (of !== lost) {
+      lostKeys = new Set(lost.filter(({ source }) => source === 'service').map(({ key }) => key))
+      of = lost
+    }
+    return lostKeys
+  }
+
+  /** What makes it unknown what was paid for and nobody has decided over, by names that other doubts do not have. */
+  const openDoubts = (): readonly string[] => {
+    const { keyless } = journal.damage()
+    if (keyless.length === 0) return strangers()
+    if (named?.keyless !== keyless) {
+      named = { keyless, name: createHash('sha256').update(keyless.join(' ')).digest('hex') }
+    }
+    return journal.isSettled(named.name) ? strangers() : [named.name, ...strangers()]
+  }
+
+  const reasonFor = (key: RenderKey): Loss | undefined => {
+    if (journal.wasPaid(key)) return losses.isDamaged(key) ? 'damaged' : 'paid'
+    if (ofRecords().has(key)) return 'elsewhere'
+    return openDoubts().length === 0 ? undefined : 'notKnown'
+  }
+
+  const lossOf = (key: RenderKey): Loss | undefined => {
+    if (receivedAudio(takes.all(), key) !== undefined) return undefined
+    const loss = reasonFor(key)
+    // What somebody put away or gave up is missed by nobody.
+    return loss === undefined || journal.wasGivenUp(key) || losses.isDiscarded(key) ? undefined : loss
+  }
+
+  return {
+    ...journal,
+    lossOf,
+    isUnknown: (key) => journal.isUnknown(key) || lossOf(key) !== undefined,
+    unknownAttempts: (keys) => [
+      ...journal.unknownAttempts(keys),
+      ...keys.flatMap((key) => (lossOf(key) === undefined ? [] : [`lost ${key}`])),
+    ],
+    giveUp: (keys) =>
+      journal.giveUp(
+        keys,
+        keys.filter((key) => !journal.isUnknown(key) && lossOf(key) !== undefined),
+      ),
+    allowOnce: async () => {
+      await Promise.all(openDoubts().map(journal.settle))
+      unexplained = undefined
+    },
+  }
+}
+
+/** What is said of a line that is held because its audio is not there any more. `number`: of the line. */
+export function lossProblem(loss: Loss, lineId: LineId, number: number): Problem {
+  const said: Readonly<Record<Loss, readonly [string, string]>> = {
+    paid: [`Line ${number} has no file any more. It was paid for once.`, 'Restore the takes folder, or send it again.'],
+    damaged: [
+      `The audio of line ${number} is missing or is not what it was when it came. It was paid for once.`,
+      'Restore the takes folder from a copy, or send it again.',
+    ],
+    elsewhere: [
+      `Line ${number} has no file any more. This computer does not know whether it was paid for.`,
+      'Restore the takes folder from where it was made, or send it.',
+    ],
+    notKnown: [
+      'The records of what was sent are damaged or not on this computer. It cannot be known whether this line was paid for.',
+      'Decide once whether lines are sent.',
+    ],
+  }
+  const [message, remedy] = said[loss]
+  return { code: 'render.unknown', message, remedy, lineId }
+}

@@ -1,0 +1,100 @@
+import { modelFacts } from '../../../shared/core/model/models.ts'
+import { type Problem, StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { PlannedScene, RenderPlan, Snapshot } from '../../../shared/core/model/render.ts'
+import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
+import { sha256Text } from '../../base/hash-text.ts'
+import { type SceneCandidate, sceneCandidates } from './scene-lines.ts'
+import { type CeilingOf, groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
+import type { RenderableLine } from '../queue/renderable-line.ts'
+
+/** A plan with what it was made from. */
+export type ScenePlanBasis = {
+  readonly snapshot: Snapshot
+  readonly plan: RenderPlan
+  /** Of the project's model. */
+  readonly ceiling: SceneCeiling
+  /** Of the models that lines have of their own; absent: the project's. */
+  readonly ceilingOf?: CeilingOf
+}
+
+/** How lines are sent: the requests that hold several of them, and what a person should know about it. */
+export type Arranged = { readonly scenes: readonly PlannedScene[]; readonly notes: readonly Problem[] }
+
+/** Why a model, the project's unless given, speaks one voice a request; undefined if it can speak several. */
+export function noDialogue({ settings, models }: Snapshot, model = settings.model): Problem | undefined {
+  const facts = modelFacts(model, models)
+  if (facts?.dialogue === true) return undefined
+  return {
+    code: 'input.invalid',
+    message: `The model ${model} speaks one voice a request, so the lines go one by one.`,
+    remedy: 'Choose s2-pro for scenes.',
+  }
+}
+
+/** How lines would be grouped; those by themselves whose model, the project's or their own, cannot speak scenes. */
+export function sceneGrouping(basis: ScenePlanBasis, lineIds: readonly LineId[]): SceneGrouping {
+  const { snapshot, plan, ceiling, ceilingOf = () => ceiling } = basis
+  return groupLines(inPlanOrder(plan, lineIds), sceneCandidates(snapshot, plan), ceilingOf)
+}
+
+/**
+ * The scenes that these lines are sent as; the others go by themselves. Says so where none of their models can speak
+ * scenes: a line may have another model than the project.
+ */
+export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableLine[]): Arranged {
+  const models = new Set(lines.flatMap(requestsOfLine).map(({ model }) => model))
+  const problems = [...models].map((model) => noDialogue(basis.snapshot, model))
+  const [problem] = problems
+  if (problem !== undefined && problems.every((one) => one !== undefined)) {
+    return { scenes: [], notes: lines.length > 1 ? [problem] : [] }
+  }
+  const { groups } = sceneGrouping(
+    basis,
+    lines.map(({ lineId }) => lineId),
+  )
+  return { scenes: groups.map((group) => plannedScene(group.lines, basis.snapshot, sha256Text)), notes: [] }
+}
+
+/**
+ * One line with up to so many neighbours on each side, of which only its part is kept. Neighbours end at a border of the
+ * scene, at a long silence and at other parameters, as in scene mode. Without any it is an ordinary retake.
+ * @throws StudioError `input.invalid` for a model that cannot, or a line with silences inside
+ */
+export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours: number): Arranged {
+  const { snapshot, plan } = basis
+  const line = plan.lines.find((one) => one.lineId === lineId)
+  const model = (line === undefined ? undefined : requestsOfLine(line)[0]?.model) ?? snapshot.settings.model
+  const problem = noDialogue(snapshot, model)
+  if (problem !== undefined) {
+    throw new StudioError({
+      ...problem,
+      message: `The model ${model} speaks one voice a request, so a line cannot be picked up in context.`,
+      remedy: 'Choose s2-pro, or render the line by itself.',
+    })
+  }
+  const candidates = sceneCandidates(snapshot, plan)
+  const own = candidates.get(lineId)
+  if (own === undefined) {
+    throw studioError(
+      'input.invalid',
+      'This line holds an exact silence, so it cannot be picked up in context.',
+      'Render the line by itself.',
+    )
+  }
+  const around = plan.lines
+    .slice(Math.max(0, own.place - neighbours), own.place + neighbours + 1)
+    .map((line) => line.lineId)
+  const { speakers } = basis.ceilingOf?.(model) ?? basis.ceiling
+  const group = groupLines(around, candidates, () => ({ characters: Infinity, speakers })).groups.find(({ lines }) =>
+    lines.some((line) => line.lineId === lineId),
+  )
+  const lines: readonly SceneCandidate[] = group?.lines ?? []
+  return { scenes: lines.length < 2 ? [] : [plannedScene(lines, snapshot, sha256Text, lineId)], notes: [] }
+}
+
+function inPlanOrder(plan: RenderPlan, lineIds: readonly LineId[]): readonly LineId[] {
+  const wanted = new Set(lineIds)
+  return plan.lines.flatMap((line) => (wanted.has(line.lineId) ? [line.lineId] : []))
+}

@@ -1,0 +1,167 @@
+import { madeAt } from '../queue/made-at.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { FailureKind } from '../../../shared/core/queue/types.ts'
+import type { PlannedScene } from '../../../shared/core/model/render.ts'
+import type { SceneOutcome } from '../../../shared/core/scene/ceiling.ts'
+import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
+import { suspicious } from '../../../shared/core/scene/judge-scene.ts'
+import { voicesAsOne } from '../../../shared/core/scene/one-voice.ts'
+import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
+import type { Source, Take } from '../../../shared/core/model/take.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
+import type { FinishedLine } from '../queue/finish-line.ts'
+import type { SceneDesk } from '../queue/runner-input.ts'
+import { spokenCharacters } from '../queue/spoken-characters.ts'
+import { type AnswerSound, cutByLength } from './cut-answer.ts'
+import { gainToMatch, withGain } from './level.ts'
+import type { VoiceKnowledge } from './voice-knowledge.ts'
+import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { recordedProblem } from '../../../shared/messages/in-english.ts'
+
+/** Below it a border is shown to be looked at (contract). */
+export const SURE_BORDER = 0.6
+
+/** What cutting needs. */
+export type SceneDeskInput = {
+  readonly source: Source
+  readonly takes: TakeStore
+  readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutTakes'>
+  readonly voices: VoiceKnowledge
+  readonly now: () => number
+  /** The take that is heard for a line: what a pick-up is made to fit. */
+  readonly heard: (lineId: LineId) => Take | undefined
+  /** The words of an answer with their times, where the user wants them asked for; they cost. */
+  readonly wordsOf?: (answer: Take) => Promise<readonly HeardWord[] | undefined>
+  readonly onOutcome: (scene: PlannedScene, kind: SceneOutcome['kind']) => void
+}
+
+/**
+ * Cuts answers into one take a line. The answer itself stays as it came. Nothing of an answer in which a line is missing,
+ * swapped or spoken by another voice is ready; an answer that cannot be cut at all is shared out by the length of the texts.
+ */
+export function createSceneDesk(input: SceneDeskInput): SceneDesk {
+  // By the record, not by its audio: lines of one answer come with one record, and a later order with another.
+  const cutting = new WeakMap<Take, Promise<ReadonlyMap<LineId, FinishedLine>>>()
+
+  const cut = async (scene: PlannedScene, answer: Take): Promise<ReadonlyMap<LineId, FinishedLine>> => {
+    const path = input.takes.audioPath(answer.id)
+    if (path === undefined) throw new TypeError('The answer of a scene is gone')
+    const sound: AnswerSound = { ...answer, frames: await input.workshop.sceneFrames(path) }
+    const turns = scene.turns.map(turnOf)
+    const words = await input.wordsOf?.(answer).catch(() => undefined)
+    const voices = await Promise.all(scene.voices.map((voice) => input.voices.of(voice)))
+    const found = cutScene({ ...sound, turns, voices, ...(words === undefined ? {} : { words }) })
+    const cuts = found.slices.length === turns.length ? found : cutByLength(sound, turns)
+    const same = cuts.verdict === 'ready' ? voicesAsOne(sound, turns, cuts.slices, voices) : undefined
+    const problem = cuts.problem ?? (same === undefined ? answer.problem : oneVoice(scene, same))
+    const verdict = answer.verdict === 'ready' && same === undefined ? cuts.verdict : 'suspicious'
+    const ends = new Map<LineId, FinishedLine>()
+    const kept = scene.turns.flatMap((turn, at) => {
+      const slice = cuts.slices[at]
+      const isKept = slice !== undefined && (scene.keepOnly ?? turn.lineId) === turn.lineId
+      return isKept ? [{ turn, at, slice }] : []
+    })
+    const sounds = await input.workshop.cutTakes(
+      path,
+      kept.map(({ slice }) => slice),
+    )
+    // First of all: whoever sees a line that was cut from it may ask for its borders.
+    await input.takes.addRecord({
+      ...answer,
+      verdict,
+      ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
+      scene: {
+        lines: scene.turns.map(({ lineId, key }) => ({ lineId, key })),
+        borders: cuts.cuts.map(({ sample, confidence }) => ({ sample, confidence })),
+      },
+    })
+    for (const [index, { turn, at, slice }] of kept.entries()) {
+      const bytes = sounds[index]
+      if (bytes === undefined) continue
+      const levelled = withGain(bytes, scene.keepOnly === undefined ? 0 : await gainOf(scene, sound, cuts))
+      const { gainDb } = levelled
+      const doubt = verdict === 'ready' ? borderDoubt(cuts, at) : problem
+      const { fromSample, toSample } = slice
+      const take = await input.takes.add(
+        {
+          kind: 'line',
+          lineId: turn.lineId,
+          source: input.source,
+          key: turn.key,
+          requests: answer.requests,
+          createdAt: madeAt(input.takes, turn.lineId, input.now()),
+          sampleRate: answer.sampleRate,
+          durationSamples: toSample - fromSample,
+          verdict,
+          ...(doubt === undefined ? {} : { problem: recordedProblem(doubt) }),
+          sliceOf: { takeId: answer.id, fromSample, toSample, ...(gainDb === 0 ? {} : { gainDb }) },
+        },
+        levelled.bytes,
+      )
+      ends.set(turn.lineId, { kind: take.verdict, ...(doubt === undefined ? {} : { problem: doubt }) })
+    }
+    input.onOutcome(scene, verdict)
+    return ends
+  }
+
+  /** By how much the neighbours of a picked-up line are quieter in the answer than in the takes that are heard of them. */
+  const gainOf = async (scene: PlannedScene, sound: AnswerSound, cuts: CutScene): Promise<number> => {
+    const pairs = await Promise.all(
+      scene.turns.map(async ({ lineId }, at) => {
+        const slice = cuts.slices[at]
+        const take = lineId === scene.keepOnly ? undefined : input.heard(lineId)
+        const path = take === undefined ? undefined : input.takes.audioPath(take.id)
+        const frames = path === undefined ? undefined : await input.workshop.sceneFrames(path).catch(() => undefined)
+        return slice === undefined || frames === undefined ? [] : [{ slice, frames }]
+      }),
+    )
+    return gainToMatch(sound, pairs.flat())
+  }
+
+  return {
+    finish: async (scene, answer, lineId) => {
+      const known = cutting.get(answer) ?? cut(scene, answer)
+      cutting.set(answer, known)
+      try {
+        const end = (await known).get(lineId)
+        return end ?? { kind: 'failed', problem: notCut }
+      } catch (error) {
+        cutting.delete(answer)
+        return { kind: 'failed', problem: toProblem(error) }
+      }
+    },
+    failed: (scene, failure: FailureKind) => {
+      if (failure === 'refused') input.onOutcome(scene, 'refused')
+    },
+  }
+}
+
+function oneVoice({ turns }: PlannedScene, indices: readonly [number, number]): Problem {
+  const [one, other] = indices.map((index) => turns.find(({ voiceIndex }) => voiceIndex === index)?.speaker ?? '')
+  return suspicious(`${one} and ${other} are spoken by one voice.`)
+}
+
+const notCut: Problem = {
+  code: 'audio.invalid',
+  message: 'This line could not be cut out of its scene. The whole answer is kept.',
+  remedy: 'Render the line by itself.',
+}
+
+function turnOf({ lineId, voiceIndex, text }: PlannedScene['turns'][number]): SceneTurn {
+  const spoken = text.replace(/<\|[^|]*\|>|\[[^\]]*\]/g, ' ')
+  return { lineId, voiceIndex, characters: spokenCharacters(text), text: spoken }
+}
+
+/** A take is good although its border is not certain: it is marked, so that somebody listens. */
+function borderDoubt({ cuts }: CutScene, at: number): Problem | undefined {
+  const isUnsure = (border: CutScene['cuts'][number] | undefined): boolean =>
+    border !== undefined && border.confidence < SURE_BORDER
+  const side = isUnsure(cuts[at]) ? 'next' : isUnsure(cuts[at - 1]) ? 'previous' : undefined
+  if (side === undefined) return undefined
+  return {
+    code: 'audio.suspicious',
+    message: `The border to the ${side} line is uncertain: listen.`,
+    remedy: 'Move the border in the inspector if a word is cut off.',
+  }
+}

@@ -1,0 +1,60 @@
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import type { AudioWorkshop } from '../audio/types.ts'
+import { createAudioWorkshop } from '../audio/jobs/workshop.ts'
+import { createSpeechClient } from '../speech/client.ts'
+import { engineVersion } from '../speech/draft/engine-version.ts'
+import { startDraftService } from '../speech/draft/service.ts'
+import type { DraftService, SpeechClient } from '../speech/types.ts'
+import type { AssetLocations } from '../base/ports.ts'
+
+/** The origin in every draft key: known without starting the engine, and the same on every computer. */
+export const draftOrigin = `draft:${engineVersion}`
+
+/** The audio workshop and the draft service, each started when it is first needed and once only. */
+export type Sound = {
+  readonly workshop: () => AudioWorkshop
+  /** A client of the running draft service. @throws StudioError `draft.failed`; the next call tries again. */
+  readonly draftClient: () => Promise<SpeechClient>
+  readonly close: () => Promise<void>
+}
+
+/** Nothing is started yet: a studio that only reads needs neither threads nor the speech engine. */
+export function createSound(assets: AssetLocations): Sound {
+  let workshop: AudioWorkshop | undefined
+  let draft: Promise<{ readonly service: DraftService; readonly client: SpeechClient }> | undefined
+
+  const startDraft = async (): Promise<{ service: DraftService; client: SpeechClient }> => {
+    try {
+      const service = await startDraftService({ fliteWasm: assets.fliteWasm, worker: assets.draftWorker })
+      return { service, client: createSpeechClient(service) }
+    } catch (error) {
+      draft = undefined
+      if (error instanceof StudioError) throw error
+      throw studioError(
+        'draft.failed',
+        'The draft voices could not be started.',
+        'Install Repartee again, or use the speech service.',
+        error,
+      )
+    }
+  }
+
+  return {
+    workshop: () => {
+      workshop ??= createAudioWorkshop({ worker: assets.audioWorker })
+      return workshop
+    },
+    draftClient: async () => {
+      draft ??= startDraft()
+      return (await draft).client
+    },
+    close: async () => {
+      const running = await draft?.catch(() => undefined)
+      draft = undefined
+      await running?.client.close()
+      await running?.service.close()
+      await workshop?.close()
+      workshop = undefined
+    },
+  }
+}

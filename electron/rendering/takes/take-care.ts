@@ -1,0 +1,144 @@
+import type { CleanUpPlan } from '../../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import { cleanUpItems } from '../../../shared/core/takes/clean-up.ts'
+import { heardTake, type LineTake, takeView } from '../../../shared/core/takes/line-takes.ts'
+import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
+import type { TakeRef, TakeStore } from '../../documents/takes/take-types.ts'
+
+/** What the care of takes needs. */
+export type TakeCareInput = {
+  readonly takes: TakeStore
+  /** Takes of a line, judged against the line as it now stands, its identical lines' among them. */
+  readonly takesOf: (lineId: LineId) => readonly LineTake[]
+  readonly isInScript: (lineId: LineId) => boolean
+  readonly now: () => number
+}
+
+/** A take in the trash, as a list of it shows it. */
+export type TrashedTake = TakeDetail & { readonly lineId: LineId; readonly trashedAt: string }
+
+/** What a person does to takes. Audio is only ever taken off the disk by `cleanUp`. */
+export type TakeCare = {
+  /** @throws StudioError `input.invalid` for a take that is not the line's, `disk.*` */
+  readonly choose: (ref: TakeRef) => Promise<void>
+  /** A locked take is chosen too, and is the only locked one of its line. @throws as `choose` */
+  readonly mark: (ref: TakeRef, mark: TakeMark) => Promise<void>
+  /** @throws StudioError `line.locked`; then none of them is in the trash */
+  readonly trash: (refs: readonly TakeRef[]) => Promise<void>
+  readonly restore: (refs: readonly TakeRef[]) => Promise<void>
+  /** The latest first. */
+  readonly trashed: () => readonly TrashedTake[]
+  readonly cleanUpPlan: () => Promise<CleanUpPlan>
+  /** @throws StudioError `input.invalid` if one of them is not in the plan, or was paid for and `paidToo` is not set */
+  readonly cleanUp: (ids: readonly TakeId[], paidToo: boolean) => Promise<{ removed: number; bytes: number }>
+}
+
+/** The care of one project's takes. */
+export function createTakeCare(input: TakeCareInput): TakeCare {
+  const { takes, takesOf } = input
+
+  /** Audio of an identical line is listed too; whatever is said of it makes it this line's own. */
+  const makeOwn = async ({ lineId, takeId }: TakeRef): Promise<void> => {
+    if (takes.ofLine(lineId).some((take) => take.id === takeId && take.kind === 'line')) return
+    const shared = takesOf(lineId).find(({ take }) => take.id === takeId)?.take
+    if (shared === undefined) {
+      throw studioError('input.invalid', 'This take does not belong to the line.', 'Choose one from its list.')
+    }
+    await takes.addRecord({ ...withoutMarks(shared), lineId })
+  }
+
+  const unlockOthers = async ({ lineId, takeId }: TakeRef): Promise<void> => {
+    const others = takes.ofLine(lineId).filter((take) => take.locked === true && take.id !== takeId)
+    await takes.change(
+      others.map((take) => ({ lineId, takeId: take.id })),
+      (take) => withMark(take, { locked: false }),
+    )
+  }
+
+  const plan = async (): Promise<CleanUpPlan> => {
+    const all = [...takes.all(), ...takes.trashed()]
+    const ids = [...new Set(all.map(({ id }) => id))]
+    const bytes = new Map<TakeId, number>()
+    for (const id of ids) bytes.set(id, await takes.audioBytes(id))
+    const lines = new Map<LineId, { readonly heard: TakeId | undefined; readonly current: ReadonlySet<TakeId> }>()
+    const lineOf = (lineId: LineId) => {
+      const known = lines.get(lineId)
+      if (known !== undefined) return known
+      const ofLine = takesOf(lineId)
+      const current = new Set(ofLine.filter(({ isCurrent }) => isCurrent).map(({ take }) => take.id))
+      const line = { heard: heardTake(ofLine)?.take.id, current }
+      lines.set(lineId, line)
+      return line
+    }
+    const items = cleanUpItems({
+      takes: all,
+      bytesOf: (id) => bytes.get(id) ?? 0,
+      heardFor: (lineId) => (input.isInScript(lineId) ? { takeId: lineOf(lineId).heard } : undefined),
+      isCurrent: (take) => lineOf(take.lineId).current.has(take.id),
+    })
+    return {
+      totalBytes: [...bytes.values()].reduce((sum, size) => sum + size, 0),
+      files: ids.length,
+      items: items.map((item) => ({ ...item, lineIds: [...item.lineIds] })),
+    }
+  }
+
+  return {
+    choose: async (ref) => {
+      await makeOwn(ref)
+      await takes.choose(ref.lineId, ref.takeId)
+    },
+    mark: async (ref, mark) => {
+      await makeOwn(ref)
+      if (mark.locked === true) {
+        await unlockOthers(ref)
+        await takes.choose(ref.lineId, ref.takeId)
+      }
+      await takes.change([ref], (take) => withMark(take, mark))
+    },
+    trash: async (refs) => {
+      const isLocked = refs.some(({ lineId, takeId }) =>
+        takes.ofLine(lineId).some((take) => take.id === takeId && take.locked === true),
+      )
+      if (isLocked) {
+        throw studioError('line.locked', 'A locked take cannot be put into the trash.', 'Unlock it first.')
+      }
+      const at = new Date(input.now()).toISOString()
+      await takes.change(refs, (take) => intoTrash(take, at))
+    },
+    restore: (refs) => takes.change(refs, outOfTrash),
+    trashed: () =>
+      takes
+        .trashed()
+        .filter((take) => take.kind === 'line')
+        .map((take) => trashedView(take))
+        .toSorted((a, b) => (a.trashedAt < b.trashedAt ? 1 : -1)),
+    cleanUpPlan: plan,
+    cleanUp: async (ids, paidToo) => {
+      const items = new Map((await plan()).items.map((item) => [item.takeId, item]))
+      const wanted = ids.map((id) => items.get(id))
+      const found = wanted.filter((item) => item !== undefined)
+      if (found.length < wanted.length) {
+        throw studioError('input.invalid', 'Some of these takes are in use by now.', 'Look at the list again.')
+      }
+      const paid = found.filter(({ isPaid }) => isPaid).length
+      if (paid > 0 && !paidToo) {
+        throw studioError(
+          'input.invalid',
+          `${paid} of these takes were paid for and cannot be made again as they are.`,
+          'Confirm once more that they shall go.',
+        )
+      }
+      await takes.remove(found.map(({ takeId }) => takeId))
+      return { removed: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }
+    },
+  }
+}
+
+function trashedView(take: Take): TrashedTake {
+  const view = takeView({ take, isCurrent: false, isChosen: false })
+  return { ...view, requests: take.requests, lineId: take.lineId, trashedAt: take.trashedAt ?? take.createdAt }
+}

@@ -1,0 +1,91 @@
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { NewVoice } from '../../../shared/contract/casting-views.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { CutClip } from '../../voices/clone/clips.ts'
+import { coverFileName } from '../../voices/clone/cover-image.ts'
+import { keepReferences } from '../../voices/clone/references.ts'
+import { type StudioContext, writable } from './context.ts'
+import { connectedClient } from './service-handlers.ts'
+
+type CloneCalls =
+  | 'clips.read'
+  | 'clips.check'
+  | 'clips.transcribe'
+  | 'clips.forget'
+  | 'references.add'
+  | 'voices.create'
+
+/** Handlers that bring recordings in and make voices of them. */
+export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, CloneCalls> {
+  const { clips, sessions } = context
+  const known = (project: string): string => sessions.get(project).project.handle
+  return {
+    'clips.read': ({ project, fileName, bytes }) => clips.read(known(project), fileName, bytes),
+    'clips.check': async ({ project, range }) => [...(await clips.check(known(project), range))],
+    'clips.transcribe': async ({ project, range, language }) => ({
+      text: await clips.transcribe(known(project), range, language, connectedClient(context)),
+    }),
+    'clips.forget': async ({ project, clipId }) => {
+      await clips.forget(known(project), clipId)
+      return {}
+    },
+    'references.add': async ({ project, title, clips: wanted, consent }) => {
+      const { project: open } = writable(sessions.get(project))
+      const cuts: { cut: CutClip; text: string }[] = []
+      for (const { range, text } of wanted) cuts.push({ cut: await clips.cut(open.handle, range), text })
+      return keepReferences({ folder: open.folder, title, clips: cuts, consent, nowMs: context.ports.clock.now() })
+    },
+    'voices.create': async ({ project, voice }) => {
+      const client = connectedClient(context)
+      const handle = known(project)
+      const texts = voice.clips.map(({ text }) => text.trim())
+      const hasTexts = texts.some((text) => text !== '')
+      if (hasTexts && texts.includes('')) {
+        throw studioError(
+          'input.invalid',
+          'Some recordings have a transcript and some have none.',
+          'Write what is said in each of them, or in none.',
+        )
+      }
+      const recordings: { fileName: string; bytes: Uint8Array; text?: string }[] = []
+      for (const [at, { range }] of voice.clips.entries()) {
+        const { bytes } = await clips.cut(handle, range)
+        // Not the original's name: the service shows it to whoever may see the voice.
+        const text = texts[at] ?? ''
+        recordings.push({ fileName: `recording-${at + 1}.wav`, bytes, ...(text === '' ? {} : { text }) })
+      }
+      const made = await context.creation.create(client, { ...optionsOf(voice), voices: recordings }, voice.consent)
+      const { _id: id } = made
+      if (made.state === 'created' || made.state === 'training') context.training.follow(client, id)
+      await context.voices.noteOwn(client, made)
+      return context.voices.detailOf(made)
+    },
+  }
+}
+
+function optionsOf({
+  title,
+  description,
+  tags,
+  visibility,
+  coverImage,
+  enhanceAudioQuality,
+  generateSample,
+}: NewVoice) {
+  if (visibility === 'public' && coverImage === null) {
+    throw studioError(
+      'input.invalid',
+      'A public voice needs a picture.',
+      'Choose a picture, or keep the voice private.',
+    )
+  }
+  return {
+    title,
+    visibility,
+    enhanceAudioQuality,
+    generateSample,
+    ...(description.trim() === '' ? {} : { description: description.trim() }),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(coverImage === null ? {} : { coverImage: { fileName: coverFileName(coverImage), bytes: coverImage } }),
+  }
+}

@@ -1,0 +1,118 @@
+import { lstat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import type { ImportRead, ScriptFormat } from '../../../shared/contract/import-views.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import { safeName } from '../../../shared/core/deliver/file-names.ts'
+import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
+import type { ImportFormat, MergeTarget } from '../../../shared/core/import/types.ts'
+import { spokenLines } from '../../../shared/core/script/lines.ts'
+import { makeFolderDurably, writeDurably } from '../../base/durable.ts'
+import { writeScript } from '../../import/write-script.ts'
+import { createProject } from '../../documents/create-project.ts'
+import { folderLabelOf } from '../../documents/open-project.ts'
+import { readSourceFile } from '../../import/script-file.ts'
+import type { StudioContext } from './context.ts'
+
+type ImportCalls =
+  | 'import.read'
+  | 'import.readEntry'
+  | 'import.create'
+  | 'import.review'
+  | 'import.merge'
+  | 'import.forget'
+  | 'script.export'
+
+/** Handlers that bring scripts in and out. */
+export function importHandlers(context: StudioContext): Pick<BridgeHandlers, ImportCalls> {
+  const { imports, sessions, picker } = context
+
+  const read = async (
+    bytes: Uint8Array,
+    fileName: string,
+    project: ProjectHandle | null,
+    format: ImportFormat | null,
+  ): Promise<ImportRead> => {
+    const cast: { cast?: Cast } = project === null ? {} : { cast: sessions.get(project).project.cast() }
+    const { id, preview } = await imports.preview(bytes, fileName, { ...cast, ...(format === null ? {} : { format }) })
+    return { importId: id, fileName, preview }
+  }
+  const targetOf = (handle: ProjectHandle): MergeTarget => {
+    const { project } = sessions.get(handle)
+    const takenLines = new Set(project.takes.all().map(({ lineId }) => lineId))
+    return { text: project.text(), cast: project.cast(), takenLines }
+  }
+
+  return {
+    'import.read': ({ bytes, fileName, project, format }) => read(bytes, fileName, project, format),
+    'import.readEntry': async ({ entryId, project, format }) => {
+      const path = picker.pathOf(entryId)
+      return read(await readSourceFile(path), basename(path), project, format)
+    },
+    'import.create': async ({ importId, choices, name }) => {
+      const script = imports.asNewScript(importId, choices)
+      const folder = await createProject({ parent: context.ports.projectsFolder, name, ...script })
+      imports.forget(importId)
+      return (await sessions.open(folder)).view()
+    },
+    'import.review': async ({ project, importId, choices }) => ({
+      review: imports.review(importId, choices, targetOf(project)),
+      revision: sessions.get(project).project.revision(),
+    }),
+    'import.merge': async ({ project, importId, choices, revision, refused }) => {
+      if (sessions.get(project).project.revision() !== revision) {
+        throw studioError(
+          'project.conflict',
+          'The script has changed since this list was made.',
+          'Look at the new list.',
+        )
+      }
+      return imports.merge(importId, choices, targetOf(project), { refused })
+    },
+    'import.forget': async ({ importId }) => {
+      imports.forget(importId)
+      return {}
+    },
+    'script.export': async ({ project, format }) => {
+      const open = sessions.get(project).project
+      const script = open.script()
+      const bytes = writeScript(script, format)
+      // Not what is above it: a project that was taken away must not come back as an empty one.
+      await makeFolderDurably(open.exportsFolder)
+      const fileName = await writeUnderFreshName(open.exportsFolder, `${safeName(open.name)}${endings[format]}`, bytes)
+      return { fileName, folderLabel: folderLabelOf(open.exportsFolder), lines: spokenLines(script).length }
+    },
+  }
+}
+
+const endings: Readonly<Record<ScriptFormat, string>> = {
+  dialogue: '.dialogue',
+  fountain: '.fountain',
+  csv: '.csv',
+  tagged: '.txt',
+  docx: '.docx',
+}
+
+/** How many numbered names are tried. */
+const MOST_NUMBERS = 1000
+
+/** Writes `name`, or `name 2` and so on where that is taken: what was exported before stays. @throws StudioError `disk.*` */
+async function writeUnderFreshName(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  const ending = extname(name)
+  const stem = basename(name, ending)
+  for (let number = 1; number <= MOST_NUMBERS; number += 1) {
+    const fileName = number === 1 ? name : `${stem} ${number}${ending}`
+    if (await isThere(join(folder, fileName))) continue
+    await writeDurably(join(folder, fileName), bytes)
+    return fileName
+  }
+  throw studioError('disk.failed', `There are too many exports named ${stem}.`, 'Remove some of them.')
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,27 @@
+import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import { accountView, readBalances } from '../../account/account.ts'
+import type { StudioContext } from './context.ts'
+
+type ServiceCalls = 'connection.read' | 'connection.test' | 'connection.set' | 'connection.clear' | 'account.read'
+
+/** Handlers that ask the service for something that costs nothing. */
+export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, ServiceCalls> {
+  const { connection } = context
+  return {
+    'connection.read': () => connection.view(),
+    'connection.test': async (input) => [...(await connection.test(input))],
+    'connection.set': (input) => connection.set(input),
+    'connection.clear': () => connection.clear(),
+    'account.read': async ({ userId }) =>
+      accountView(await readBalances(connectedClient(context), userId), context.ports.clock.now()),
+  }
+}
+
+/** @throws StudioError `service.notConnected` */
+export function connectedClient(context: StudioContext): SpeechClient {
+  const client = context.connection.client()
+  if (client !== undefined) return client
+  throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Agent, request } from 'undici'
+import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { soundKind } from '../audio/codecs/sound-kind.ts'
+import { isPrivate } from '../speech/service-address.ts'
+import { diskError } from '../base/durable.ts'
+import type { SessionRoom } from '../base/session-room.ts'
+import type { MediaFile } from '../base/studio-types.ts'
+
+/** Bytes of a sample at most: 10 MB, minutes of any format. */
+const MAX_BYTES = 10 * 1024 * 1024
+/** Redirects that are followed, each looked at like the first address. */
+const MOST_REDIRECTS = 3
+const TIMEOUT_MS = 15_000
+
+/** Samples of voices, fetched to be listened to. They live as long as the program. */
+export type VoiceSamples = {
+  /**
+   * Fetches a sample by the address that a voice record names, without the key. Only `https:` on public hosts; on this
+   * computer only under `ownOrigin`, that of a connected service which runs here itself.
+   * @returns the id under which `media` finds it
+   * @throws StudioError `service.badAnswer` or `service.unreachable`
+   */
+  readonly fetch: (address: string, ownOrigin: string | undefined) => Promise<string>
+  readonly media: (id: string) => MediaFile | undefined
+}
+
+/** No sample is there at the beginning. */
+export function createVoiceSamples(room: SessionRoom): VoiceSamples {
+  const files = new Map<string, MediaFile>()
+  const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const kind = audioKind(bytes)
+    if (kind === undefined) throw notAudio('The sample is not audio that can be played here.')
+    const id = idOf(name)
+    const path = join(await room.folder(), `${id}.${kind.ending}`)
+    await writeFile(path, bytes, { mode: 0o600 }).catch((error: unknown) => {
+      throw diskError(error, 'the sample')
+    })
+    files.set(id, { path, type: kind.type })
+    return id
+  }
+  return {
+    fetch: async (address, ownOrigin) =>
+      files.has(idOf(address)) ? idOf(address) : keep(address, await download(address, ownOrigin)),
+    media: (id) => files.get(id),
+  }
+}
+
+function idOf(name: string): string {
+  return `sample-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
+}
+
+async function download(address: string, ownOrigin: string | undefined): Promise<Uint8Array> {
+  // A record names addresses of strangers: what a name leads to is looked at when it is connected to, not before.
+  const agent = new Agent({ connect: { timeout: TIMEOUT_MS, rejectUnauthorized: true, lookup: publicLookup } })
+  const onHere = new Agent({ connect: { timeout: TIMEOUT_MS } })
+  try {
+    let next = address
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const url = checkedAddress(next, ownOrigin)
+      const answer = await request(url, {
+        dispatcher: url.origin === ownOrigin ? onHere : agent,
+        headers: { accept: 'audio/*', 'accept-encoding': 'identity' },
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+      })
+      const { location } = answer.headers
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+        await answer.body.dump()
+        next = URL.parse(location, url.href)?.href ?? ''
+        continue
+      }
+      if (answer.statusCode !== 200) {
+        await answer.body.dump()
+        throw notAudio(`The sample is not there any more (${answer.statusCode}).`)
+      }
+      return await bytesOf(answer.body)
+    }
+    throw notAudio('The sample moves from one address to the next.')
+  } catch (error) {
+    if (error instanceof StudioError) throw error
+    throw studioError(
+      'service.unreachable',
+      'The sample could not be fetched.',
+      'Try again, or audition the voice.',
+      error,
+    )
+  } finally {
+    await Promise.all([agent.destroy(), onHere.destroy()])
+  }
+}
+
+async function bytesOf(body: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw notAudio('The sample is larger than 10 MB.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @throws StudioError for an address that must not be asked */
+function checkedAddress(address: string, ownOrigin: string | undefined): URL {
+  const url = address.length > 2000 ? null : URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '')
+    throw notAudio('The address of the sample is not one.')
+  if (url.origin === ownOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url
+  if (url.protocol !== 'https:') throw notAudio('The address of the sample is not safe (https).')
+  if (url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || isPrivate(url.hostname)) {
+    throw notAudio('The address of the sample is on this computer or in a private network.')
+  }
+  return url
+}
+
+type LookupDone = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/** Names that lead into a private network are not connected to, whatever the record calls them. */
+function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error !== null) return done(error, [])
+    const open = found.filter(({ address, family }) => !isPrivate(family === 6 ? `[${address}]` : address))
+    const [first] = open
+    if (first === undefined) {
+      return done(Object.assign(new Error('The name leads into a private network'), { code: 'EACCES' }), [])
+    }
+    if (options.all === true) done(null, open)
+    else done(null, first.address, first.family)
+  })
+}
+
+/** What the bytes are, by how they begin. */
+function audioKind(bytes: Uint8Array): { readonly type: MediaFile['type']; readonly ending: string } | undefined {
+  const kind = soundKind(bytes)
+  if (kind === undefined) return undefined
+  if (kind === 'opus') return { type: 'audio/ogg', ending: 'ogg' }
+  return kind === 'mp3' ? { type: 'audio/mpeg', ending: kind } : { type: 'audio/wav', ending: kind }
+}
+
+function notAudio(message: string): StudioError {
+  return studioError('service.badAnswer', message, 'Audition the voice to hear it.')
+}
