@@ -1,52 +1,52 @@
 import './early.ts'
 import './zod-without-eval.ts'
-import './styles/index.css'
+import './base/styles/index.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { getBridge } from './bridge/bridge.ts'
-import { pageName } from './bridge/page-name.ts'
-import { createAudition } from './commands/audition.ts'
-import { type AnswerCheck, createClient } from './commands/client.ts'
-import type { Deps } from './commands/deps.ts'
-import { followHost } from './commands/follow-host.ts'
-import { lateAuditions } from './commands/late-auditions.ts'
-import { lateImport } from './commands/late-import.ts'
-import { lateLive } from './commands/late-live.ts'
-import { lateTakes } from './commands/late-takes.ts'
-import { lateVoices } from './commands/late-voices.ts'
-import { keepWords, wordsOf } from './commands/keep-words.ts'
-import { report, run } from './commands/notices.ts'
-import { createProjectParts } from './commands/project-parts.ts'
-import { reopenGone } from './commands/reopen-gone.ts'
-import { doubtSaving } from './commands/save-state.ts'
-import { createScriptSync } from './commands/script-sync.ts'
-import type { Restart } from './commands/restart.ts'
-import { listen, start } from './commands/start.ts'
-import { browserPlace, keptOffers, tellWords, watchWords } from './commands/window-words.ts'
-import { createAuditionPlayer } from './features/casting/audition-player.ts'
-import { editorTools } from './features/script/late-tools.ts'
-import { createLatePlayer } from './player/late-player.ts'
-import { problemTable } from './messages/problem-words.ts'
-import { createAuditionStore } from './stores/audition.ts'
-import { createCloneStore } from './stores/clone.ts'
-import { createImportStore } from './stores/import.ts'
-import { createKeptStore } from './stores/kept.ts'
-import { createLiveStore } from './stores/live.ts'
-import { createProjectStore } from './stores/project.ts'
-import { createQueueStore } from './stores/queue.ts'
-import { createRenderStore } from './stores/render.ts'
-import { createSafetyStore } from './stores/safety.ts'
-import { createSettingsStore } from './stores/settings.ts'
-import { createTakesStore } from './stores/takes.ts'
-import { createViewStore } from './stores/view.ts'
-import { createVoicesStore } from './stores/voices.ts'
-import { alarms, dialogs, fetchLateParts } from './studio/late-parts.ts'
-import { whenIdle } from './studio/when-idle.ts'
-import { afterSight } from './ui/after-sight.ts'
-import { cspNonce } from './ui/csp-nonce.ts'
-import { openMenu } from './ui/late-overlays.ts'
-import { createEditorBox } from './commands/editor-box.ts'
-import { keptWords } from './studio/late-kept-words.ts'
+import { App } from './shell/app.tsx'
+import { getBridge } from './base/bridge/bridge.ts'
+import { pageName } from './base/bridge/page-name.ts'
+import { createAudition } from './transport/audition.ts'
+import { type AnswerCheck, createClient } from './base/client.ts'
+import type { Deps } from './shell/parts/deps.ts'
+import { followHost } from './safety/follow-host.ts'
+import { lateAuditions } from './casting/late-auditions.ts'
+import { lateImport } from './import/late-import.ts'
+import { lateLive } from './rendering/late-live.ts'
+import { lateTakes } from './takes/late-takes.ts'
+import { lateVoices } from './voices/late-voices.ts'
+import { keepWords, wordsOf } from './kept-words/keep-words.ts'
+import { report, run } from './base/notices.ts'
+import { createProjectParts } from './project/project-parts.ts'
+import { reopenGone } from './safety/reopen-gone.ts'
+import { doubtSaving } from './project/save-state.ts'
+import { createScriptSync } from './project/script-sync.ts'
+import type { Restart } from './shell/commands/restart.ts'
+import { listen, start } from './shell/commands/start.ts'
+import { browserPlace, keptOffers, tellWords, watchWords } from './kept-words/window-words.ts'
+import { createAuditionPlayer } from './transport/audition-player.ts'
+import { editorTools } from './script/editor/late-tools.ts'
+import { createLatePlayer } from './transport/mix/late-player.ts'
+import { problemTable } from './base/messages/problem-words.ts'
+import { createAuditionStore } from './casting/model/auditions-store.ts'
+import { createCloneStore } from './casting/model/clone-store.ts'
+import { createImportStore } from './import/store.ts'
+import { createKeptStore } from './kept-words/store.ts'
+import { createLiveStore } from './rendering/live-store.ts'
+import { createProjectStore } from './project/store.ts'
+import { createQueueStore } from './queue/store.ts'
+import { createRenderStore } from './rendering/store.ts'
+import { createSafetyStore } from './safety/store.ts'
+import { createSettingsStore } from './account/store.ts'
+import { createTakesStore } from './takes/model/store.ts'
+import { createViewStore } from './base/view.ts'
+import { createVoicesStore } from './voices/store.ts'
+import { alarms, dialogs, fetchLateParts } from './shell/view/late-parts.ts'
+import { whenIdle } from './base/ui/hooks/when-idle.ts'
+import { afterSight } from './base/late/after-sight.ts'
+import { cspNonce } from './base/ui/csp-nonce.ts'
+import { openMenu } from './base/ui/overlays/late-overlays.ts'
+import { createEditorBox } from './project/editor-box.ts'
+import { keptWords } from './kept-words/view/late-kept-words.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
@@ -60,7 +60,7 @@ const client = createClient(
   problemTable.fetch,
 )
 const editor = createEditorBox()
-const player = createLatePlayer(async () => (await import('./player/player.ts')).createPlayer())
+const player = createLatePlayer(async () => (await import('./transport/mix/player.ts')).createPlayer())
 const project = createProjectStore()
 const sync = createScriptSync({
   client,
@@ -99,7 +99,7 @@ const deps: Deps = {
 let restart: Promise<Restart> | undefined
 /** What the window does when it cannot go on; not among the first things, because it begins with where the window is. */
 function watchWindow(): Promise<Restart> {
-  restart ??= import('./commands/restart.ts').then((part) => part.watchWindow(deps))
+  restart ??= import('./shell/commands/restart.ts').then((part) => part.watchWindow(deps))
   return restart
 }
 
@@ -124,9 +124,9 @@ async function fetchRest(): Promise<void> {
 }
 
 async function fetchIdle(): Promise<void> {
-  const { tellPresence } = await import('./commands/presence.ts')
+  const { tellPresence } = await import('./kept-words/presence.ts')
   tellPresence(deps)
-  const { isAnswer } = await import('./bridge/answer-check.ts')
+  const { isAnswer } = await import('./base/bridge/answer-check.ts')
   check = isAnswer
   // Whatever of it cannot be had now is asked for again where it is wanted.
   const commands = [lateVoices, lateAuditions, lateImport, lateLive, lateTakes].map(({ fetch }) => fetch)

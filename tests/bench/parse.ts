@@ -7,8 +7,8 @@ import {
   sceneRows,
   spokenLineCount,
   updateModel,
-} from '../../renderer/features/script/script-model.ts'
-import { readScript } from '../../renderer/features/script/script-state.ts'
+} from '../../renderer/script/state/script-model.ts'
+import { readScript } from '../../renderer/script/state/script-state.ts'
 import { addMissingSpeakers, knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { findInScript } from '../../shared/core/script/edit/find.ts'
 import { replaceInScript } from '../../shared/core/script/edit/replace.ts'

@@ -1,5 +1,5 @@
-import type { ScriptModel } from '../../renderer/features/script/script-model.ts'
-import { numberAt } from '../../renderer/features/script/script-model.ts'
+import type { ScriptModel } from '../../renderer/script/state/script-model.ts'
+import { numberAt } from '../../renderer/script/state/script-model.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
 import type { ScriptDocument } from '../../shared/core/script/document.ts'
 import { documentText, openDocument } from '../../shared/core/script/document.ts'

@@ -1,5 +1,5 @@
 import { encode } from '@msgpack/msgpack'
-import type { LocalBridgePorts } from '../../renderer/bridge/local-bridge.ts'
+import type { LocalBridgePorts } from '../../renderer/base/bridge/local-bridge.ts'
 import { HOST_ID_HEADER, LINK_EVENT, MEDIA_TICKET_HEADER } from '../../shared/contract/local-headers.ts'
 
 /** A clock that a test turns by hand. Timers run in their order. */

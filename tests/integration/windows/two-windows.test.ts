@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { changeCast } from '../../../renderer/commands/cast.ts'
-import { changeSpeaker } from '../../../renderer/commands/cast-details.ts'
-import { showMoved } from '../../../renderer/commands/project.ts'
-import { changePronunciations, readPronunciations } from '../../../renderer/commands/pronunciations.ts'
-import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
-import { listTakes, markTake } from '../../../renderer/commands/takes.ts'
-import { markVoice } from '../../../renderer/commands/voices.ts'
-import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
+import { changeCast } from '../../../renderer/cast/cast.ts'
+import { changeSpeaker } from '../../../renderer/casting/cast-details.ts'
+import { showMoved } from '../../../renderer/safety/project.ts'
+import { changePronunciations, readPronunciations } from '../../../renderer/pronunciations/commands.ts'
+import { changeProjectSettings } from '../../../renderer/cast/settings-steps.ts'
+import { listTakes, markTake } from '../../../renderer/takes/commands.ts'
+import { markVoice } from '../../../renderer/voices/commands.ts'
+import { withSpeaker, withVoice } from '../../../renderer/cast/speakers.ts'
 import {
   lineIdSchema,
   type ProjectHandle,
@@ -20,7 +20,7 @@ import { type NodeWindow, openNodeWindow } from '../../support/studio/node-windo
 import { type ServedStudio, serveStudio } from '../../support/studio/served-studio.ts'
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-import { changeSettings } from '../../../renderer/commands/app-settings.ts'
+import { changeSettings } from '../../../renderer/account/app-settings.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const ruth = speakerIdSchema.parse('ruth')

@@ -1,22 +1,22 @@
 import { redo, undo } from '@codemirror/commands'
 import { EditorState, type Transaction } from '@codemirror/state'
-import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
-import { sendCast } from '../../../renderer/commands/cast.ts'
-import { readPronunciations } from '../../../renderer/commands/pronunciations.ts'
-import { createClient } from '../../../renderer/commands/client.ts'
-import type { Deps } from '../../../renderer/commands/deps.ts'
-import { followHost } from '../../../renderer/commands/follow-host.ts'
-import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
-import { listen } from '../../../renderer/commands/start.ts'
-import { ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
+import { isAnswer } from '../../../renderer/base/bridge/answer-check.ts'
+import { sendCast } from '../../../renderer/cast/cast.ts'
+import { readPronunciations } from '../../../renderer/pronunciations/commands.ts'
+import { createClient } from '../../../renderer/base/client.ts'
+import type { Deps } from '../../../renderer/shell/parts/deps.ts'
+import { followHost } from '../../../renderer/safety/follow-host.ts'
+import { reopenGone } from '../../../renderer/safety/reopen-gone.ts'
+import { listen } from '../../../renderer/shell/commands/start.ts'
+import { ownStep, stepHistory } from '../../../renderer/script/state/history-steps.ts'
 import {
   castChanged,
   castStep,
   initialCast,
   scriptField,
   settingsStep,
-} from '../../../renderer/features/script/script-state.ts'
-import { openProject } from '../../../renderer/stores/project.ts'
+} from '../../../renderer/script/state/script-state.ts'
+import { openProject } from '../../../renderer/project/store.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
@@ -24,8 +24,8 @@ import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from './served-studio.ts'
-import { putSettings } from '../../../renderer/commands/put-settings.ts'
-import type { ScriptEditorHandle } from '../../../renderer/features/editor-handle.ts'
+import { putSettings } from '../../../renderer/cast/put-settings.ts'
+import type { ScriptEditorHandle } from '../../../renderer/project/editor-handle.ts'
 
 /** A window of the studio without anything to be seen: its stores, its commands, and the history of its editor. */
 export type NodeWindow = {

@@ -1,15 +1,15 @@
 import { ChangeSet, Text } from '@codemirror/state'
-import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
-import { createClient } from '../../../renderer/commands/client.ts'
-import type { Deps } from '../../../renderer/commands/deps.ts'
-import { followHost } from '../../../renderer/commands/follow-host.ts'
-import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
-import { listen } from '../../../renderer/commands/start.ts'
-import { openProject } from '../../../renderer/stores/project.ts'
+import { isAnswer } from '../../../renderer/base/bridge/answer-check.ts'
+import { createClient } from '../../../renderer/base/client.ts'
+import type { Deps } from '../../../renderer/shell/parts/deps.ts'
+import { followHost } from '../../../renderer/safety/follow-host.ts'
+import { reopenGone } from '../../../renderer/safety/reopen-gone.ts'
+import { listen } from '../../../renderer/shell/commands/start.ts'
+import { openProject } from '../../../renderer/project/store.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from '../studio/served-studio.ts'
-import type { ScriptEditorHandle } from '../../../renderer/features/editor-handle.ts'
+import type { ScriptEditorHandle } from '../../../renderer/project/editor-handle.ts'
 
 /** A window that is only written in: the page's stores, commands and link, and an editor that is a text. */
 export type NodeWriter = {

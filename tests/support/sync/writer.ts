@@ -1,5 +1,5 @@
 import { ChangeSet, Text } from '@codemirror/state'
-import { createScriptSync, type ScriptSync, type ScriptSyncPorts } from '../../../renderer/commands/script-sync.ts'
+import { createScriptSync, type ScriptSync, type ScriptSyncPorts } from '../../../renderer/project/script-sync.ts'
 
 /** A window's editor without a page: a text, what was typed and not reported, and the sync behind it. */
 export type Writer = {

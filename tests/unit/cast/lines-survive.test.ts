@@ -12,7 +12,7 @@ import { castFor } from '../../../shared/core/import/print-import.ts'
 import { lineIdSchema, speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
-import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
+import { withSpeaker, withVoice } from '../../../renderer/cast/speakers.ts'
 
 const lines = { k3f9x2: { parameters: { temperature: 0.4 } }, zzzzz9: { parameters: { prosody: { speed: 2 } } } }
 const start = castSchema.parse({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAuditionPlayer, type Sound } from '../../../renderer/features/casting/audition-player.ts'
+import { createAuditionPlayer, type Sound } from '../../../renderer/transport/audition-player.ts'
 
 /** A sound of ten seconds that moves only when it is told to. */
 function createFakeSounds() {

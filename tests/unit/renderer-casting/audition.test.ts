@@ -17,18 +17,18 @@ import {
   shuffled,
   stretchFrom,
   withCandidate,
-} from '../../../renderer/model/audition.ts'
-import { castRows } from '../../../renderer/model/cast-rows.ts'
-import { castingRows, finalVoiceWords } from '../../../renderer/model/casting-rows.ts'
-import { buildOutline } from '../../../renderer/model/outline.ts'
+} from '../../../renderer/casting/model/audition.ts'
+import { castRows } from '../../../renderer/cast/cast-rows.ts'
+import { castingRows, finalVoiceWords } from '../../../renderer/casting/model/casting-rows.ts'
+import { buildOutline } from '../../../renderer/project/outline.ts'
 import {
   withAssigned,
   withChangedSpeaker,
   withoutVariant,
   withVariant,
-} from '../../../renderer/model/speaker-changes.ts'
-import { fullHeight } from '../../../renderer/model/wave-path.ts'
-import { emptyDesk } from '../../../renderer/stores/audition.ts'
+} from '../../../renderer/cast/speaker-changes.ts'
+import { fullHeight } from '../../../renderer/base/ui/wave-path.ts'
+import { emptyDesk } from '../../../renderer/casting/model/auditions-store.ts'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'

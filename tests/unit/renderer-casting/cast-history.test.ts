@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castChangeTime, castChangeWords } from '../../../renderer/model/cast-history.ts'
+import { castChangeTime, castChangeWords } from '../../../renderer/casting/model/cast-history.ts'
 
 const at = '2026-11-21T11:05:00.000Z'
 

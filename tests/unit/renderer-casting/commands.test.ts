@@ -7,12 +7,12 @@ import {
   setBlind,
   showAudition,
   startAudition,
-} from '../../../renderer/commands/auditions.ts'
-import { assignCandidate } from '../../../renderer/commands/cast-details.ts'
-import type { Deps } from '../../../renderer/commands/deps.ts'
-import { lateAuditions } from '../../../renderer/commands/late-auditions.ts'
-import { lateVoices } from '../../../renderer/commands/late-voices.ts'
-import { listen } from '../../../renderer/commands/start.ts'
+} from '../../../renderer/casting/auditions.ts'
+import { assignCandidate } from '../../../renderer/casting/cast-details.ts'
+import type { Deps } from '../../../renderer/shell/parts/deps.ts'
+import { lateAuditions } from '../../../renderer/casting/late-auditions.ts'
+import { lateVoices } from '../../../renderer/voices/late-voices.ts'
+import { listen } from '../../../renderer/shell/commands/start.ts'
 import {
   checkCast,
   filterVoices,
@@ -20,9 +20,9 @@ import {
   readMore,
   removeVoice,
   showVoice,
-} from '../../../renderer/commands/voices.ts'
-import { removeVariantEdit, renameVariantEdit } from '../../../renderer/features/casting/variant-edits.ts'
-import { orderOf, resultsOf } from '../../../renderer/model/audition.ts'
+} from '../../../renderer/voices/commands.ts'
+import { removeVariantEdit, renameVariantEdit } from '../../../renderer/casting/variant-edits.ts'
+import { orderOf, resultsOf } from '../../../renderer/casting/model/audition.ts'
 import type { AuditionView, Candidate, VoiceDetail } from '../../../shared/contract/casting-views.ts'
 import type { VoiceView } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'

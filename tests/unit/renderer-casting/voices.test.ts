@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsInSight, scrollToSee } from '../../../renderer/features/voices/row-window.ts'
+import { rowsInSight, scrollToSee } from '../../../renderer/base/ui/row-window.ts'
 import {
   castByVoice,
   characterWords,
@@ -14,9 +14,9 @@ import {
   nextPlace,
   offeredFilters,
   troubleWords,
-} from '../../../renderer/model/voices.ts'
-import { voicesOfCast } from '../../../renderer/model/voices-of-cast.ts'
-import { emptyListing, type LibraryVoice, wholeLibrary } from '../../../renderer/stores/voices.ts'
+} from '../../../renderer/voices/voices.ts'
+import { voicesOfCast } from '../../../renderer/cast/voices-of-cast.ts'
+import { emptyListing, type LibraryVoice, wholeLibrary } from '../../../renderer/voices/store.ts'
 import type { VoiceView } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'

@@ -8,8 +8,8 @@ import {
   placeWords,
   readTags,
   withTrimEnd,
-} from '../../../renderer/model/clone.ts'
-import { type CloneClip, type CloneForm, emptyForm } from '../../../renderer/stores/clone.ts'
+} from '../../../renderer/casting/model/clone.ts'
+import { type CloneClip, type CloneForm, emptyForm } from '../../../renderer/casting/model/clone-store.ts'
 import type { ClipView } from '../../../shared/contract/casting-views.ts'
 
 const view: ClipView = {

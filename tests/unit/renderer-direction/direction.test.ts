@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { audioOptions, audioValue } from '../../../renderer/features/direction/audio-options.ts'
-import {
-  type DirectionTarget,
-  shownChoice,
-  shownParameter,
-  withOwn,
-} from '../../../renderer/features/direction/levels.ts'
+import { audioOptions, audioValue } from '../../../renderer/direction/audio-options.ts'
+import { type DirectionTarget, shownChoice, shownParameter, withOwn } from '../../../renderer/direction/levels.ts'
 import {
   allParameters,
   fitNumber,
   type NumberParameter,
   rangeOf,
   valueWords,
-} from '../../../renderer/features/direction/parameter-list.ts'
+} from '../../../renderer/direction/parameter-list.ts'
 import { defaultChoice } from '../../../shared/core/direction/request-choice.ts'
 import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
 import { type ParameterName, parameterNames } from '../../../shared/core/direction/inherit.ts'

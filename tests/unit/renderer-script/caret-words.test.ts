@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countWords } from '../../../renderer/features/edit/find-panel.tsx'
-import { lineWords } from '../../../renderer/features/script/caret-words.ts'
+import { countWords } from '../../../renderer/script/view/find-panel.tsx'
+import { lineWords } from '../../../renderer/script/marks/caret-words.ts'
 import { narrateNode } from '../../../shared/core/script/narrate-node.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 

@@ -1,7 +1,7 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { pairEdit, wordsEdit } from '../../../renderer/features/script/closing-brackets.ts'
-import { initialCast, initialNarrator, scriptField } from '../../../renderer/features/script/script-state.ts'
+import { pairEdit, wordsEdit } from '../../../renderer/script/typing/closing-brackets.ts'
+import { initialCast, initialNarrator, scriptField } from '../../../renderer/script/state/script-state.ts'
 
 /** The text after an edit at `|`, with the caret as `|`; undefined: there is none. */
 function edited(text: string, make: (state: EditorState) => TransactionSpec | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cueOptions, cueText } from '../../../renderer/features/script/cue-options.ts'
-import { cuePlace } from '../../../renderer/features/script/cue-place.ts'
+import { cueOptions, cueText } from '../../../renderer/script/completion/cue-options.ts'
+import { cuePlace } from '../../../renderer/script/completion/cue-place.ts'
 
 const isSpeaker = (name: string): boolean => ['RUTH', 'Mara'].includes(name)
 

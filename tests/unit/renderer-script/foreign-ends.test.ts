@@ -1,9 +1,9 @@
 import { type ChangeSet, ChangeSet as Changes, EditorState, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readScript, scriptField } from '../../../renderer/features/script/script-state.ts'
-import { createTypedReport } from '../../../renderer/features/script/typed-report.ts'
-import { changesOf } from '../../../renderer/model/change-list.ts'
+import { readScript, scriptField } from '../../../renderer/script/state/script-state.ts'
+import { createTypedReport } from '../../../renderer/script/state/typed-report.ts'
+import { changesOf } from '../../../renderer/project/change-list.ts'
 
 const script = 'RUTH: Dead slow.  #aaaaa1\r\nAMOS: Nothing.  #aaaaa2\r\nRUTH: At all.  #aaaaa3\r\n'
 

@@ -2,14 +2,14 @@ import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import type { TransactionSpec } from '@codemirror/state'
 import { EditorState, Transaction } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { followSteps, noSteps, ownStep, stepHistory } from '../../../renderer/features/script/history-steps.ts'
+import { followSteps, noSteps, ownStep, stepHistory } from '../../../renderer/script/state/history-steps.ts'
 import {
   castStep,
   initialCast,
   initialNarrator,
   scriptField,
   settingsStep,
-} from '../../../renderer/features/script/script-state.ts'
+} from '../../../renderer/script/state/script-state.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const ruth = { id: 'ruth', name: 'RUTH', colour: 1 }

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { rowSelection, selectedRows, selectionOfRows } from '../../../renderer/features/script/line-selection.ts'
+import { rowSelection, selectedRows, selectionOfRows } from '../../../renderer/script/state/line-selection.ts'
 
 const doc = 'One\nTwo\nThree\nFour'
 

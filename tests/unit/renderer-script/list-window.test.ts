@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { windowAt } from '../../../renderer/features/cast/use-list-window.ts'
+import { windowAt } from '../../../renderer/script/view/use-list-window.ts'
 
 describe('the window of a long list', () => {
   it('holds every row that can be seen, wherever the list is scrolled to', () => {

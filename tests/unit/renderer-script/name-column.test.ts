@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameColumnWidth } from '../../../renderer/features/script/name-column.ts'
+import { nameColumnWidth } from '../../../renderer/script/marks/name-column.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const width = (...names: string[]) =>

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { peakBetween, waveBand, waveGain } from '../../../renderer/player/lane-wave.ts'
-import { mixLanes } from '../../../renderer/player/mix-lanes.ts'
-import type { LineClock } from '../../../renderer/player/playing-line.ts'
-import { carryPosition, lineAt, lineClock, linesBetween, neighbourLine } from '../../../renderer/player/playing-line.ts'
+import { peakBetween, waveBand, waveGain } from '../../../renderer/transport/mix/lane-wave.ts'
+import { mixLanes } from '../../../renderer/transport/mix/mix-lanes.ts'
+import type { LineClock } from '../../../renderer/transport/mix/playing-line.ts'
+import {
+  carryPosition,
+  lineAt,
+  lineClock,
+  linesBetween,
+  neighbourLine,
+} from '../../../renderer/transport/mix/playing-line.ts'
 import {
   fitZoom,
   MAX_PIXELS_PER_SECOND,
@@ -11,7 +17,7 @@ import {
   sliderToZoom,
   zoomStep,
   zoomToSlider,
-} from '../../../renderer/player/zoom.ts'
+} from '../../../renderer/transport/mix/zoom.ts'
 import { lineIdSchema, speakerIdSchema } from '../../../shared/core/model/ids.ts'
 
 const RATE = 1000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { quietTimer } from '../../../renderer/features/script/quiet-timer.ts'
+import { quietTimer } from '../../../renderer/script/state/quiet-timer.ts'
 
 describe('a timer for what follows a pause', () => {
   beforeEach(() => {

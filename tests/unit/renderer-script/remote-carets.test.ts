@@ -2,7 +2,7 @@ import type { TransactionSpec } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { describe, expect, it } from 'vitest'
-import { othersChanged, remoteCarets } from '../../../renderer/features/script/remote-carets.ts'
+import { othersChanged, remoteCarets } from '../../../renderer/script/marks/remote-carets.ts'
 
 const doc = 'OSTER: Put the torch down.  #aaaaa1\nMARA: Slowly.'
 

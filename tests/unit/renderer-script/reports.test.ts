@@ -1,9 +1,9 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { missingIds, missingIdsAmong, touchedLines } from '../../../renderer/features/script/missing-ids.ts'
-import { buildModel } from '../../../renderer/features/script/script-model.ts'
-import { changesOf } from '../../../renderer/model/change-list.ts'
+import { missingIds, missingIdsAmong, touchedLines } from '../../../renderer/script/state/missing-ids.ts'
+import { buildModel } from '../../../renderer/script/state/script-model.ts'
+import { changesOf } from '../../../renderer/project/change-list.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 

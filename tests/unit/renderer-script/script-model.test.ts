@@ -14,7 +14,7 @@ import {
   sceneTitleAt,
   spokenLineCount,
   updateModel,
-} from '../../../renderer/features/script/script-model.ts'
+} from '../../../renderer/script/state/script-model.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { speakerOptions, typedName } from '../../../renderer/features/script/speaker-options.ts'
+import { speakerOptions, typedName } from '../../../renderer/script/completion/speaker-options.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 
 const cast = castSchema.parse({

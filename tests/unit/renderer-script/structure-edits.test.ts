@@ -1,8 +1,8 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { editMaterial } from '../../../renderer/features/script/edit-script.ts'
-import { rowSelection } from '../../../renderer/features/script/line-selection.ts'
-import { initialCast, initialNarrator, scriptField } from '../../../renderer/features/script/script-state.ts'
+import { editMaterial } from '../../../renderer/script/state/edit-script.ts'
+import { rowSelection } from '../../../renderer/script/state/line-selection.ts'
+import { initialCast, initialNarrator, scriptField } from '../../../renderer/script/state/script-state.ts'
 import {
   deleteRows,
   duplicateRows,
@@ -13,10 +13,10 @@ import {
   noteAbove,
   splitAtCaret,
   toggleToDoAtCaret,
-} from '../../../renderer/features/script/structure-edits.ts'
+} from '../../../renderer/script/state/structure-edits.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
-import type { EditMaker } from '../../../renderer/features/editor-handle.ts'
+import type { EditMaker } from '../../../renderer/project/editor-handle.ts'
 
 const newId = () => lineIdSchema.parse('zzzzz1')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { variantOptions, variantPlace } from '../../../renderer/features/script/variant-options.ts'
+import { variantOptions, variantPlace } from '../../../renderer/script/completion/variant-options.ts'
 import { speakerFinder } from '../../../shared/core/cast/cast.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { showLive, startLive } from '../../../renderer/commands/live.ts'
-import { runCommand } from '../../../renderer/commands/run-command.ts'
+import { showLive, startLive } from '../../../renderer/rendering/live.ts'
+import { runCommand } from '../../../renderer/shell/commands/run-command.ts'
 import {
   markTake,
   newTakes,
@@ -9,7 +9,7 @@ import {
   reviewLine,
   setBlindTakes,
   trashTakes,
-} from '../../../renderer/commands/takes.ts'
+} from '../../../renderer/takes/commands.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { lineIdSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'

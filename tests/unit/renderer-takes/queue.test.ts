@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pauseQueue, refreshQueue, resumeQueue, showQueue, tellNear } from '../../../renderer/commands/queue.ts'
+import { pauseQueue, refreshQueue, resumeQueue, showQueue, tellNear } from '../../../renderer/queue/commands.ts'
 import {
   cancelLines,
   giveUpLines,
   retryLines,
   sendFirst,
   sendUnknownAgain,
-} from '../../../renderer/commands/queue-lines.ts'
-import { account, queueAnnouncement } from '../../../renderer/model/announcements.ts'
-import { itemDetail, itemWords, orderAfterMove, waitingLines } from '../../../renderer/model/queue.ts'
-import { idleQueue } from '../../../renderer/stores/render.ts'
+} from '../../../renderer/queue/queue-lines.ts'
+import { account, queueAnnouncement } from '../../../renderer/rendering/model/announcements.ts'
+import { itemDetail, itemWords, orderAfterMove, waitingLines } from '../../../renderer/queue/model/queue.ts'
+import { idleQueue } from '../../../renderer/rendering/store.ts'
 import { type QueueItem, queueItemSchema } from '../../../shared/contract/render-views.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { eventually } from '../../support/eventually.ts'

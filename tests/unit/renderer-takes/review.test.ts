@@ -8,8 +8,8 @@ import {
   reviewCounts,
   reviewLines,
   TAKE_LETTERS,
-} from '../../../renderer/model/review.ts'
-import { openProject } from '../../../renderer/stores/project.ts'
+} from '../../../renderer/takes/model/review.ts'
+import { openProject } from '../../../renderer/project/store.ts'
 import { type TakeDetail, takeDetailSchema } from '../../../shared/contract/views.ts'
 import { line } from '../renderer/cases.ts'
 import { projectView } from '../renderer/fake-deps.ts'

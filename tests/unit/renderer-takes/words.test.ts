@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanUpGroups } from '../../../renderer/model/clean-up.ts'
-import { costWords, dayBars, priceWords, spendWords } from '../../../renderer/model/ledger.ts'
-import { isLiveActive, liveWords } from '../../../renderer/model/live.ts'
-import { seamTarget, sureness, withinSeam } from '../../../renderer/model/scene.ts'
+import { cleanUpGroups } from '../../../renderer/takes/model/clean-up.ts'
+import { costWords, dayBars, priceWords, spendWords } from '../../../renderer/rendering/model/ledger.ts'
+import { isLiveActive, liveWords } from '../../../renderer/rendering/model/live.ts'
+import { seamTarget, sureness, withinSeam } from '../../../renderer/rendering/model/scene.ts'
 import { type CleanUpPlan, cleanUpPlanSchema, type Price } from '../../../shared/contract/render-views.ts'
 
 const typed: Price = { perMillionBytes: 15, unit: 'EUR', source: 'typed', confidence: 1, samples: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { late } from '../../../renderer/ui/late.ts'
+import { late } from '../../../renderer/base/late/late.ts'
 
 describe('what comes in a file of its own', () => {
   it('is fetched once, however often it is asked for', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keptWithin, stepOf } from '../../../renderer/ui/split-size.ts'
+import { keptWithin, stepOf } from '../../../renderer/base/ui/split-size.ts'
 
 const limits = { min: 192, max: 360, rest: 360, room: 1200 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ringTarget } from '../../../renderer/ui/use-roving.ts'
+import { ringTarget } from '../../../renderer/base/ui/hooks/use-roving.ts'
 
 describe('the arrows of a row', () => {
   it.each([

@@ -7,8 +7,8 @@ import {
   nothingKnown,
   OLD_AFTER_MS,
   paidFromWords,
-} from '../../../renderer/model/balances.ts'
-import { formatTime } from '../../../renderer/model/format.ts'
+} from '../../../renderer/account/balances.ts'
+import { formatTime } from '../../../renderer/base/format.ts'
 import type { AccountView, CreditView, PackageRecord } from '../../../shared/contract/casting-views.ts'
 
 const readAt = '2026-11-19T14:31:00.000Z'

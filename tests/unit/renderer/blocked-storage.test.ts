@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tabStorage } from '../../../renderer/bridge/tab-storage.ts'
-import { reopen } from '../../../renderer/commands/project.ts'
-import { reopenGone } from '../../../renderer/commands/reopen-gone.ts'
+import { tabStorage } from '../../../renderer/base/bridge/tab-storage.ts'
+import { reopen } from '../../../renderer/safety/project.ts'
+import { reopenGone } from '../../../renderer/safety/reopen-gone.ts'
 import { otherHandle } from './cases.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'
 

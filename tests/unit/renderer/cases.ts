@@ -1,4 +1,4 @@
-import { idleQueue } from '../../../renderer/stores/render.ts'
+import { idleQueue } from '../../../renderer/rendering/store.ts'
 import type { LineState, LineView, QueueView, TakeView } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'

@@ -5,10 +5,10 @@ import {
   commandList,
   findCommands,
   isAvailable,
-} from '../../../renderer/model/command-list.ts'
-import { chordWords, type KeyPress, matchesChord } from '../../../renderer/model/keys.ts'
-import { appMenu } from '../../../renderer/studio/app-menu.ts'
-import { rovingTarget } from '../../../renderer/ui/use-roving.ts'
+} from '../../../renderer/shell/model/command-list.ts'
+import { chordWords, type KeyPress, matchesChord } from '../../../renderer/base/keys.ts'
+import { appMenu } from '../../../renderer/shell/view/app-menu.ts'
+import { rovingTarget } from '../../../renderer/base/ui/hooks/use-roving.ts'
 
 const everything: CommandContext = {
   hasProject: true,

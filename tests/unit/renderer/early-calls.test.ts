@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askEarly } from '../../../renderer/bridge/early-calls.ts'
+import { askEarly } from '../../../renderer/base/bridge/early-calls.ts'
 import { createFakeBridge } from '../../support/fake-bridge.ts'
 import { handle, otherHandle } from './cases.ts'
 import { projectView } from './fake-deps.ts'

@@ -8,7 +8,7 @@ import {
   formatTime,
   initials,
   plural,
-} from '../../../renderer/model/format.ts'
+} from '../../../renderer/base/format.ts'
 
 describe('format', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { QUIET_RETRY_MS, RETRY_DELAYS_MS, SILENCE_MS } from '../../../renderer/bridge/host-link.ts'
-import { createLocalBridge } from '../../../renderer/bridge/local-bridge.ts'
+import { QUIET_RETRY_MS, RETRY_DELAYS_MS, SILENCE_MS } from '../../../renderer/base/bridge/host-link.ts'
+import { createLocalBridge } from '../../../renderer/base/bridge/local-bridge.ts'
 import type { HostState } from '../../../shared/contract/host-link.ts'
 import { createVirtualClock, createVirtualHost } from '../../support/virtual-host.ts'
 

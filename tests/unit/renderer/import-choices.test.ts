@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposedName, silentCount, twinWords } from '../../../renderer/features/import/import-words.ts'
+import { proposedName, silentCount, twinWords } from '../../../renderer/import/view/import-words.ts'
 import {
   chooseName,
   importTotals,
@@ -7,7 +7,7 @@ import {
   openTwins,
   proposedChoices,
   speakerRows,
-} from '../../../renderer/model/import-choices.ts'
+} from '../../../renderer/import/import-choices.ts'
 import type { ImportPreview } from '../../../shared/core/import/preview.ts'
 import { cast } from './cases.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openFrom, showMoved } from '../../../renderer/commands/project.ts'
-import { listen } from '../../../renderer/commands/start.ts'
+import { openFrom, showMoved } from '../../../renderer/safety/project.ts'
+import { listen } from '../../../renderer/shell/commands/start.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { eventually } from '../../support/eventually.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLatePlayer } from '../../../renderer/player/late-player.ts'
+import { createLatePlayer } from '../../../renderer/transport/mix/late-player.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
 import { eventually } from '../../support/eventually.ts'
 import { lineId } from './cases.ts'
 import { createFakePlayer } from '../../support/page-deps.ts'
-import type { PlayerState } from '../../../renderer/player/player-types.ts'
+import type { PlayerState } from '../../../renderer/transport/mix/player-types.ts'
 
 const mix: MixView = { mixId: 'mix-1', sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
 

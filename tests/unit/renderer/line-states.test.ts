@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDue, needsAttention, neighbour, stateWords, takeSeconds } from '../../../renderer/model/line-states.ts'
-import { coverageOf, renderLabel, tallyLines } from '../../../renderer/model/tally.ts'
+import { isDue, needsAttention, neighbour, stateWords, takeSeconds } from '../../../renderer/project/line-states.ts'
+import { coverageOf, renderLabel, tallyLines } from '../../../renderer/project/tally.ts'
 import { lineStateSchema } from '../../../shared/contract/views.ts'
 import { line, lineId } from './cases.ts'
 

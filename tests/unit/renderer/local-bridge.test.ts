@@ -1,6 +1,6 @@
 import { encode } from '@msgpack/msgpack'
 import { describe, expect, it } from 'vitest'
-import { createLocalBridge, type LocalBridgePorts } from '../../../renderer/bridge/local-bridge.ts'
+import { createLocalBridge, type LocalBridgePorts } from '../../../renderer/base/bridge/local-bridge.ts'
 import {
   HOST_ID_HEADER,
   MEDIA_TICKET_HEADER,

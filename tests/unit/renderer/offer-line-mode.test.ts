@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeProjectSettings } from '../../../renderer/commands/settings-steps.ts'
+import { changeProjectSettings } from '../../../renderer/cast/settings-steps.ts'
 import { type ProjectSettings, projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeDeps, projectView } from './fake-deps.ts'

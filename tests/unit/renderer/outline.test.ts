@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sceneName } from '../../../renderer/features/cast/scene-list.tsx'
-import { castRows, sceneSeconds } from '../../../renderer/model/cast-rows.ts'
-import { buildOutline } from '../../../renderer/model/outline.ts'
-import { withSpeaker, withVoice } from '../../../renderer/model/speakers.ts'
+import { sceneName } from '../../../renderer/script/view/scene-list.tsx'
+import { castRows, sceneSeconds } from '../../../renderer/cast/cast-rows.ts'
+import { buildOutline } from '../../../renderer/project/outline.ts'
+import { withSpeaker, withVoice } from '../../../renderer/cast/speakers.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { cast, line, lineId, script } from './cases.ts'
 

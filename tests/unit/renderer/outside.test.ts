@@ -1,16 +1,16 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Deps } from '../../../renderer/commands/deps.ts'
-import { showMoved } from '../../../renderer/commands/project.ts'
-import { acceptRecovery, takeOver } from '../../../renderer/commands/safety.ts'
-import { listen } from '../../../renderer/commands/start.ts'
+import type { Deps } from '../../../renderer/shell/parts/deps.ts'
+import { showMoved } from '../../../renderer/safety/project.ts'
+import { acceptRecovery, takeOver } from '../../../renderer/safety/safety.ts'
+import { listen } from '../../../renderer/shell/commands/start.ts'
 import type { ScriptUpdate } from '../../../shared/contract/script-updates.ts'
 import type { MixView } from '../../../shared/contract/views.ts'
 import type { FakeCalls } from '../../support/fake-bridge.ts'
 import { ModelMain } from '../../support/sync/model-main.ts'
 import { handle, otherHandle, script } from './cases.ts'
 import { createFakeDeps, projectView, quietSafety } from './fake-deps.ts'
-import type { ScriptEditorHandle } from '../../../renderer/features/editor-handle.ts'
+import type { ScriptEditorHandle } from '../../../renderer/project/editor-handle.ts'
 
 const silence: MixView = {
   mixId: `mix-${'a'.repeat(64)}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createRestart, type RestartPorts } from '../../../renderer/commands/restart.ts'
-import { readPlace } from '../../../renderer/model/restart.ts'
+import { createRestart, type RestartPorts } from '../../../renderer/shell/commands/restart.ts'
+import { readPlace } from '../../../renderer/shell/model/restart.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { createFakeDeps } from './fake-deps.ts'
 import { sentencesOf } from '../../../shared/messages/in-english.ts'

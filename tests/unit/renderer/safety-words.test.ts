@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { SafetyBars } from '../../../renderer/features/project/safety-bars.tsx'
+import { SafetyBars } from '../../../renderer/safety/view/safety-bars.tsx'
 import {
   otherWindowWords,
   recoveryAbout,
   recoveryTitle,
   whenWords,
-} from '../../../renderer/features/project/safety-words.ts'
-import { hasSafetyBar, isDamaged } from '../../../renderer/model/safety.ts'
+} from '../../../renderer/safety/view/safety-words.ts'
+import { hasSafetyBar, isDamaged } from '../../../renderer/safety/model/safety.ts'
 import type { RecoveryView, SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
 import { quietSafety } from './fake-deps.ts'

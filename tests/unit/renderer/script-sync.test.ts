@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isAnswer } from '../../../renderer/bridge/answer-check.ts'
-import { createClient } from '../../../renderer/commands/client.ts'
+import { isAnswer } from '../../../renderer/base/bridge/answer-check.ts'
+import { createClient } from '../../../renderer/base/client.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { createFakeBridge } from '../../support/fake-bridge.ts'
 import { ModelMain } from '../../support/sync/model-main.ts'

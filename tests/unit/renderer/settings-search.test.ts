@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSettings, settingEntries } from '../../../renderer/model/settings-search.ts'
+import { findSettings, settingEntries } from '../../../renderer/settings/settings-search.ts'
 
 const titles = (query: string): readonly string[] => findSettings(query).map(({ title }) => title)
 

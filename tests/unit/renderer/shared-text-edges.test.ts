@@ -1,6 +1,6 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { changesOf, firstOf } from '../../../renderer/model/change-list.ts'
+import { changesOf, firstOf } from '../../../renderer/project/change-list.ts'
 import {
   caughtUp,
   putOn,
@@ -12,7 +12,7 @@ import {
   withSaved,
   withSent,
   withTyped,
-} from '../../../renderer/model/shared-text.ts'
+} from '../../../renderer/project/shared-text.ts'
 import { applyChanges } from '../../../shared/core/script/text-changes.ts'
 
 const AUTHOR = 'this-page'

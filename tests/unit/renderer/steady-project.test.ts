@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { steadyProject } from '../../../renderer/model/steady-project.ts'
+import { steadyProject } from '../../../renderer/project/steady-project.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
 
 const saved: SaveState = { kind: 'saved', savedRevision: 3 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffRows, withoutId } from '../../../renderer/model/text-diff.ts'
+import { diffRows, withoutId } from '../../../renderer/safety/model/text-diff.ts'
 
 const lines = fc.array(fc.constantFrom('A: One', 'B: Two', 'A: Three', '', '// note'), { maxLength: 30 })
 

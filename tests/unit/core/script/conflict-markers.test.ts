@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ChangeSet, Text } from '@codemirror/state'
-import { buildModel, updateModel } from '../../../../renderer/features/script/script-model.ts'
+import { buildModel, updateModel } from '../../../../renderer/script/state/script-model.ts'
 import { linesOf, markerGroups, sideOf } from '../../../../shared/core/script/conflict-markers.ts'
 import { scriptOf as treeOf } from '../../../../shared/core/script/document-script.ts'
 import { diagnose } from '../../../../shared/core/reading/diagnose.ts'

@@ -1,9 +1,9 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { findRecords, takeRecord } from '../../../../renderer/kept-words/kept-records.ts'
-import { createKeeper, KEEP_MS, type Keeper, type KeeperState } from '../../../../renderer/kept-words/keeper.ts'
-import { parseRecord } from '../../../../renderer/kept-words/record.ts'
-import type { Unacknowledged, WordStorage } from '../../../../renderer/kept-words/types.ts'
+import { findRecords, takeRecord } from '../../../../renderer/kept-words/model/kept-records.ts'
+import { createKeeper, KEEP_MS, type Keeper, type KeeperState } from '../../../../renderer/kept-words/model/keeper.ts'
+import { parseRecord } from '../../../../renderer/kept-words/model/record.ts'
+import type { Unacknowledged, WordStorage } from '../../../../renderer/kept-words/model/types.ts'
 import { memoryStorage } from '../../../support/memory-storage.ts'
 
 const windowId = 'abcdefghijklmnopqrstuv'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeWords } from '../../../../renderer/kept-words/merge-words.ts'
-import { placeRecord } from '../../../../renderer/kept-words/put-back.ts'
-import type { KeptRecord } from '../../../../renderer/kept-words/record.ts'
+import { mergeWords } from '../../../../renderer/kept-words/model/merge-words.ts'
+import { placeRecord } from '../../../../renderer/kept-words/model/put-back.ts'
+import type { KeptRecord } from '../../../../renderer/kept-words/model/record.ts'
 
 const known = { has: () => false }
 

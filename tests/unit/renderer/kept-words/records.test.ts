@@ -1,11 +1,11 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RecordContext, makeRecord } from '../../../../renderer/kept-words/make-record.ts'
-import { placeRecord } from '../../../../renderer/kept-words/put-back.ts'
-import { type KeptRecord, parseRecord } from '../../../../renderer/kept-words/record.ts'
-import { MAX_KEPT_CHARACTERS } from '../../../../renderer/kept-words/types.ts'
-import { copyText, piecesOf } from '../../../../renderer/kept-words/words.ts'
+import { type RecordContext, makeRecord } from '../../../../renderer/kept-words/model/make-record.ts'
+import { placeRecord } from '../../../../renderer/kept-words/model/put-back.ts'
+import { type KeptRecord, parseRecord } from '../../../../renderer/kept-words/model/record.ts'
+import { MAX_KEPT_CHARACTERS } from '../../../../renderer/kept-words/model/types.ts'
+import { copyText, piecesOf } from '../../../../renderer/kept-words/model/words.ts'
 
 const context: RecordContext = {
   windowId: 'abcdefghijklmnopqrstuv',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWindow, livingWindows, type WindowPorts } from '../../../../renderer/kept-words/window-id.ts'
+import { findWindow, livingWindows, type WindowPorts } from '../../../../renderer/kept-words/model/window-id.ts'
 import { memoryLocks, memoryStorage } from '../../../support/memory-storage.ts'
 
 /** A browser with tabs: each has a storage of its own, and a page that can be reloaded, killed or duplicated. */

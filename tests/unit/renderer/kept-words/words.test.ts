@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptRecord } from '../../../../renderer/kept-words/record.ts'
-import { countWords } from '../../../../renderer/kept-words/words.ts'
-import { copyWords, formatMoment, keptPlace, notOnDisk, waitWords } from '../../../../renderer/model/kept-words.ts'
-import { shownSave } from '../../../../renderer/model/shown-save.ts'
+import type { KeptRecord } from '../../../../renderer/kept-words/model/record.ts'
+import { countWords } from '../../../../renderer/kept-words/model/words.ts'
+import {
+  copyWords,
+  formatMoment,
+  keptPlace,
+  notOnDisk,
+  waitWords,
+} from '../../../../renderer/kept-words/model/sentences.ts'
+import { shownSave } from '../../../../renderer/shell/model/shown-save.ts'
 
 const now = Date.parse('2026-08-19T14:33:00Z')
 const typed = Date.parse('2026-08-19T14:31:07Z')

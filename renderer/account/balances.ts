@@ -1,0 +1,137 @@
+import type { AccountView, CreditView, PackageRecord } from '../../shared/contract/casting-views.ts'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import { formatCount, formatTime } from '../base/format.ts'
+import { sentencesOf } from '../base/messages/problem-words.ts'
+
+/** One balance: what was read last, and why the newest attempt brought nothing. */
+type Known<R> = { readonly record?: R; readonly problem?: Problem }
+
+/** Both balances of the key's own user, as far as they are known. */
+export type Balances = {
+  /** What requests are paid from, by the service's public documentation. */
+  readonly credit: Known<CreditView>
+  /** The plan of the account: counted down on the service's own website. */
+  readonly package: Known<PackageRecord>
+  /** The service answers, and knows no API credit. */
+  readonly hasNoCredit: boolean
+}
+
+/** Nothing has been asked yet. */
+export const nothingKnown: Balances = { credit: {}, package: {}, hasNoCredit: false }
+
+/** What is known after another answer: a balance that could not be read again keeps its last figure, which is old now. */
+export function noteBalances(before: Balances, { package: wallet, credit }: AccountView): Balances {
+  return {
+    credit: credit.kind === 'none' ? { problem: credit.problem } : known(before.credit, credit),
+    package: known(before.package, wallet),
+    hasNoCredit: credit.kind === 'none',
+  }
+}
+
+/** What is known after nothing could be asked at all. */
+export function noteFailure(before: Balances, problem: Problem): Balances {
+  return {
+    ...before,
+    credit: { ...before.credit, problem },
+    package: { ...before.package, problem },
+  }
+}
+
+function known<R>(
+  before: Known<R>,
+  answer: { readonly kind: 'read'; readonly record: R } | { readonly kind: 'failed'; readonly problem: Problem },
+): Known<R> {
+  return answer.kind === 'read' ? { record: answer.record } : { ...before, problem: answer.problem }
+}
+
+/** What lines will be paid from, in the words of the status bar. */
+export type PaidFromWords = {
+  readonly main: string
+  /** Quieter, beside it. */
+  readonly aside: string | undefined
+  /** For those who do not see which of the two is which. */
+  readonly name: string
+  readonly title: string
+  /** The figure is old, or there is none. */
+  readonly isDoubtful: boolean
+}
+
+/** Figures that nobody has read again for this long are shown with their time. */
+export const OLD_AFTER_MS = 60 * 60_000
+
+/**
+ * Says first what will be paid from. Figures are the service's own, without a unit that it does not name; one that could not
+ * be read again, or is more than an hour old, comes with its time. Draft voices are free, so they come first where they are chosen.
+ */
+export function paidFromWords(balances: Balances, source: 'draft' | 'service', nowMs: number): PaidFromWords {
+  const credit = creditPart(balances, nowMs)
+  const wallet = balances.package.record
+  const plan = wallet === undefined ? undefined : `Package ${formatCount(wallet.balance)}`
+  const planName =
+    wallet === undefined
+      ? 'Package: not read.'
+      : `Package: ${formatCount(wallet.balance)} plan credits${balances.hasNoCredit ? '.' : ', not used by this studio.'}`
+  const name = `Paid from: ${credit.name}. ${planName}`
+  const title = [credit.title, planName].join(' ')
+  if (source === 'draft') {
+    return {
+      main: 'Drafts are free',
+      aside: credit.words,
+      name: `Draft voices are free. Service voices: ${lowerFirst(name)}`,
+      title,
+      isDoubtful: false,
+    }
+  }
+  if (balances.hasNoCredit && plan !== undefined) {
+    return { main: plan, aside: 'no API credit told', name, title, isDoubtful: true }
+  }
+  return { main: credit.words, aside: plan, name, title, isDoubtful: credit.isDoubtful }
+}
+
+function creditPart(
+  { credit: { record, problem }, hasNoCredit }: Balances,
+  nowMs: number,
+): { readonly words: string; readonly name: string; readonly title: string; readonly isDoubtful: boolean } {
+  if (hasNoCredit) {
+    const title = 'The service tells of no API credit; what it takes for lines is not known.'
+    return { words: 'No API credit told', name: 'not told by this service', title, isDoubtful: true }
+  }
+  if (record === undefined) {
+    const title = problem === undefined ? 'Not read yet.' : sentencesOf(problem)
+    return { words: 'API credit not read', name: 'API credit, not read', title, isDoubtful: true }
+  }
+  const figure = groupedDecimal(record.credit)
+  const at = formatTime(record.readAt)
+  const isOld = problem !== undefined || nowMs - Date.parse(record.readAt) > OLD_AFTER_MS
+  return {
+    words: `API credit ${shortDecimal(record.credit)}${isOld ? ` at ${at}` : ''}`,
+    name: `API credit, ${figure}${isOld ? ` at ${at}, not read since` : ''}`,
+    title: `API credit ${figure}, read at ${at}. Lines are paid from this.${problem === undefined ? '' : ` ${sentencesOf(problem)}`}`,
+    isDoubtful: isOld,
+  }
+}
+
+/** True for `0`, `0.00` and what is owed. */
+export function isSpent(credit: string): boolean {
+  return credit.startsWith('-') || /^[0.]*$/.test(credit)
+}
+
+/** A decimal of the service as it is, in groups: `1234.50` -> `1,234.50`. Never made a float. */
+export function groupedDecimal(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.')
+  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** The same for a narrow place: cut behind four digits, never rounded up. */
+function shortDecimal(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const isCut = fraction.length > 4
+  const kept = isCut ? fraction.slice(0, 4).replace(/0+$/, '') : fraction
+  if (isCut && kept === '' && /^-?0*$/.test(whole)) return groupedDecimal(decimal)
+  return groupedDecimal(kept === '' ? whole : `${whole}.${kept}`)
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

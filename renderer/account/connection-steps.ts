@@ -1,0 +1,32 @@
+import type { ConnectionStep } from '../../shared/contract/views.ts'
+import { nothingKnown } from './balances.ts'
+import { readWallet } from './connection.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce } from '../base/notices.ts'
+
+/** Tries an address and a key without storing either; nulls try what is saved. Free: it reads the balances. */
+export function testConnection(
+  deps: Deps,
+  address: string | null,
+  key: string | null,
+): Promise<readonly ConnectionStep[]> {
+  return deps.client.call('connection.test', { address, key })
+}
+
+/** Hands address and key to main, once. Nothing of the key stays in the page but what the answer shows. */
+export async function saveConnection(
+  deps: Deps,
+  input: { readonly address: string; readonly key: string; readonly keepIn: 'keychain' | 'memory' },
+): Promise<void> {
+  const connection = await deps.client.call('connection.set', { ...input })
+  deps.settings.setState({ connection, balances: nothingKnown })
+  announce(deps.view, 'Connection saved.')
+  await readWallet(deps)
+}
+
+/** Forgets address and key on the main side. */
+export async function removeConnection(deps: Deps): Promise<void> {
+  const connection = await deps.client.call('connection.clear', {})
+  deps.settings.setState({ connection, balances: nothingKnown })
+  announce(deps.view, 'Connection removed.')
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import type { AccountView } from '../../../shared/contract/casting-views.ts'
+import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
+import { toProblem } from '../../../shared/core/model/errors.ts'
+import { formatTime } from '../../base/format.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { RefreshIcon } from '../../base/ui/icons/icons.tsx'
+import { TextField } from '../../base/ui/text-field.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
+import styles from './account.module.css'
+import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
+import { CreditBox, PackageBox, PackageDetails } from './wallet-boxes.tsx'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** The connection, the key and both balances. */
+export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
+  readonly connection: ConnectionView
+  /** Null: the key's own user. */
+  readonly load: (userId: string | null) => Promise<AccountView>
+  /** How many lines may be rendered at once, 1 to 8. */
+  readonly concurrency: number
+  readonly onConcurrency: (concurrency: number) => void
+  readonly onRemove: () => Promise<void>
+}
+
+/** Draws the page; without a connection it is the form for one. */
+export function AccountPage(props: AccountPageProps) {
+  const { connection } = props
+  const [isReplacing, setReplacing] = useState(false)
+  if (connection.kind === 'none' || isReplacing) {
+    return (
+      <div className={styles.form}>
+        <ConnectForm
+          connection={connection}
+          onTest={props.onTest}
+          onSave={props.onSave}
+          onSaved={() => setReplacing(false)}
+          {...(connection.kind === 'none'
+            ? {}
+            : { onCancel: { words: 'Keep what is saved', run: () => setReplacing(false) } })}
+        />
+      </div>
+    )
+  }
+  return <Account {...props} connection={connection} onReplace={() => setReplacing(true)} />
+}
+
+/** Who is asked about; `turn` grows with each time, so that the same user is asked about again. */
+type Asked = { readonly userId: string | null; readonly turn: number }
+
+function Account(
+  props: AccountPageProps & {
+    readonly connection: Extract<ConnectionView, { kind: 'connected' }>
+    readonly onReplace: () => void
+  },
+) {
+  const { load } = props
+  const [asked, setAsked] = useState<Asked>({ userId: null, turn: 0 })
+  const [test, setTest] = useState<Test>({ kind: 'none' })
+  const ask = useCallback(async () => ({ asked, account: await load(asked.userId) }), [load, asked])
+  const { value, problem } = useAnswer(ask)
+  const isReading = value?.asked !== asked && problem === undefined
+  const account = value?.account
+  const runTest = (): void => {
+    setTest({ kind: 'busy' })
+    props.onTest(null, null).then(
+      (steps: readonly ConnectionStep[]) => setTest({ kind: 'done', steps }),
+      (error: unknown) => setTest({ kind: 'failed', problem: toProblem(error) }),
+    )
+  }
+  return (
+    <>
+      <div className={styles.top}>
+        <UserForm
+          key={asked.userId ?? ''}
+          userId={asked.userId}
+          onAsk={(userId) => setAsked({ userId, turn: asked.turn + 1 })}
+        />
+        <span className="grow" />
+        <span className="hint tnum" role="status">
+          {isReading ? 'Reading…' : readWords(account)}
+        </span>
+        <IconButton
+          icon={RefreshIcon}
+          label="Refresh account"
+          disabled={isReading}
+          onClick={() => setAsked({ ...asked, turn: asked.turn + 1 })}
+        />
+      </div>
+      <div className={styles.two}>
+        <ConnectionBox {...props} test={test} runTest={runTest} />
+        <KeyBox {...props} status={keyStatus(account, test)} />
+      </div>
+      {problem === undefined ? null : (
+        <p className="m-bad" role="alert">
+          {sentencesOf(problem)}
+        </p>
+      )}
+      <div className={styles.balances}>
+        <CreditBox answer={account?.credit} userId={asked.userId} />
+        <PackageBox answer={account?.package} userId={asked.userId} hasCredit={account?.credit.kind !== 'none'} />
+      </div>
+      <PackageDetails answer={account?.package} />
+    </>
+  )
+}
+
+function UserForm({
+  userId,
+  onAsk,
+}: {
+  readonly userId: string | null
+  readonly onAsk: (userId: string | null) => void
+}) {
+  const [typed, setTyped] = useState(userId ?? '')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onAsk(typed.trim() === '' ? null : typed.trim())
+  }
+  return (
+    <form className={styles.who} onSubmit={submit}>
+      <TextField
+        label="Account of"
+        value={typed}
+        maxLength={64}
+        spellCheck={false}
+        placeholder="The key’s own user"
+        onType={setTyped}
+      />
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  )
+}
+
+function readWords(account: AccountView | undefined): string {
+  const one = [account?.credit, account?.package].find((answer) => answer?.kind === 'read')
+  return one?.kind === 'read' ? `Read from the service at ${formatTime(one.record.readAt)}` : ''
+}
+
+/** What is known about the key: from the newest test, else from the balances. */
+function keyStatus(account: AccountView | undefined, test: Test): 'accepted' | 'refused' | 'unknown' {
+  const step = test.kind === 'done' ? test.steps.find((one) => one.step === 'key') : undefined
+  if (step?.outcome === 'passed') return 'accepted'
+  if (step?.outcome === 'failed') return 'refused'
+  const answers = [account?.package, account?.credit]
+  if (answers.some((answer) => answer?.kind === 'read')) return 'accepted'
+  return answers.some((answer) => answer?.kind === 'failed' && answer.problem.code === 'service.key')
+    ? 'refused'
+    : 'unknown'
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Balances, paidFromWords } from '../balances.ts'
+import { formatCount } from '../../base/format.ts'
+import { Dialog } from '../../base/ui/dialog.tsx'
+import { useNow } from '../../base/ui/hooks/use-now.ts'
+import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
+import styles from './connect.module.css'
+import { StepLog } from './step-log.tsx'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** The connection, its test and its removal; the form when there is none or it is to be replaced. */
+export type ConnectDialogProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
+  readonly connection: ConnectionView
+  readonly balances: Balances
+  readonly onRemove: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Draws the dialog. */
+export function ConnectDialog(props: ConnectDialogProps) {
+  const { connection } = props
+  const [isReplacing, setReplacing] = useState(false)
+  if (connection.kind === 'connected' && !isReplacing) {
+    return <Connected {...props} connection={connection} onReplace={() => setReplacing(true)} />
+  }
+  return (
+    <Dialog
+      title="Connect a speech service"
+      description="Optional. Needed only for final voices."
+      width="wide"
+      onClose={props.onClose}
+    >
+      <ConnectForm
+        connection={connection}
+        onTest={props.onTest}
+        onSave={props.onSave}
+        onSaved={() => setReplacing(false)}
+        onCancel={{ words: 'Not now', run: props.onClose }}
+      />
+    </Dialog>
+  )
+}
+
+type Test =
+  | { readonly kind: 'none' | 'busy' }
+  | { readonly kind: 'done'; readonly steps: readonly ConnectionStep[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+function Connected(
+  props: ConnectDialogProps & {
+    readonly connection: Extract<ConnectionView, { kind: 'connected' }>
+    readonly onReplace: () => void
+  },
+) {
+  const { connection, balances } = props
+  const wallet = balances.package.record
+  const paid = paidFromWords(balances, 'service', useNow(60_000))
+  const [test, setTest] = useState<Test>({ kind: 'none' })
+  const fail = (error: unknown): void => setTest({ kind: 'failed', problem: toProblem(error) })
+  const runTest = (): void => {
+    setTest({ kind: 'busy' })
+    props.onTest(null, null).then((steps) => setTest({ kind: 'done', steps }), fail)
+  }
+  const isOwn = connection.keptIn !== 'environment'
+  return (
+    <Dialog
+      title="Speech service"
+      width="wide"
+      onClose={props.onClose}
+      footer={
+        <>
+          <button type="button" className="btn btn-lg" disabled={test.kind === 'busy'} onClick={runTest}>
+            Test
+          </button>
+          <span className="grow" />
+          {isOwn ? (
+            <>
+              <button type="button" className="btn btn-lg" onClick={props.onReplace}>
+                Replace
+              </button>
+              <button
+                type="button"
+                className="btn btn-lg btn-danger"
+                onClick={() => void props.onRemove().then(props.onClose, fail)}
+              >
+                Remove
+              </button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Address</dt>
+        <dd className="ellip">{connection.origin}</dd>
+        <dt>Key</dt>
+        <dd>ends in {connection.last4}</dd>
+        <dt>Kept in</dt>
+        <dd>{keptWords[connection.keptIn]}</dd>
+        <dt>Paid from</dt>
+        <dd className="tnum">{paid.main}</dd>
+        {wallet === undefined || balances.hasNoCredit ? null : (
+          <>
+            <dt>Package</dt>
+            <dd className="tnum">
+              {formatCount(wallet.balance)} plan credits left of {formatCount(wallet.total)}
+            </dd>
+          </>
+        )}
+      </dl>
+      {wallet === undefined || balances.hasNoCredit ? null : (
+        <p className="hint">The package is not used by this studio.</p>
+      )}
+      <StepLog steps={test.kind === 'done' ? test.steps : []} />
+      <p className={styles.outcome} role="status">
+        {test.kind === 'busy' ? 'Testing…' : null}
+        {test.kind === 'failed' ? <span className="m-bad">{sentencesOf(test.problem)}</span> : null}
+      </p>
+    </Dialog>
+  )
+}
+
+const keptWords = {
+  keychain: 'System keychain, this computer',
+  memory: 'Memory, until you quit',
+  environment: 'The environment of this run',
+} as const

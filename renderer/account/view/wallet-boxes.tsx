@@ -1,0 +1,153 @@
+import { useId } from 'react'
+import type { AccountView } from '../../../shared/contract/casting-views.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
+import { groupedDecimal, isSpent } from '../balances.ts'
+import { formatCount } from '../../base/format.ts'
+import { CheckIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
+import styles from './account.module.css'
+import { creditWords, type FieldWords, packageWords } from './package-words.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** Whose account is shown, null for the key's own user: only of that one is said what pays for lines. */
+type Whose = { readonly userId: string | null }
+
+/** The credit that lines are paid from, by the service's public documentation. */
+export function CreditBox({ answer, userId }: Whose & { readonly answer: AccountView['credit'] | undefined }) {
+  const id = useId()
+  const isNone = answer?.kind === 'none'
+  return (
+    <section
+      className={`${styles.box} ${isNone ? '' : styles.first}`}
+      aria-labelledby={id}
+      aria-busy={answer === undefined}
+    >
+      <div className={styles.boxHead}>
+        <h3 id={id}>API credit</h3>
+        {userId === null && !isNone ? (
+          <span className={styles.from}>
+            <CheckIcon size={12} />
+            Lines are paid from this
+          </span>
+        ) : null}
+        <span className="hint ellip">{userId === null ? '' : `of ${userId}`}</span>
+      </div>
+      {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
+      {isNone ? (
+        <p className={styles.words}>
+          This service tells of none. Public documentation says that lines are paid from it, so what they are paid from
+          here is not known.
+        </p>
+      ) : null}
+      {answer?.kind === 'read' ? (
+        <div className={styles.credit}>
+          <div>
+            <p className={styles.big} data-long={answer.record.credit.length > 10 ? '' : undefined}>
+              <b className={isSpent(answer.record.credit) ? 'm-bad' : undefined}>
+                {groupedDecimal(answer.record.credit)}
+              </b>
+              <span>left</span>
+            </p>
+            <p className="hint">
+              {isSpent(answer.record.credit)
+                ? 'Nothing is left: paid models will be refused. Lines that are rendered stay.'
+                : 'The service names no unit. This number is shown as it was read.'}
+            </p>
+          </div>
+          <Fields fields={creditWords(answer.record).filter(({ name }) => name !== 'credit')} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The package of a user's plan, which lines are not paid from. */
+export function PackageBox({
+  answer,
+  userId,
+  hasCredit,
+}: Whose & {
+  /** Undefined until it has been read. */
+  readonly answer: AccountView['package'] | undefined
+  /** The service tells of an API credit, or failed to tell. */
+  readonly hasCredit: boolean
+}) {
+  const id = useId()
+  const record = answer?.kind === 'read' ? answer.record : undefined
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <div className={styles.boxHead}>
+        <h3 id={id}>Package</h3>
+        {userId === null && hasCredit ? <span className={styles.notFrom}>Not used by this studio</span> : null}
+        <span className="grow" />
+        {record === undefined ? null : <span className="tag tag-plain">{record.type}</span>}
+      </div>
+      {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
+      {record === undefined ? null : (
+        <>
+          <p className={`${styles.big} ${styles.quiet}`}>
+            <b>{formatCount(record.balance)}</b>
+            <span>plan credits left of {formatCount(record.total)}</span>
+          </p>
+          <div
+            className={styles.meter}
+            role="meter"
+            aria-label="Package balance"
+            aria-valuemin={0}
+            aria-valuemax={record.total}
+            aria-valuenow={Math.min(record.balance, record.total)}
+            aria-valuetext={`${formatCount(record.balance)} of ${formatCount(record.total)} plan credits left`}
+          >
+            <i style={{ width: `${share(record.balance, record.total)}%` }} />
+          </div>
+          {hasCredit ? (
+            <p className="hint">
+              Spent on the service’s own website. A full package does not mean that a line can be rendered.
+            </p>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Every field of the package's record, out of the way until it is asked for. */
+export function PackageDetails({ answer }: { readonly answer: AccountView['package'] | undefined }) {
+  if (answer?.kind !== 'read') return null
+  return (
+    <details className={`${styles.box} ${styles.details}`}>
+      <summary>
+        <ChevronRightIcon size={14} />
+        <b>Details</b>
+        <span className="hint">all fields of the package, as the service sent them</span>
+      </summary>
+      <Fields fields={packageWords(answer.record)} columns />
+    </details>
+  )
+}
+
+function Fields({ fields, columns = false }: { readonly fields: readonly FieldWords[]; readonly columns?: boolean }) {
+  return (
+    <dl className={`${styles.facts} ${styles.record} ${columns ? styles.columns : ''}`}>
+      {fields.map(({ name, title, value }) => (
+        <div key={name}>
+          <dt title={name}>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Trouble({ problem }: { readonly problem: Problem }) {
+  return (
+    <p className={styles.trouble}>
+      <WarningIcon size={14} className="m-warn" />
+      <span>{sentencesOf(problem)}</span>
+    </p>
+  )
+}
+
+function share(balance: number, total: number): number {
+  return total <= 0 ? 0 : Math.max(0, Math.min(100, (balance / total) * 100))
+}

@@ -1,0 +1,115 @@
+import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { addNotice, type Notice, type NoticeAction, type ViewState, type ViewStore } from './view.ts'
+
+/**
+ * A failure that may mean no more than that the host is gone is told after so long (ms), unless that is said meanwhile:
+ * longer than a stream that broke may be opened again without a word.
+ */
+export const UNSURE_MS = 1500
+
+/** Puts words in the notice area. That the host is gone is no notice of its own where the window says it already. */
+export function notify(
+  view: ViewStore,
+  tone: Notice['tone'],
+  problem: Problem,
+  action?: NoticeAction,
+  details?: string,
+): void {
+  if (isOfHost(problem, view.getState().host)) notifyUnlessGone(view, tone, problem)
+  else add(view, tone, problem, action, details)
+}
+
+/** Tells the user of anything caught: a `StudioError` in its own words, everything else as an inner failure. */
+export function report(view: ViewStore, error: unknown): void {
+  const problem = toProblem(error)
+  if (problem.code === 'internal') console.error(error)
+  if (isOfConnection(error)) notifyUnlessGone(view, 'problem', problem)
+  else notify(view, 'problem', problem)
+}
+
+/** Tells that a sound cannot be played, which may be because nobody is there to send it. */
+export function reportSound(view: ViewStore, message: string): void {
+  notifyUnlessGone(view, 'problem', { code: 'audio.invalid', message })
+}
+
+function add(view: ViewStore, ...notice: [Notice['tone'], Problem, NoticeAction?, string?]): void {
+  view.setState((state) => ({ notices: addNotice(state.notices, ...notice) }))
+}
+
+/** Whatever was under way when a host died fails before or after the window knows that it did. */
+function notifyUnlessGone(view: ViewStore, tone: Notice['tone'], problem: Problem): void {
+  const { host } = view.getState()
+  if (host === 'goneAndSaid') return
+  if (host === 'gone') return add(view, tone, problem)
+  const stop = view.subscribe((state) => {
+    if (state.host === 'here') return
+    end()
+    notifyUnlessGone(view, tone, problem)
+  })
+  const timer = setTimeout(() => {
+    end()
+    add(view, tone, problem.code === 'host.gone' ? wasCutOff : problem)
+  }, UNSURE_MS)
+  const end = (): void => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Until the window has opened its project again, the host that has come back does not know it. */
+function isOfHost({ code }: Problem, host: ViewState['host']): boolean {
+  return code === 'host.gone' || (code === 'project.notOpen' && host === 'goneAndSaid')
+}
+
+/** A file of the page, or a sound, that did not come: a browser tells it in its own way. */
+function isOfConnection(error: unknown): boolean {
+  if (error instanceof StudioError) return false
+  if (error instanceof DOMException) return true
+  return (
+    error instanceof TypeError && /dynamically imported module|importing a module|fetch|network/i.test(error.message)
+  )
+}
+
+const wasCutOff: Problem = {
+  code: 'host.gone',
+  message: 'The connection to Repartee broke off.',
+  remedy: 'What was asked for may not have been done. Look, and try again.',
+}
+
+const notDone: Problem = {
+  code: 'host.gone',
+  message: 'This cannot be done without a connection to Repartee.',
+  remedy: 'Ask for it again when this window has found Repartee.',
+}
+
+const notFetched: Problem = {
+  code: 'host.gone',
+  message: 'This part of the window cannot be had without a connection to Repartee.',
+  remedy: 'Ask for it again when Repartee is found.',
+}
+
+/** Takes one notice away. */
+export function dismissNotice(view: ViewStore, id: number): void {
+  view.setState((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }))
+}
+
+/** Says words to screen readers without showing them. */
+export function announce(view: ViewStore, words: string): void {
+  view.setState((state) => ({ announcement: { words, turn: state.announcement.turn + 1 } }))
+}
+
+/** Runs a command whose failure is shown as a notice. For event handlers, which have nobody to throw to. */
+export function run(view: ViewStore, work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => report(view, error))
+}
+
+/** Runs what a person asked for by hand. While the host is gone the person is answered that it cannot be done. */
+export function runAsked(view: ViewStore, work: () => Promise<unknown>): void {
+  const { host } = view.getState()
+  work().catch((error: unknown) => {
+    const problem = toProblem(error)
+    if (host === 'goneAndSaid' && isOfHost(problem, host)) add(view, 'problem', notDone)
+    else if (host === 'goneAndSaid' && isOfConnection(error)) add(view, 'problem', notFetched)
+    else report(view, error)
+  })
+}

@@ -1,0 +1,210 @@
+import type { AuditionOrder, AuditionView, Candidate } from '../../shared/contract/casting-views.ts'
+import { StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
+import {
+  candidateKey,
+  castCandidates,
+  isUnderWay,
+  MOST_CANDIDATES,
+  orderOf,
+  servicePart,
+  shuffled,
+  withCandidate,
+} from './model/audition.ts'
+import { plural } from '../base/format.ts'
+import { type AuditionText, type Desk, emptyDesk, noAuditions } from './model/auditions-store.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce, report } from '../base/notices.ts'
+import { sendTyping } from '../project/typing.ts'
+import { checkCast } from '../voices/commands.ts'
+
+/** The desk of a speaker; one that nobody has used holds who is cast now. */
+export function deskOf(deps: Deps, speakerId: SpeakerId): Desk {
+  const { open } = deps.project.getState()
+  const state = deps.auditions.getState()
+  const desk = state.project === open?.handle ? state.desks.get(speakerId) : undefined
+  if (desk !== undefined) return desk
+  const speaker = open?.cast.speakers.find(({ id }) => id === speakerId)
+  return speaker === undefined ? emptyDesk : { ...emptyDesk, candidates: castCandidates(speaker) }
+}
+
+/** Changes a speaker's desk. Auditions of another project are forgotten. */
+function changeDesk(deps: Deps, speakerId: SpeakerId, change: Partial<Desk>): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const desk = { ...deskOf(deps, speakerId), ...change }
+  deps.auditions.setState((state) => {
+    const { unanswered } = state
+    const own = state.project === open.handle ? state : { ...noAuditions(open.handle), unanswered }
+    return { ...own, desks: new Map(own.desks).set(speakerId, desk) }
+  })
+}
+
+/** Chooses what is spoken. */
+export function chooseText(deps: Deps, speakerId: SpeakerId, text: AuditionText): void {
+  deps.candidatePlayer.stop()
+  changeDesk(deps, speakerId, { text, problem: undefined })
+}
+
+/** Puts a voice among the candidates; says so when there is no place left. */
+export function addCandidate(deps: Deps, speakerId: SpeakerId, candidate: Candidate): void {
+  const { candidates } = deskOf(deps, speakerId)
+  const next = withCandidate(candidates, candidate)
+  const isThere = candidates.some((one) => candidateKey(one) === candidateKey(candidate))
+  if (next === candidates && !isThere) {
+    announce(deps.view, `${plural(MOST_CANDIDATES, 'voice')} are heard at most. Take one away first.`)
+    return
+  }
+  if (next !== candidates) changeDesk(deps, speakerId, { candidates: next, problem: undefined })
+  const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
+  announce(deps.view, isThere ? `${title} is in the audition already.` : `${title} is in the audition.`)
+}
+
+/** Takes a voice away from the candidates. What was heard of it is kept. */
+export function removeCandidate(deps: Deps, speakerId: SpeakerId, key: string): void {
+  const { candidates } = deskOf(deps, speakerId)
+  changeDesk(deps, speakerId, { candidates: candidates.filter((one) => candidateKey(one) !== key) })
+}
+
+/** Hides the names and shuffles, or shows them again. */
+export function setBlind(deps: Deps, speakerId: SpeakerId, isBlind: boolean): void {
+  const keys = deskOf(deps, speakerId).candidates.map(candidateKey)
+  deps.candidatePlayer.stop()
+  deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
+  announce(deps.view, isBlind ? 'Names are hidden.' : 'Names are shown.')
+}
+
+/** Asks what an audition would send. Nothing is sent for it; a failure leaves the cost unsaid. */
+export async function readCost(deps: Deps, order: AuditionOrder): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  try {
+    const paid = servicePart(order)
+    const cost =
+      paid === undefined ? undefined : await deps.client.call('audition.cost', { project: open.handle, order: paid })
+    deps.auditions.setState({ cost: { order, cost } })
+  } catch {
+    deps.auditions.setState({ cost: undefined })
+  }
+}
+
+/**
+ * Lets all candidates speak. What was heard before is not sent again; `again` does send it. If main wants the spending
+ * confirmed, the page asks and calls again with the bytes that were shown.
+ */
+export async function startAudition(
+  deps: Deps,
+  speakerId: SpeakerId,
+  again: boolean,
+  confirmedBytes?: number,
+): Promise<void> {
+  await sendTyping(deps)
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const order = orderOf(deskOf(deps, speakerId), open.outline, speakerId)
+  if (order === undefined) return
+  changeDesk(deps, speakerId, { run: { auditionId: undefined, order }, problem: undefined })
+  const input = { project: open.handle, order, again }
+  try {
+    const view = await deps.client.call(
+      'audition.start',
+      confirmedBytes === undefined ? input : { ...input, confirmedBytes },
+    )
+    deps.auditions.setState(({ views }) => (views.has(view.auditionId) ? {} : { views: withView(views, view) }))
+    changeDesk(deps, speakerId, { run: { auditionId: view.auditionId, order } })
+  } catch (error) {
+    changeDesk(deps, speakerId, { run: undefined })
+    if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') {
+      changeDesk(deps, speakerId, { problem: toProblem(error) })
+      if (toProblem(error).code === 'internal') report(deps.view, error)
+      return
+    }
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order: servicePart(order) ?? order })
+    deps.view.setState({
+      dialog: { kind: 'spendAudition', speakerId, again, requests: cost.requests, bytesOfText: cost.bytesOfText },
+    })
+  }
+}
+
+/**
+ * Sends one candidate once more, whose outcome was not known, after a person has agreed to pay for it a second time. When
+ * it has ended, the whole audition is asked for again, which costs nothing then and brings all to one loudness.
+ */
+export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: string): Promise<void> {
+  const { open } = deps.project.getState()
+  const desk = deskOf(deps, speakerId)
+  const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
+  const candidate = desk.candidates.find((one) => candidateKey(one) === key)
+  if (open === undefined || order === undefined || candidate === undefined) return
+  changeDesk(deps, speakerId, { resending: { key, auditionId: undefined }, problem: undefined })
+  try {
+    const one = { ...order, candidates: [candidate] }
+    const cost = await deps.client.call('audition.cost', { project: open.handle, order: one })
+    const view = await deps.client.call('audition.start', {
+      project: open.handle,
+      order: one,
+      again: true,
+      confirmedBytes: cost.bytesOfText,
+    })
+    changeDesk(deps, speakerId, { resending: { key, auditionId: view.auditionId } })
+    showAudition(deps, deps.auditions.getState().views.get(view.auditionId) ?? view)
+  } catch (error) {
+    changeDesk(deps, speakerId, { resending: undefined, problem: toProblem(error) })
+  }
+}
+
+/** Reads which requests of auditions never came back whole. A failure leaves the list as it is. */
+export async function readUnanswered(deps: Deps, project: ProjectHandle): Promise<void> {
+  const unanswered = await deps.client.call('audition.unknown', { project }).catch(() => undefined)
+  if (unanswered !== undefined && deps.project.getState().open?.handle === project)
+    deps.auditions.setState({ unanswered })
+}
+
+/** Gives these up: whoever auditions the same again sends it as if for the first time. */
+export async function forgetUnanswered(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  const { unanswered = [] } = deps.auditions.getState()
+  if (open === undefined) return
+  await deps.client.call('audition.giveUp', { project: open.handle, keys: unanswered.map(({ key }) => key) })
+  await readUnanswered(deps, open.handle)
+  announce(deps.view, 'Requests without an answer are forgotten.')
+}
+
+/** Goes on with an audition whose resent candidate has ended. */
+function goOnAfter(deps: Deps, { auditionId, results }: AuditionView): void {
+  for (const [speakerId, { resending }] of deps.auditions.getState().desks) {
+    if (resending?.auditionId !== auditionId || isUnderWay(results)) continue
+    changeDesk(deps, speakerId, { resending: undefined })
+    void startAudition(deps, speakerId, false).catch((error: unknown) => report(deps.view, error))
+  }
+}
+
+/** Stops what waits. What is being sent finishes, because it may be paid for. */
+export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<void> {
+  const { open } = deps.project.getState()
+  const auditionId = deskOf(deps, speakerId).run?.auditionId
+  if (open !== undefined && auditionId !== undefined) {
+    await deps.client.call('audition.cancel', { project: open.handle, auditionId })
+  }
+}
+
+/** Takes over how an audition stands, and says when one has ended. */
+export function showAudition(deps: Deps, view: AuditionView): void {
+  const before = deps.auditions.getState().views.get(view.auditionId)
+  deps.auditions.setState(({ views }) => ({ views: withView(views, view) }))
+  goOnAfter(deps, view)
+  if (isUnderWay(view.results) || (before !== undefined && !isUnderWay(before.results))) return
+  const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
+  const ready = view.results.length - failed
+  announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
+  // What was measured now may tell that two speakers sound alike, and what is kept now costs nothing.
+  void checkCast(deps)
+  const { open } = deps.project.getState()
+  if (open !== undefined) void readUnanswered(deps, open.handle)
+  const { cost } = deps.auditions.getState()
+  if (cost !== undefined) void readCost(deps, cost.order)
+}
+
+function withView(views: ReadonlyMap<string, AuditionView>, view: AuditionView): ReadonlyMap<string, AuditionView> {
+  return new Map(views).set(view.auditionId, view)
+}

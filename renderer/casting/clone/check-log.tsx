@@ -1,0 +1,37 @@
+import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
+import { checkWords } from '../model/clone.ts'
+import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { MinusIcon } from '../../base/ui/icons/more-icons.tsx'
+import styles from './clone.module.css'
+
+/** What was looked at in the selected part. */
+export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | undefined }) {
+  return (
+    <div role="log" aria-label="Reference checks">
+      <ul className={styles.checks}>
+        {checks === undefined ? (
+          <li>
+            <span />
+            <span>Looking at it…</span>
+            <span />
+          </li>
+        ) : (
+          checks.map((check) => (
+            <li key={check.check} data-outcome={check.outcome}>
+              {mark(check.outcome)}
+              <span>{checkWords(check)}</span>
+              <span>{check.detail}</span>
+            </li>
+          ))
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function mark(outcome: ClipCheck['outcome']) {
+  if (outcome === 'passed') return <CheckIcon size={14} label="Passed" className="c-ok" />
+  if (outcome === 'warning') return <WarningIcon size={14} label="Warning" className="m-warn" />
+  if (outcome === 'failed') return <CloseIcon size={14} label="Failed" className="m-bad" />
+  return <MinusIcon size={14} label="Cannot be told" className="t3" />
+}

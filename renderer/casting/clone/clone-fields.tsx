@@ -1,0 +1,236 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { CONSENT_STATEMENT } from '../model/clone.ts'
+import { Check } from '../../base/ui/check.tsx'
+import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
+import { Select } from '../../base/ui/select.tsx'
+import styles from './clone.module.css'
+import type { CloneViewProps } from './clone-props.ts'
+
+/** The value of nobody, and of a language that is told from the sound. */
+const NONE = ' '
+
+/** Languages that are offered as a hint; the service may know others. */
+const languages = [
+  ['en', 'English'],
+  ['de', 'German'],
+  ['fr', 'French'],
+  ['es', 'Spanish'],
+  ['it', 'Italian'],
+  ['pt', 'Portuguese'],
+  ['nl', 'Dutch'],
+  ['pl', 'Polish'],
+  ['ru', 'Russian'],
+  ['ar', 'Arabic'],
+  ['zh', 'Chinese'],
+  ['ja', 'Japanese'],
+  ['ko', 'Korean'],
+] as const
+
+/** What is written about the voice, and who has agreed to it. */
+export function CloneFields({ state, speakers, onForm, onCover, readOnly }: CloneViewProps) {
+  const id = useId()
+  const cover = useRef<HTMLInputElement>(null)
+  const { form, work } = state
+  const disabled = work !== 'none' || readOnly
+  return (
+    <>
+      <Text
+        id={`${id}-title`}
+        label="Voice name"
+        value={form.title}
+        maxLength={200}
+        disabled={disabled}
+        onChange={(title) => onForm({ title })}
+      />
+      <div className={styles.pair}>
+        <Field label="For">
+          <Select
+            label="For"
+            value={form.speakerId ?? NONE}
+            options={[
+              { value: NONE, title: 'Nobody yet' },
+              ...speakers.map((speaker) => ({ value: speaker.id, title: speaker.name })),
+            ]}
+            disabled={disabled}
+            onChange={(chosen) => onForm({ speakerId: speakers.find((speaker) => speaker.id === chosen)?.id })}
+          />
+        </Field>
+        <Field label="Who can use it">
+          <Select
+            label="Who can use it"
+            value={form.visibility}
+            options={[
+              { value: 'private', title: 'Only me' },
+              { value: 'unlist', title: 'Whoever has its id' },
+              { value: 'public', title: 'Everybody' },
+            ]}
+            disabled={disabled}
+            onChange={(visibility) => onForm({ visibility })}
+          />
+        </Field>
+      </div>
+      {form.visibility === 'public' ? (
+        <div>
+          <input
+            ref={cover}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            hidden
+            aria-label="Picture file"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              event.currentTarget.value = ''
+              if (file !== undefined) onCover(file)
+            }}
+          />
+          <div className={styles.both}>
+            <button type="button" className="btn" disabled={disabled} onClick={() => cover.current?.click()}>
+              Choose a picture
+            </button>
+            <span className="hint ellip">{form.cover?.name ?? 'A public voice needs one: JPEG, PNG or WebP.'}</span>
+          </div>
+        </div>
+      ) : null}
+      <details className={styles.more}>
+        <summary>
+          <ChevronRightIcon size={14} />
+          More about the voice
+        </summary>
+        <div>
+          <Field label="Language, for the transcript">
+            <Select
+              label="Language, for the transcript"
+              value={form.language === '' ? NONE : form.language}
+              options={[
+                { value: NONE, title: 'Told from the sound' },
+                ...languages.map(([value, title]) => ({ value, title })),
+              ]}
+              disabled={disabled}
+              onChange={(language) => onForm({ language: language === NONE ? '' : language })}
+            />
+          </Field>
+          <div>
+            <label className="label" htmlFor={`${id}-about`}>
+              Description
+            </label>
+            <textarea
+              id={`${id}-about`}
+              className="area"
+              maxLength={2000}
+              value={form.description}
+              disabled={disabled}
+              onChange={(event) => onForm({ description: event.currentTarget.value })}
+            />
+          </div>
+          <Text
+            id={`${id}-tags`}
+            label="Tags, with commas between"
+            value={form.tags}
+            maxLength={400}
+            disabled={disabled}
+            onChange={(tags) => onForm({ tags })}
+          />
+          <div>
+            <Tick
+              id={`${id}-enhance`}
+              words="Let the service clean the sound before it learns from it"
+              checked={form.enhance}
+              disabled={disabled}
+              onChange={(enhance) => onForm({ enhance })}
+            />
+            <Tick
+              id={`${id}-sample`}
+              words="Let the service make a sample, which may cost something"
+              checked={form.sample}
+              disabled={disabled}
+              onChange={(sample) => onForm({ sample })}
+            />
+          </div>
+        </div>
+      </details>
+      <Text
+        id={`${id}-speaker`}
+        label="Whose voice it is"
+        value={form.speakerName}
+        maxLength={200}
+        disabled={disabled}
+        onChange={(speakerName) => onForm({ speakerName })}
+      />
+      <Tick
+        id={`${id}-consent`}
+        words={CONSENT_STATEMENT}
+        checked={form.hasConsent}
+        disabled={disabled}
+        onChange={(hasConsent) => onForm({ hasConsent })}
+      />
+    </>
+  )
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <div className={styles.lab} aria-hidden>
+        <span className="label">{label}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Text({
+  id,
+  label,
+  value,
+  maxLength,
+  disabled,
+  onChange,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly maxLength: number
+  readonly disabled: boolean
+  readonly onChange: (value: string) => void
+}) {
+  return (
+    <div>
+      <div className={styles.lab}>
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <div className="field">
+        <input
+          id={id}
+          value={value}
+          maxLength={maxLength}
+          autoComplete="off"
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Tick({
+  id,
+  words,
+  checked,
+  disabled,
+  onChange,
+}: {
+  readonly id: string
+  readonly words: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChange: (checked: boolean) => void
+}) {
+  return (
+    <div className={styles.tick}>
+      <Check id={id} checked={checked} disabled={disabled} onChange={onChange} />
+      <label htmlFor={id}>{words}</label>
+    </div>
+  )
+}

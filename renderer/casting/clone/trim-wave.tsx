@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useMemo, useRef } from 'react'
+import type { ClipView } from '../../../shared/contract/casting-views.ts'
+import { placeWords, trimSeconds, withTrimEnd } from '../model/clone.ts'
+import { wavePath } from '../../base/ui/wave-path.ts'
+import type { Trim } from '../model/clone-store.ts'
+import styles from './clone.module.css'
+
+/** The wave of a recording with the handles of what is taken of it. */
+export type TrimWaveProps = {
+  readonly clip: ClipView
+  readonly trim: Trim
+  readonly disabled: boolean
+  /** Drawn by whoever plays the clip. */
+  readonly playheadRef: RefObject<HTMLDivElement | null>
+  readonly onTrim: (trim: Trim) => void
+}
+
+const WIDTH = 304
+const HEIGHT = 52
+/** One press of an arrow, and one with Shift, in seconds. */
+const STEP = 0.1
+const BIG_STEP = 1
+
+/** Draws the wave. Handles are sliders: arrows 0.1 s, with Shift a second, Home and End as far as it goes. */
+export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWaveProps) {
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const path = useMemo(() => wavePath(clip.peaks, WIDTH, HEIGHT, 'solid'), [clip.peaks])
+  const length = clip.durationSamples / clip.sampleRate
+  const { from, to } = trimSeconds(clip, trim)
+  const place = (seconds: number): number => (length === 0 ? 0 : (seconds / length) * 100)
+
+  const handle = (end: 'start' | 'end', seconds: number, least: number, most: number) => {
+    const move = (wanted: number): void => onTrim(withTrimEnd(clip, trim, end, wanted))
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const wanted = keyTarget(event, seconds, least, most)
+      if (wanted === undefined || disabled) return
+      event.preventDefault()
+      move(wanted)
+    }
+    const onPointerMove = (event: PointerEvent): void => {
+      const box = area.current?.getBoundingClientRect()
+      if (disabled || box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      move(((event.clientX - box.left) / box.width) * length)
+    }
+    return (
+      <div
+        className={styles.handle}
+        style={{ left: `${String(place(seconds))}%` }}
+        role="slider"
+        aria-label={end === 'start' ? 'Trim start' : 'Trim end'}
+        aria-valuemin={round(least)}
+        aria-valuemax={round(most)}
+        aria-valuenow={round(seconds)}
+        aria-valuetext={`${seconds.toFixed(1)} seconds`}
+        aria-disabled={disabled}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+      />
+    )
+  }
+  return (
+    <>
+      <div ref={area} className={styles.wave} role="group" aria-label={`Trim ${clip.fileName}`}>
+        <svg className={`wv ${styles.whole}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path d={path} />
+        </svg>
+        <svg className={`wv ${styles.part}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <clipPath id={id}>
+            <rect x={(place(from) / 100) * WIDTH} y={0} width={(place(to - from) / 100) * WIDTH} height={HEIGHT} />
+          </clipPath>
+          <path d={path} clipPath={`url(#${id})`} />
+        </svg>
+        <div ref={playheadRef} className={styles.head2} hidden />
+        {handle('start', from, 0, to)}
+        {handle('end', to, from, length)}
+      </div>
+      <div className={styles.foot}>
+        <span>{placeWords(from)}</span>
+        <span className="t1">{(to - from).toFixed(1)} s selected</span>
+        <span>{placeWords(to)}</span>
+      </div>
+    </>
+  )
+}
+
+/** Where a key leads, in seconds; undefined for keys that mean nothing here. */
+function keyTarget(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  seconds: number,
+  least: number,
+  most: number,
+): number | undefined {
+  const step = event.shiftKey ? BIG_STEP : STEP
+  switch (event.key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return seconds + step
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return seconds - step
+    case 'Home':
+      return least
+    case 'End':
+      return most
+    default:
+      return undefined
+  }
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 10) / 10
+}

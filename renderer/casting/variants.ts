@@ -1,0 +1,50 @@
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import type { SpeakerId } from '../../shared/core/model/ids.ts'
+import { isVariantName } from '../../shared/core/model/names.ts'
+import { removeVariantEdit, renameVariantEdit } from './variant-edits.ts'
+import { withVariant } from '../cast/speaker-changes.ts'
+import { changeSpeaker } from './cast-details.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+
+/** Gives a speaker another way to speak; answers what stands against its name. */
+export async function addVariant(deps: Deps, speakerId: SpeakerId, name: string): Promise<Problem | undefined> {
+  if (!isVariantName(name)) return badName
+  const speaker = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)
+  if (speaker === undefined || withVariant(speaker, name) === speaker) return takenName
+  await changeSpeaker(deps, speakerId, `Add Variant ${name}`, (own) => withVariant(own, name))
+  return undefined
+}
+
+/** Gives a variant another name, in the cast and in the script; answers what stands against it. */
+export function renameVariant(deps: Deps, speakerId: SpeakerId, from: string, to: string): Problem | undefined {
+  if (!isVariantName(to)) return badName
+  return edit(deps, renameVariantEdit(speakerId, from, to)) ? undefined : takenName
+}
+
+/** Takes a variant away. Its lines are spoken in the speaker's usual way then. */
+export function removeVariant(deps: Deps, speakerId: SpeakerId, variant: string): Problem | undefined {
+  try {
+    edit(deps, removeVariantEdit(speakerId, variant))
+    return undefined
+  } catch (error) {
+    return toProblem(error)
+  }
+}
+
+function edit(deps: Deps, make: ReturnType<typeof removeVariantEdit>): boolean {
+  const editor = deps.editor.get()
+  if (editor === undefined || !editor.edit(make)) return false
+  editor.flush()
+  return true
+}
+
+const badName: Problem = {
+  code: 'input.invalid',
+  message: 'A script cannot hold this name behind a stroke.',
+  remedy: 'Use letters, digits and spaces, 40 at most.',
+}
+const takenName: Problem = {
+  code: 'input.invalid',
+  message: 'The speaker has a variant of this name.',
+  remedy: 'Choose another one.',
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { CastChange } from '../../../shared/contract/casting-views.ts'
+import { castChangeTime, castChangeWords } from '../model/cast-history.ts'
+import styles from './roles.module.css'
+
+/** How many changes are shown before the rest is asked for. */
+const SHOWN = 5
+
+/** Who was cast for a speaker, the latest first, on this computer. */
+export function CastHistory({ changes, now }: { readonly changes: readonly CastChange[]; readonly now: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, SHOWN)
+  return (
+    <section aria-labelledby="cast-history-h">
+      <div className="panel-head">
+        <h2 id="cast-history-h">Change history</h2>
+      </div>
+      {changes.length === 0 ? (
+        <p className="side-note">No voice was changed on this computer yet.</p>
+      ) : (
+        <ul className={styles.history} aria-labelledby="cast-history-h">
+          {shown.map((change, index) => (
+            // Two changes can be of one instant.
+            <li key={`${change.at} ${String(index)}`}>
+              <span className="ellip" title={castChangeWords(change)}>
+                {castChangeWords(change)}
+              </span>
+              <time dateTime={change.at}>{castChangeTime(change.at, now)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWhole || changes.length <= SHOWN ? null : (
+        <button type="button" className={`btn btn-ghost btn-sm ${styles.more}`} onClick={() => setWhole(true)}>
+          Show all {changes.length}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
+import { resolveParameters } from '../../../shared/core/model/parameters.ts'
+import { withField } from '../../../shared/core/model/with-field.ts'
+import { changeSpeaker, readCastHistory } from '../cast-details.ts'
+import { Brief } from './brief.tsx'
+import { CastHistory } from './cast-history.tsx'
+import { gainWords } from '../../base/ui/fields/gain-field.tsx'
+import styles from './roles.module.css'
+import type { CastRow } from '../../cast/cast-rows.ts'
+import { formatClock } from '../../base/format.ts'
+import type { OpenProject } from '../../project/store.ts'
+import { type Fact, Facts } from '../../base/ui/facts.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
+
+/** What is said about a speaker: their brief, what their lines are rendered with, and who was cast when. */
+export function CastingAbout({
+  open,
+  rows,
+  speaker,
+}: {
+  readonly open: OpenProject
+  readonly rows: readonly CastRow[]
+  readonly speaker: Speaker
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const { castRevision } = open
+  const { id } = speaker
+  // The cast is shown before main has it: the history is read again with each that main has stored.
+  const ask = useCallback(
+    async () => ({ castRevision, changes: await readCastHistory(deps, id), now: new Date().toISOString() }),
+    [deps, id, castRevision],
+  )
+  const { value } = useAnswer(ask)
+  return (
+    <>
+      <Brief
+        speakerName={speaker.name}
+        brief={speaker.brief ?? ''}
+        readOnly={open.save.kind === 'readOnly'}
+        onSave={(brief) =>
+          run(() =>
+            changeSpeaker(deps, speaker.id, `Edit Brief of ${speaker.name}`, (own) =>
+              withField(own, 'brief', brief === '' ? undefined : brief),
+            ),
+          )
+        }
+      />
+      <div className={styles.facts}>
+        <Facts facts={factsOf(open, rows, speaker)} />
+      </div>
+      <hr />
+      {value === undefined ? null : <CastHistory changes={value.changes} now={value.now} />}
+    </>
+  )
+}
+
+/** What the speaker's lines are rendered with, in short. */
+function factsOf(open: OpenProject, rows: readonly CastRow[], speaker: Speaker): readonly Fact[] {
+  const row = rows.find((candidate) => candidate.speaker.id === speaker.id)
+  const { settings } = open
+  const parameters = resolveParameters(settings.parameters, speaker.parameters ?? {})
+  const { aliases = [], variants = [] } = speaker
+  return [
+    ['Lines', `${row?.lineCount ?? 0}, ${formatClock(row?.seconds ?? 0)}`],
+    ['Temperature', parameters.temperature.toFixed(2)],
+    ['Top-p', parameters.top_p.toFixed(2)],
+    ['Speed', `${parameters.prosody.speed.toFixed(2)} ×`],
+    ['Volume', gainWords(parameters.prosody.volume)],
+    ['Model', settings.model],
+    ...(aliases.length === 0 ? [] : [['Also', aliases.join(', ')] as const]),
+    ...(variants.length === 0 ? [] : [['Variants', variants.map(({ name }) => name).join(', ')] as const]),
+  ]
+}

@@ -1,0 +1,136 @@
+import { useCallback } from 'react'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { nameKey } from '../../../shared/core/model/names.ts'
+import { resendCandidate, startAudition } from '../auditions.ts'
+import { notify } from '../../base/notices.ts'
+import { addVariant, removeVariant, renameVariant } from '../variants.ts'
+import { removeVoice, usesOfVoice } from '../../voices/commands.ts'
+import { VariantNameDialog } from './variant-name-dialog.tsx'
+import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
+import { RemoveVoiceDialog } from '../../voices/view/remove-voice-dialog.tsx'
+import { formatCount, plural } from '../../base/format.ts'
+import type { OpenProject } from '../../project/store.ts'
+import type { Dialog } from '../../base/view.ts'
+import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
+
+type CastingDialog = Extract<
+  Dialog,
+  {
+    readonly kind: 'addVariant' | 'renameVariant' | 'removeVariant' | 'removeVoice' | 'resendAudition' | 'spendAudition'
+  }
+>
+
+/** The questions of Casting. */
+export function CastingDialogs({
+  dialog,
+  open,
+  onClose,
+}: {
+  readonly dialog: CastingDialog
+  readonly open: OpenProject
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const voiceId = dialog.kind === 'removeVoice' ? dialog.voiceId : undefined
+  const readUses = useCallback(
+    () => (voiceId === undefined ? Promise.resolve([]) : usesOfVoice(deps, voiceId)),
+    [deps, voiceId],
+  )
+  const speaker =
+    'speakerId' in dialog ? open.cast.speakers.find((candidate) => candidate.id === dialog.speakerId) : undefined
+  switch (dialog.kind) {
+    case 'addVariant':
+      if (speaker === undefined) return null
+      return (
+        <VariantNameDialog
+          speakerName={speaker.name}
+          name={undefined}
+          onDone={async (name) => {
+            const problem = await addVariant(deps, speaker.id, name)
+            if (problem === undefined) onClose()
+            return problem
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'renameVariant':
+      if (speaker === undefined) return null
+      return (
+        <VariantNameDialog
+          speakerName={speaker.name}
+          name={dialog.variant}
+          onDone={async (name) => {
+            const problem = renameVariant(deps, speaker.id, dialog.variant, name)
+            if (problem === undefined) onClose()
+            return problem
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'removeVariant': {
+      if (speaker === undefined) return null
+      const lines = [...open.outline.lines.values()].filter(
+        ({ speakerId, node }) =>
+          speakerId === speaker.id && node.variant !== undefined && nameKey(node.variant) === nameKey(dialog.variant),
+      ).length
+      return (
+        <QuestionDialog
+          title={`Remove ${speaker.name}/${dialog.variant}?`}
+          words={
+            lines === 0
+              ? 'No line uses it. It can be brought back with Undo.'
+              : `${plural(lines, 'line')} will be spoken in ${speaker.name}’s usual way. It can be brought back with Undo.`
+          }
+          stay="Keep it"
+          go="Remove"
+          onGo={() => {
+            onClose()
+            const problem = removeVariant(deps, speaker.id, dialog.variant)
+            if (problem !== undefined) notify(deps.view, 'problem', problem)
+          }}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'removeVoice':
+      return (
+        <RemoveVoiceDialog
+          title={dialog.title}
+          readUses={readUses}
+          onRemove={(title) => removeVoice(deps, dialog.voiceId, title)}
+          onClose={onClose}
+        />
+      )
+    case 'resendAudition':
+      return (
+        <QuestionDialog
+          title={`Send ${dialog.title} again?`}
+          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may be billed a second time."
+          stay="Leave it"
+          go="Send again"
+          onGo={() => {
+            onClose()
+            run(() => resendCandidate(deps, dialog.speakerId, dialog.key))
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'spendAudition':
+      return (
+        <QuestionDialog
+          title={`Send ${plural(dialog.requests, 'request')} to the service?`}
+          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent. The service charges for text; what it will charge is not known here.`}
+          stay="Do not send"
+          go={`Send ${plural(dialog.requests, 'request')}`}
+          onGo={() => {
+            onClose()
+            run(() => startAudition(deps, dialog.speakerId, dialog.again, dialog.bytesOfText))
+          }}
+          onClose={onClose}
+        />
+      )
+    default:
+      return assertNever(dialog, 'dialog')
+  }
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Candidate } from '../../../shared/contract/casting-views.ts'
+import type { Speaker } from '../../../shared/core/model/cast.ts'
+import { addCandidate } from '../auditions.ts'
+import { assignCandidate } from '../cast-details.ts'
+import { run as begin } from '../../base/notices.ts'
+import {
+  filterVoices,
+  markVoice,
+  readLibrary,
+  readMore,
+  sampleKey,
+  showVoice,
+  toggleSample,
+} from '../../voices/commands.ts'
+import { VoiceLibrary } from '../../voices/view/voice-library.tsx'
+import { candidateKey } from '../model/audition.ts'
+import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.ts'
+import type { OpenProject } from '../../project/store.ts'
+import type { LibraryVoice } from '../../voices/store.ts'
+import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
+import { useDeps, useRun, useSettings, useVoices } from '../../shell/parts/deps-context.ts'
+import { useTakePlaying } from '../../transport/use-take-playing.ts'
+
+/** The library under the audition, with its commands. */
+export function CastingLibrary({
+  open,
+  speaker,
+  variant,
+  candidates,
+}: {
+  readonly open: OpenProject
+  readonly speaker: Speaker | undefined
+  readonly variant: string | undefined
+  readonly candidates: readonly Candidate[]
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const filter = useVoices((state) => state.filter)
+  const listing = useVoices((state) => state.listing)
+  const kept = useVoices((state) => state.kept)
+  const shown = useVoices((state) => state.shown)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const playingId = useTakePlaying()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const readOnly = open.save.kind === 'readOnly'
+
+  useSlashKey(searchRef)
+
+  const users = useMemo(() => {
+    const byVoice = castByVoice(open.cast)
+    const speakers = new Map(open.cast.speakers.map((one) => [one.id, one]))
+    return (key: string): readonly Speaker[] =>
+      (byVoice.get(key) ?? []).flatMap((id) => {
+        const user = speakers.get(id)
+        return user === undefined ? [] : [user]
+      })
+  }, [open.cast])
+  const inAudition = useMemo(() => new Set(candidates.map(candidateKey)), [candidates])
+  const favourites = useMemo(
+    () => new Set(kept.favourites.map(({ source, voice }) => voiceKey(source, voice.id))),
+    [kept.favourites],
+  )
+  const add = (row: LibraryVoice): void => {
+    if (speaker !== undefined && isUsable(row)) addCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) })
+  }
+  const play = (row: LibraryVoice): void => run(() => toggleSample(deps, row.source, row.voice.id, 0))
+  const star = (row: LibraryVoice): void =>
+    run(() => markVoice(deps, castable(row), !favourites.has(voiceKey(row.source, row.voice.id))))
+  const actionsOf = (row: LibraryVoice): readonly MenuEntry[] => [
+    {
+      title: 'Add to the audition',
+      keys: 'Enter',
+      disabled: speaker === undefined || !isUsable(row),
+      onChoose: () => add(row),
+    },
+    ...(speaker === undefined
+      ? []
+      : [
+          {
+            title: `Assign to ${variant === undefined ? speaker.name : `${speaker.name}/${variant}`}`,
+            disabled: readOnly || !isUsable(row),
+            onChoose: () => run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) }, variant)),
+          },
+        ]),
+    { title: 'Play the sample', keys: 'Space', disabled: !isUsable(row), onChoose: () => play(row) },
+    {
+      title: favourites.has(voiceKey(row.source, row.voice.id)) ? 'Take the star away' : 'Star',
+      onChoose: () => star(row),
+    },
+    { title: 'Details', onChoose: () => run(() => showVoice(deps, castable(row))) },
+  ]
+  const onNearEnd = useCallback(() => {
+    const { listing: now } = deps.voices.getState()
+    if (now.next !== undefined && !now.isLoading && now.problem === undefined) begin(deps.view, () => readMore(deps))
+  }, [deps])
+  const playing = listing.voices.find(({ source, voice }) => sampleKey(source, voice.id, 0) === playingId)
+  return (
+    <VoiceLibrary
+      filter={filter}
+      listing={listing}
+      isConnected={isConnected}
+      searchRef={searchRef}
+      usersOf={users}
+      inAudition={inAudition}
+      favourites={favourites}
+      playingKey={playing === undefined ? undefined : voiceKey(playing.source, playing.voice.id)}
+      openedKey={shown === undefined ? undefined : voiceKey(shown.source, shown.id)}
+      canAdd={speaker !== undefined}
+      actionsOf={actionsOf}
+      onNearEnd={onNearEnd}
+      onOpen={(row) => run(() => showVoice(deps, castable(row)))}
+      onAdd={add}
+      onPlay={play}
+      onDrag={(row) => deps.voices.setState({ dragged: row === undefined ? undefined : castable(row) })}
+      onFilter={(change) => filterVoices(deps, change)}
+      onAgain={() => run(() => (listing.next === undefined ? readLibrary(deps) : readMore(deps)))}
+      onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+    />
+  )
+}
+
+/** `/` goes to the search box from everywhere but text fields. */
+function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
+  const deps = useDeps()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (deps.view.getState().dialog.kind !== 'none') return
+      const isWritten =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, [contenteditable="true"]') !== null
+      if (isWritten) return
+      event.preventDefault()
+      searchRef.current?.focus()
+      searchRef.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [deps, searchRef])
+}

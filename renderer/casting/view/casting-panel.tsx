@@ -1,0 +1,177 @@
+import { useEffect } from 'react'
+import { addCandidate, deskOf } from '../auditions.ts'
+import { assignCandidate } from '../cast-details.ts'
+import { run as begin } from '../../base/notices.ts'
+import {
+  changeVoice,
+  checkCast,
+  hideVoice,
+  markVoice,
+  readKept,
+  readLibrary,
+  sampleKey,
+  toggleSample,
+} from '../../voices/commands.ts'
+import styles from './casting.module.css'
+import { VoiceDetailPanel } from '../../voices/view/voice-detail.tsx'
+import { candidateKey } from '../model/audition.ts'
+import type { CastRow } from '../../cast/cast-rows.ts'
+import { voiceKey } from '../../voices/voices.ts'
+import type { OpenProject } from '../../project/store.ts'
+import { Split } from '../../base/ui/split.tsx'
+import { CastingAside, useOpenVariant } from './casting-aside.tsx'
+import { CastingLibrary } from './casting-library.tsx'
+import { CastingRoles } from './casting-roles.tsx'
+import { CastingStage } from './casting-stage.tsx'
+import { ClonePanel } from '../clone/clone-panel.tsx'
+import { useAuditions, useDeps, useRun, useView, useVoices } from '../../shell/parts/deps-context.ts'
+import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
+import studio from '../../base/ui/studio.module.css'
+import { useRail } from '../../base/ui/hooks/use-rail.ts'
+import { useTakePlaying } from '../../transport/use-take-playing.ts'
+
+/** The Casting workspace: who is cast, an audition over the library of voices, and what belongs to who is chosen. */
+export function CastingPanel({
+  open,
+  rows,
+  isNarrow,
+}: {
+  readonly open: OpenProject
+  readonly rows: readonly CastRow[]
+  readonly isNarrow: boolean
+}) {
+  const deps = useDeps()
+  const selectedId = useView((state) => state.selectedSpeakerId)
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const desks = useAuditions((state) => state.desks)
+  const isVoiceShown = useVoices((state) => state.shown !== undefined)
+  const cloneOpen = useView((state) => state.cloneOpen)
+  const { speakers } = open.cast
+  const speaker = speakers.find(({ id }) => id === selectedId) ?? speakers[0]
+  const [variant, setVariant] = useOpenVariant(speaker)
+  const candidates = speaker === undefined ? [] : (desks.get(speaker.id) ?? deskOf(deps, speaker.id)).candidates
+
+  useReading()
+
+  const isRail = useRail()
+  const roles = <CastingRoles open={open} rows={rows} speaker={speaker} />
+  const closeAside = isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined
+  const aside = cloneOpen ? (
+    <ClonePanel open={open} speakerId={speaker?.id} onClose={() => deps.view.setState({ cloneOpen: false })} />
+  ) : isVoiceShown ? (
+    <ShownVoicePanel open={open} speaker={speaker} variant={variant} />
+  ) : speaker === undefined ? null : (
+    <CastingAside
+      key={speaker.id}
+      open={open}
+      rows={rows}
+      speaker={speaker}
+      openVariant={variant}
+      onVariant={setVariant}
+      onClose={closeAside}
+    />
+  )
+  return (
+    <div className={isRail ? `${studio.space} ${studio.railed}` : studio.space}>
+      {isRail ? roles : null}
+      <Split
+        orientation="horizontal"
+        side="end"
+        label="Width of the right panel"
+        size={336}
+        min={280}
+        max={400}
+        rest={isRail ? 480 : 672}
+        panel={isNarrow ? undefined : (aside ?? undefined)}
+      >
+        <Split
+          orientation="horizontal"
+          side="start"
+          label="Width of the left panel"
+          size={264}
+          min={192}
+          max={360}
+          rest={480}
+          panel={isRail ? undefined : roles}
+        >
+          <section className="stage" aria-label="Audition and voice library">
+            {speaker === undefined ? null : (
+              <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
+            )}
+            <div className={styles.library}>
+              <CastingLibrary open={open} speaker={speaker} variant={variant} candidates={candidates} />
+            </div>
+          </section>
+        </Split>
+      </Split>
+      {isNarrow && (inspectorOpen || isVoiceShown || cloneOpen) ? <div className={studio.overlay}>{aside}</div> : null}
+    </div>
+  )
+}
+
+/** Reads what Casting shows, and again with another connection: another service has other voices. */
+function useReading(): void {
+  const deps = useDeps()
+  useEffect(() => {
+    const read = (): void => {
+      begin(deps.view, () => readKept(deps))
+      begin(deps.view, () => readLibrary(deps))
+      void checkCast(deps)
+    }
+    read()
+    return deps.settings.subscribe(({ connection }, before) => {
+      if (connection !== before.connection) read()
+    })
+  }, [deps])
+}
+
+/** The voice that is opened, at the right. */
+function ShownVoicePanel({
+  open,
+  speaker,
+  variant,
+}: {
+  readonly open: OpenProject
+  readonly speaker: OpenProject['cast']['speakers'][number] | undefined
+  readonly variant: string | undefined
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const shown = useVoices((state) => state.shown)
+  const favourites = useVoices((state) => state.kept.favourites)
+  const playingId = useTakePlaying()
+  if (shown === undefined) return null
+  const { source, id, title, detail } = shown
+  const key = voiceKey(source, id)
+  const voice = { source, id, title: title.slice(0, 200) }
+  const isFavourite = favourites.some((kept) => voiceKey(kept.source, kept.voice.id) === key)
+  const candidates = speaker === undefined ? [] : deskOf(deps, speaker.id).candidates
+  const playing = detail?.samples.findIndex((_, index) => sampleKey(source, id, index) === playingId) ?? -1
+  return (
+    <VoiceDetailPanel
+      key={key}
+      shown={shown}
+      speakerName={
+        speaker === undefined ? undefined : variant === undefined ? speaker.name : `${speaker.name}/${variant}`
+      }
+      isFavourite={isFavourite}
+      isInAudition={candidates.some((candidate) => candidateKey(candidate) === key)}
+      readOnly={open.save.kind === 'readOnly'}
+      playingSample={playing === -1 ? undefined : playing}
+      onPlay={(sample) => run(() => toggleSample(deps, source, id, sample))}
+      onStar={() => run(() => markVoice(deps, voice, !isFavourite))}
+      onAdd={() => {
+        if (speaker !== undefined) addCandidate(deps, speaker.id, { kind: 'voice', ...voice })
+      }}
+      onAssign={() => {
+        if (speaker !== undefined) run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...voice }, variant))
+      }}
+      onChange={(values) => changeVoice(deps, { voiceId: id, ...values })}
+      onRemove={() => deps.view.setState({ dialog: { kind: 'removeVoice', voiceId: id, title } })}
+      onClose={() => {
+        hideVoice(deps)
+        focusSoon(`[data-voice="${id}"], [aria-label="Search voices"]`)
+      }}
+    />
+  )
+}

@@ -1,7 +1,0 @@
-import { late } from '../ui/late.ts'
-
-/** Auditions and cloning, behind the first screen. */
-export const lateAuditions = late(async () => ({
-  ...(await import('./auditions.ts')),
-  ...(await import('./clone.ts')),
-}))

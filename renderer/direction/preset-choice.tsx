@@ -1,0 +1,39 @@
+import type { Directed } from '../../shared/core/direction/own-values.ts'
+import { type DirectionPreset, directionPresets, presetParameters } from '../../shared/core/direction/presets.ts'
+import { Segmented } from '../base/ui/segmented.tsx'
+import styles from './direction.module.css'
+import { type DirectionTarget, type OwnValue, shownParameter } from './levels.ts'
+
+/** Chosen when the values are those of none. */
+const NONE = 'none'
+
+/** The named ways of speaking. Choosing one sets its parameters at the target as own values. */
+export function PresetChoice({
+  directed,
+  target,
+  disabled,
+  onChange,
+}: {
+  readonly directed: Directed
+  readonly target: DirectionTarget
+  readonly disabled: boolean
+  readonly onChange: (values: readonly OwnValue[]) => void
+}) {
+  const chosen = directionPresets.find((preset) =>
+    presetParameters.every((name) => shownParameter(directed, target, name).value === preset.values[name]),
+  )
+  return (
+    <div className={styles.presets}>
+      <Segmented<DirectionPreset['id'] | typeof NONE>
+        label="Preset"
+        small
+        value={chosen?.id ?? NONE}
+        options={directionPresets.map(({ id, title }) => ({ value: id, content: title, disabled }))}
+        onChange={(id) => {
+          const preset = directionPresets.find((candidate) => candidate.id === id)
+          if (preset !== undefined) onChange(presetParameters.map((name) => ({ name, value: preset.values[name] })))
+        }}
+      />
+    </div>
+  )
+}

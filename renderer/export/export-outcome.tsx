@@ -1,0 +1,56 @@
+import type { ExportResult } from '../../shared/contract/views.ts'
+import {
+  exportAgain,
+  exportDone,
+  exportOutcome,
+  exportOutcomeDraft,
+  exportOutcomeFiles,
+} from '../../shared/messages/made/export.ts'
+import { formatClock } from '../base/format.ts'
+import { CheckIcon } from '../base/ui/icons/icons.tsx'
+import styles from './export.module.css'
+
+/** Where the files are and which they are. */
+export function ExportOutcome({
+  result,
+  onAgain,
+  onClose,
+}: {
+  readonly result: ExportResult
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}) {
+  const sum = { files: result.files.length, length: formatClock(result.durationSeconds) }
+  return (
+    <>
+      <div className={styles.body}>
+        <div className={styles.done} role="status">
+          <CheckIcon className="c-ok" />
+          <p>
+            <b>{result.isDraft ? exportOutcomeDraft(sum) : exportOutcome(sum)}</b>
+            <span className="t2">{result.folderLabel}</span>
+          </p>
+        </div>
+        <ul className={styles.files} aria-label={exportOutcomeFiles()}>
+          {result.files.map((file) => (
+            <li key={file.name}>
+              <span className="ellip grow">{file.name}</span>
+              {file.durationSeconds === undefined ? null : (
+                <span className="t3 tnum">{formatClock(file.durationSeconds)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className={styles.foot}>
+        <span className="grow" />
+        <button type="button" className="btn btn-lg" onClick={onAgain}>
+          {exportAgain()}
+        </button>
+        <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
+          {exportDone()}
+        </button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { ImportChoices } from '../../shared/core/import/choices.ts'
+import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
+import type { ImportReview } from '../../shared/core/import/review.ts'
+import { scriptEndings } from '../../shared/core/import/script-endings.ts'
+import type { ImportFormat } from '../../shared/core/import/types.ts'
+import { plural } from '../base/format.ts'
+import { proposedChoices } from './import-choices.ts'
+import type { ImportSource, ImportState } from './store.ts'
+import { castDraftVoices } from '../cast/cast.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { notify } from '../base/notices.ts'
+import { showProject } from '../safety/project.ts'
+import { sendTyping } from '../project/typing.ts'
+
+/** Lets the user choose a script file with the browser's own dialog. */
+export function chooseScriptFile(deps: Deps): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = scriptEndings.join(',')
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file !== undefined) void importFile(deps, file)
+  })
+  input.click()
+}
+
+/** Imports a file that was chosen or dropped. One that is too large is refused before it is read. */
+export async function importFile(deps: Deps, file: File): Promise<void> {
+  if (file.size > MAX_SOURCE_BYTES) {
+    notify(deps.view, 'problem', tooLarge)
+    return
+  }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (bytes === undefined) notify(deps.view, 'problem', unreadable)
+  else await beginImport(deps, { kind: 'file', name: file.name, bytes: new Uint8Array(bytes) }, null)
+}
+
+/** Reads a source and shows what is in it. Nothing is written. Failures are shown in the dialog. */
+export async function beginImport(deps: Deps, source: ImportSource, format: ImportFormat | null): Promise<void> {
+  const reading: ImportState = { kind: 'reading', source, format }
+  forgetRead(deps)
+  deps.imports.setState({ run: reading })
+  deps.view.setState({ dialog: { kind: 'import' } })
+  const { open } = deps.project.getState()
+  const project = open !== undefined && open.save.kind !== 'readOnly' ? open.handle : undefined
+  try {
+    await sendTyping(deps)
+    const input = { project: project ?? null, format }
+    const read =
+      source.kind === 'file'
+        ? await deps.client.call('import.read', { ...input, fileName: source.name.slice(-255), bytes: source.bytes })
+        : await deps.client.call('import.readEntry', { ...input, entryId: source.entryId })
+    if (deps.imports.getState().run !== reading) {
+      await deps.client.call('import.forget', { importId: read.importId })
+      return
+    }
+    const choices = proposedChoices(read.preview)
+    deps.imports.setState({
+      run: { kind: 'preview', source, format, read, project, choices, problem: undefined, isBusy: false },
+    })
+  } catch (error) {
+    if (deps.imports.getState().run !== reading) return
+    deps.imports.setState({ run: { kind: 'failed', source, format, problem: toProblem(error) } })
+  }
+}
+
+/** Reads the same source as another format. */
+export async function importAs(deps: Deps, format: ImportFormat): Promise<void> {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'none') await beginImport(deps, run.source, format)
+}
+
+/** Ends the import; nothing was written. */
+export function closeImport(deps: Deps): void {
+  forgetRead(deps)
+  deps.imports.setState({ run: { kind: 'none' } })
+  deps.view.setState({ dialog: { kind: 'none' } })
+}
+
+/** Decides about speakers. */
+export function setImportChoices(deps: Deps, choices: ImportChoices): void {
+  const { run } = deps.imports.getState()
+  if (run.kind === 'preview') deps.imports.setState({ run: { ...run, choices, problem: undefined } })
+}
+
+/** Makes a new project of what was read, and opens it. */
+export async function createFromImport(deps: Deps, name: string): Promise<void> {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'preview' || run.isBusy) return
+  await attempt(deps, run, async () => {
+    const { importId } = run.read
+    const view = await deps.client.call('import.create', { importId, choices: run.choices, name })
+    deps.imports.setState({ run: { kind: 'none' } })
+    await showProject(deps, view)
+  })
+}
+
+/** Compares what was read with the open project, line by line. Lines with takes stay unless the user lets them go. */
+export async function reviewImport(deps: Deps): Promise<void> {
+  const { run } = deps.imports.getState()
+  if ((run.kind !== 'preview' && run.kind !== 'review') || run.project === undefined || run.isBusy) return
+  const { project, read, choices, source, format } = run
+  await attempt(deps, run, async () => {
+    await sendTyping(deps)
+    const answer = await deps.client.call('import.review', { project, importId: read.importId, choices })
+    const refused = takenRemovals(answer.review)
+    const reviewed = { kind: 'review' as const, source, format, read, project, choices, refused, ...answer }
+    deps.imports.setState({ run: { ...reviewed, problem: undefined, isBusy: false } })
+  })
+}
+
+/** Back from the review to the speakers. */
+export function backToPreview(deps: Deps): void {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'review') return
+  const { source, format, read, project, choices } = run
+  deps.imports.setState({
+    run: { kind: 'preview', source, format, read, project, choices, problem: undefined, isBusy: false },
+  })
+}
+
+/** Takes items of the review in or out. */
+export function decideItems(deps: Deps, numbers: readonly number[], isAccepted: boolean): void {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'review') return
+  const refused = new Set(run.refused)
+  for (const number of numbers) {
+    if (isAccepted) refused.delete(number)
+    else refused.add(number)
+  }
+  deps.imports.setState({ run: { ...run, refused, problem: undefined } })
+}
+
+/** Carries the review out as one edit of the script, which can be undone. If the script has changed, shows the new list. */
+export async function applyImport(deps: Deps): Promise<void> {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'review' || run.isBusy) return
+  const { project, read, choices, revision, review } = run
+  const refused = [...run.refused]
+  const isStale = await attempt(deps, run, async () => {
+    const input = { project, importId: read.importId, choices, revision, refused }
+    const { text, cast } = await deps.client.call('import.merge', input)
+    const before = deps.project.getState().open?.cast ?? cast
+    // A merge only adds speakers.
+    const hasMore = cast.speakers.length > before.speakers.length
+    deps.editor.get()?.replaceText(text, 'Import', hasMore ? { before, after: cast } : undefined)
+    await sendTyping(deps)
+    if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
+    closeImport(deps)
+    tellApplied(deps, project, review.items.length - refused.length)
+  })
+  if (isStale) await reviewImport(deps)
+}
+
+function tellApplied(deps: Deps, project: ProjectHandle, count: number): void {
+  if (deps.project.getState().open?.handle !== project) return
+  notify(deps.view, 'news', {
+    code: 'input.invalid',
+    message: `Imported ${plural(count, 'change')} into the script.`,
+    remedy: 'Takes stay with their lines. Undo takes it back.',
+  })
+}
+
+/** Runs a step; shows what it failed with in the dialog. True if the script has changed meanwhile. */
+async function attempt(
+  deps: Deps,
+  run: Extract<ImportState, { kind: 'preview' | 'review' }>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const busy: ImportState = { ...run, problem: undefined, isBusy: true }
+  deps.imports.setState({ run: busy })
+  try {
+    await work()
+    return false
+  } catch (error) {
+    const problem = toProblem(error)
+    const isStale = problem.code === 'project.conflict'
+    if (deps.imports.getState().run === busy) deps.imports.setState({ run: { ...run, problem, isBusy: false } })
+    return isStale
+  }
+}
+
+/** Removed lines with takes: nothing that was paid for loses its line unasked. */
+function takenRemovals(review: ImportReview): ReadonlySet<number> {
+  const numbers = review.items.flatMap((item, number) =>
+    item.kind === 'removed' && item.hasTakes === true ? [number] : [],
+  )
+  return new Set(numbers)
+}
+
+function forgetRead(deps: Deps): void {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'preview' && run.kind !== 'review') return
+  deps.client.call('import.forget', { importId: run.read.importId }).catch(() => undefined)
+}
+
+const tooLarge: Problem = {
+  code: 'script.unreadable',
+  message: 'This file is larger than 20 MB.',
+  remedy: 'Choose a script, or split it.',
+}
+const unreadable: Problem = {
+  code: 'script.unreadable',
+  message: 'This file cannot be read.',
+  remedy: 'Check that it is a file and may be read.',
+}

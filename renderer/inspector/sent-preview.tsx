@@ -1,0 +1,101 @@
+import { useCallback } from 'react'
+import type { DirectionNote, SentPreview } from '../../shared/contract/casting-views.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import type { ModelFacts } from '../../shared/core/model/models.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { ProjectSettings } from '../../shared/core/model/project.ts'
+import type { LineNode } from '../../shared/core/model/script.ts'
+import { WarningIcon } from '../base/ui/icons/icons.tsx'
+import { useAnswer } from '../base/ui/hooks/use-answer.ts'
+import { useSettled } from '../base/ui/hooks/use-settled.ts'
+import styles from '../takes/view/inspector.module.css'
+import { RequestFacts } from '../takes/view/request-facts.tsx'
+import { sentencesOf } from '../base/messages/problem-words.ts'
+
+/** What a line would send. */
+export type SentPreviewSectionProps = {
+  /** Another object whenever what is sent may be another text; it is fetched again after a rest. */
+  readonly asked: PreviewQuestion
+  readonly load: (asked: PreviewQuestion) => Promise<SentPreview | undefined>
+}
+
+/** The line, with everything on the page that what is sent depends on. */
+export type PreviewQuestion = {
+  readonly lineId: LineId
+  readonly node: LineNode
+  readonly cast: Cast
+  readonly settings: ProjectSettings
+  readonly models: readonly ModelFacts[]
+  /** Grows with each change of the pronunciations. */
+  readonly wordsTurn: number
+}
+
+/** How long changes rest before main is asked again. */
+const REST_MS = 300
+
+/** Draws the compiled text, what is to be known about it, and the whole request behind a fold. */
+export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
+  const settled = useSettled(asked, REST_MS)
+  const ask = useCallback(() => load(settled), [load, settled])
+  // The last answer stays in sight while the next is fetched: nothing flickers while somebody types.
+  const { value: preview, problem } = useAnswer(ask)
+  const trouble = problem ?? preview?.problem
+  return (
+    <section className={styles.section} aria-labelledby="in-sent">
+      <div className={styles.sectionHead}>
+        <h3 className="sec-title" id="in-sent">
+          Sent text
+        </h3>
+        <span className="hint">{preview === undefined || preview.requests.length < 2 ? '' : partsWords(preview)}</span>
+      </div>
+      {preview?.requests.map((request, index) => (
+        <p key={String(index)} className={styles.wire} data-sent-text>
+          {textOf(request.body)}
+        </p>
+      ))}
+      {trouble === undefined ? null : (
+        <p className={styles.note}>
+          <WarningIcon size={14} className="m-warn" />
+          <span>{sentencesOf(trouble)}</span>
+        </p>
+      )}
+      {preview === undefined || preview.notes.length === 0 ? null : (
+        <ul aria-label="Notes on the sent text">
+          {preview.notes.map((note) => (
+            <li key={`${note.kind} ${note.message}`} className={styles.note}>
+              <WarningIcon size={14} className="m-warn" label={kindWords[note.kind]} />
+              <span>
+                {note.message} {note.remedy === undefined ? null : <span className="t2">{note.remedy}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preview === undefined || preview.requests.length === 0 ? null : (
+        <details className={styles.sent}>
+          <summary>The whole request</summary>
+          {preview.requests.map((request, index) => (
+            <RequestFacts key={String(index)} request={request} label="Body to be sent" />
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}
+
+const kindWords: Readonly<Record<DirectionNote['kind'], string>> = {
+  readAloud: 'Read aloud',
+  swallowed: 'Swallowed',
+  leftOut: 'Left out',
+  ignored: 'Without effect',
+  outsideInterface: 'Outside the given interface',
+}
+
+function partsWords({ requests }: SentPreview): string {
+  return `${requests.length} requests, joined into one take`
+}
+
+function textOf(body: Readonly<Record<string, unknown>>): string {
+  const { text } = body
+  return typeof text === 'string' ? text : ''
+}

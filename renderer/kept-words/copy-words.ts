@@ -1,0 +1,19 @@
+import { makeRecord } from './model/make-record.ts'
+import { copyText } from './model/words.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce } from '../base/notices.ts'
+
+/** Puts the lines of this window that are not on the disk on the clipboard. */
+export async function copyUnacknowledged(deps: Deps): Promise<void> {
+  await deps.place.copy(unacknowledgedText(deps))
+  announce(deps.view, 'Copied.')
+}
+
+/** The lines of this window that are not on the disk, also those that are too many to be kept. */
+function unacknowledgedText({ keeper }: Deps): string {
+  const unacknowledged = keeper.unacknowledged()
+  const context = { windowId: '', project: { recentId: '', name: '' }, lineFacts: () => ({}) }
+  const record =
+    unacknowledged === undefined ? undefined : makeRecord(unacknowledged, context, 0, Number.POSITIVE_INFINITY)
+  return record === undefined ? '' : copyText(record.regions)
+}

@@ -1,0 +1,85 @@
+import type { PresentWindow } from '../../shared/contract/presence.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+
+/** A sign is given this often (ms), and the caret is looked at so often while other windows are there. */
+const SIGN_MS = 25_000
+const CARET_MS = 400
+
+/**
+ * Tells the windows of one project of each other: how many there are, and where the others write. Alone, a window gives a
+ * sign now and then and looks at nothing. Returns the way to stop.
+ */
+export function tellPresence(deps: Deps): () => void {
+  const windowId = deps.sync.author
+  let told: number | null | undefined
+  let toldAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAlone = true
+
+  const take = (windows: readonly PresentWindow[]): void => {
+    const others = windows.filter((one) => one.windowId !== windowId)
+    isAlone = others.length === 0
+    const placed = others.flatMap(({ windowId: other, position }) =>
+      position === null ? [] : [{ windowId: other, position }],
+    )
+    deps.kept.setState(({ others: before, windows: count }) => {
+      const isSame = JSON.stringify(before) === JSON.stringify(placed)
+      return isSame && count === others.length + 1
+        ? {}
+        : { windows: others.length + 1, others: isSame ? before : placed }
+    })
+  }
+  const tell = async (): Promise<void> => {
+    const { open } = deps.project.getState()
+    const position = deps.editor.get()?.caretOffset() ?? null
+    const isDue = Date.now() - toldAt >= SIGN_MS
+    if (open === undefined || deps.client.link.state().kind !== 'connected') return
+    if (!isDue && (isAlone || position === told)) return
+    told = position
+    toldAt = Date.now()
+    const { windows } = await deps.client.call('windows.tell', { project: open.handle, windowId, position })
+    if (deps.project.getState().open?.handle === open.handle) take(windows)
+  }
+  const goOn = (): void => {
+    // It is told again a moment later, whatever went wrong.
+    void tell()
+      .catch(() => undefined)
+      .finally(() => {
+        timer = setTimeout(goOn, isAlone ? SIGN_MS : CARET_MS)
+      })
+  }
+  const begin = (): void => {
+    clearTimeout(timer)
+    toldAt = 0
+    goOn()
+  }
+  const leave = (): void => {
+    const { open } = deps.project.getState()
+    if (open === undefined) return
+    deps.client.call('windows.leave', { project: open.handle, windowId }).catch(() => undefined)
+  }
+  const ends = [
+    deps.client.on['windows.changed'](({ project, windows }) => {
+      if (deps.project.getState().open?.handle !== project) return
+      const wasAlone = isAlone
+      take(windows)
+      if (wasAlone !== isAlone) begin()
+    }),
+    // Whoever was away for longer than a moment is not counted any more.
+    deps.client.link.subscribe((state) => {
+      if (state.kind === 'connected') begin()
+    }),
+    deps.project.subscribe(({ open }, before) => {
+      if (open?.handle === before.open?.handle) return
+      deps.kept.setState({ windows: 1, others: [] })
+      begin()
+    }),
+  ]
+  window.addEventListener('pagehide', leave)
+  begin()
+  return () => {
+    clearTimeout(timer)
+    for (const end of ends) end()
+    window.removeEventListener('pagehide', leave)
+  }
+}

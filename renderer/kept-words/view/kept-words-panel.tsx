@@ -1,0 +1,31 @@
+import { copyKept, decideLater, discardKept, putBackKept } from '../kept-offers.ts'
+import { OfferCard } from './offer-card.tsx'
+import styles from './kept-words.module.css'
+import { useDeps, useKept, useRun } from '../../shell/parts/deps-context.ts'
+
+const now = (): number => Date.now()
+
+/** Above the script: words of a page that is gone. */
+export function KeptWordsPanel({ readOnly }: { readonly readOnly: boolean }) {
+  const deps = useDeps()
+  const run = useRun()
+  const offers = useKept((state) => state.offers)
+  const wasLost = useKept((state) => state.wasLost)
+  const [first] = offers
+  if (first === undefined) return null
+  return (
+    <section className={styles.region} aria-label="Words of this window" data-region="kept words" aria-live="polite">
+      <OfferCard
+        offer={first}
+        others={offers.length - 1}
+        isBack={wasLost}
+        readOnly={readOnly}
+        now={now()}
+        onPutBack={() => run(() => putBackKept(deps, first.key))}
+        onCopy={() => run(() => copyKept(deps, first.record))}
+        onDiscard={() => run(() => discardKept(deps, first.key))}
+        onLater={() => decideLater(deps, first.key)}
+      />
+    </section>
+  )
+}

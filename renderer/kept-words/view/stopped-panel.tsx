@@ -1,0 +1,26 @@
+import { copyUnacknowledged } from '../copy-words.ts'
+import styles from './kept-words.module.css'
+import { StoppedBar } from './stopped-bar.tsx'
+import { useDeps, useHost, useKept, useRun } from '../../shell/parts/deps-context.ts'
+
+const now = (): number => Date.now()
+
+/** Above the script: its host has stopped. It is there from the start, because then no file of the page can be had. */
+export function StoppedPanel() {
+  const deps = useDeps()
+  const run = useRun()
+  const host = useHost()
+  const words = useKept((state) => state.words)
+  if (host.kind === 'connected') return null
+  return (
+    <section className={styles.region} aria-label="Words of this window" data-region="kept words">
+      <StoppedBar
+        host={host}
+        words={words}
+        now={now}
+        onCopy={() => run(() => copyUnacknowledged(deps))}
+        onTryNow={() => deps.client.link.tryNow()}
+      />
+    </section>
+  )
+}

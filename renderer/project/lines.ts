@@ -1,0 +1,40 @@
+import type { LineId } from '../../shared/core/model/ids.ts'
+import { neighbour, needsAttention } from './line-states.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce } from '../base/notices.ts'
+
+/** Puts the caret on a line of the script and scrolls to it. */
+export function revealLine(deps: Deps, lineId: LineId): void {
+  deps.view.setState({ workspace: 'script' })
+  deps.editor.get()?.revealLine(lineId)
+}
+
+/** Puts the caret on a scene's heading and goes there, so that typing goes on in it. */
+export function revealScene(deps: Deps, index: number): void {
+  const editor = deps.editor.get()
+  editor?.revealScene(index)
+  editor?.focus()
+}
+
+/**
+ * Shows the next (or previous) of some lines after the caret, around the ends. Says so when there is none.
+ */
+export function revealNextOf(deps: Deps, wanted: ReadonlySet<LineId>, step: 1 | -1, none: string): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const from = deps.view.getState().caretLineId
+  const target = neighbour([...open.outline.lines.keys()], wanted, from, step)
+  if (target === undefined) announce(deps.view, none)
+  else revealLine(deps, target)
+}
+
+/** Shows the next or previous line that waits for a person. */
+export function revealAttention(deps: Deps, step: 1 | -1): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const waiting = [...open.lines.values()]
+    .filter((line) => needsAttention(line, open.settings.renderWith))
+    .map((line) => line.id)
+  const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
+  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, 'No line needs attention.')
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
+import { announce } from '../base/notices.ts'
+import {
+  changePronunciations,
+  exportPronunciations,
+  importPronunciations,
+  listenToWord,
+  readPronunciations,
+} from './commands.ts'
+import { PronunciationsDialog } from './pronunciations-dialog.tsx'
+import { plural } from '../base/format.ts'
+import { saveText } from './save-text.ts'
+import type { OpenProject } from '../project/store.ts'
+import { useDeps, useView } from '../shell/parts/deps-context.ts'
+import { sentencesOf } from '../base/messages/problem-words.ts'
+
+/** The pronunciations of the open project with their commands. What was done, or went wrong, is said at their foot. */
+export function PronunciationsPanel({
+  open,
+  word,
+  onClose,
+}: {
+  readonly open: OpenProject
+  readonly word: string | undefined
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const lineId = useView((state) => state.caretLineId)
+  const [outcome, setOutcome] = useState('')
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const { handle, outline, pronunciations: entries } = open
+
+  const attempt = useCallback((work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      setOutcome(sentencesOf(toProblem(error)))
+    })
+  }, [])
+  useEffect(() => {
+    attempt(async () => void (await readPronunciations(deps, handle)))
+  }, [deps, handle, attempt])
+
+  const change = async (next: readonly Pronunciation[], what: string): Promise<void> => {
+    if (entries === undefined) return
+    const lines = await changePronunciations(deps, { before: entries, after: next })
+    if (lines === undefined) return
+    const words = `${what} ${lines === 0 ? 'No line changes its sound.' : `${plural(lines, 'line')} now sound${lines === 1 ? 's' : ''} otherwise.`}`
+    setOutcome(words)
+    announce(deps.view, words)
+  }
+  return (
+    <PronunciationsDialog
+      entries={entries}
+      cast={open.cast}
+      word={word}
+      lineId={lineId}
+      numberOf={(id) => outline.lines.get(id)?.number}
+      readOnly={open.save.kind === 'readOnly' || entries === undefined}
+      outcome={outcome}
+      problems={problems}
+      onChange={(next) => {
+        setProblems([])
+        attempt(() => change(next, 'Saved.'))
+      }}
+      onListen={(entry) =>
+        attempt(async () => {
+          setOutcome('')
+          await listenToWord(deps, open, entry)
+        })
+      }
+      onImport={(file, merge) =>
+        attempt(async () => {
+          const read = await importPronunciations(deps, handle, await file.text())
+          setProblems(read.problems)
+          await change(merge(read.entries), `${plural(read.entries.length, 'row')} brought in.`)
+        })
+      }
+      onExport={() =>
+        attempt(async () => saveText(`${open.name} pronunciations.csv`, await exportPronunciations(deps, handle)))
+      }
+      onClose={() => {
+        deps.audition.stop()
+        onClose()
+      }}
+    />
+  )
+}

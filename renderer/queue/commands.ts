@@ -1,0 +1,67 @@
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce, report } from '../base/notices.ts'
+
+/** Readings of the queue under way: while one runs, further wishes become one more after it. */
+const underWay = new WeakMap<Deps, { again: boolean }>()
+
+/** Opens or closes the panel of the queue. It is read as long as it is open. */
+export function showQueue(deps: Deps, isOpen: boolean): void {
+  deps.queue.setState({ isOpen })
+  if (isOpen) refreshQueue(deps)
+}
+
+/** Reads the queue line by line, if anybody looks at it. A burst of changes costs two readings at most. */
+export function refreshQueue(deps: Deps): void {
+  if (!deps.queue.getState().isOpen) return
+  const running = underWay.get(deps)
+  if (running !== undefined) {
+    running.again = true
+    return
+  }
+  const current = { again: false }
+  underWay.set(deps, current)
+  readQueue(deps)
+    .catch((error: unknown) => report(deps.view, error))
+    .finally(() => {
+      underWay.delete(deps)
+      if (current.again) refreshQueue(deps)
+    })
+}
+
+async function readQueue(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const [items, unknown] = await Promise.all([
+    deps.client.call('queue.read', { project: open.handle }),
+    deps.client.call('unknown.list', { project: open.handle }),
+  ])
+  if (deps.project.getState().open?.handle === open.handle) {
+    deps.queue.setState({ project: open.handle, items, unknown })
+  }
+}
+
+/** Sends nothing new until somebody says so; what is being sent finishes. */
+export async function pauseQueue(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.pause', { project: open.handle }) })
+  announce(deps.view, 'Render queue paused.')
+  refreshQueue(deps)
+}
+
+/** Goes on, also with what an earlier run of the studio left. */
+export async function resumeQueue(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.resume', { project: open.handle }) })
+  announce(deps.view, 'Render queue goes on.')
+  refreshQueue(deps)
+}
+
+/** Tells main where the user works, so that lines near it are sent first. A failure changes nothing that is seen. */
+export function tellNear(deps: Deps, lineId: LineId): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.client.call('queue.near', { project: open.handle, lineId }).catch(() => undefined)
+}

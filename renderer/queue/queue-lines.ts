@@ -1,0 +1,86 @@
+import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce } from '../base/notices.ts'
+import { refreshQueue } from './commands.ts'
+import { renderLines, renderRequest } from '../rendering/render.ts'
+
+// What the open queue and its dialogs do to single lines; they come behind the first screen.
+
+/** Renders what waits as soon as whoever else sends lines of the project is done. */
+export async function waitForTurn(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
+  announce(deps.view, 'Yours are rendered as soon as they are done.')
+}
+
+/** Takes the sending over from a computer that gives no sign any more. */
+export async function takeOverSending(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
+  announce(deps.view, 'Taken over. The render queue goes on here.')
+  refreshQueue(deps)
+}
+
+/** Puts waiting lines first, in this order. */
+export async function sendFirst(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined || lineIds.length === 0) return
+  await deps.client.call('queue.first', { project: open.handle, lineIds: lineIds.slice(0, 2000) })
+  refreshQueue(deps)
+}
+
+/** Takes waiting lines out of the queue. */
+export async function cancelLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('queue.cancelLines', { project: open.handle, lineIds: [...lineIds] })
+  refreshQueue(deps)
+}
+
+/** Sends lines again that failed. */
+export async function retryLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await renderLines(deps, renderRequest(open.settings.renderWith, lineIds))
+  refreshQueue(deps)
+}
+
+/** The user has read why lines failed: they count as not rendered. */
+export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('queue.dismiss', { project: open.handle, lineIds: [...lineIds] })
+  refreshQueue(deps)
+}
+
+/** Sends lines again although they may have been billed: the user was told. `again`: beside the take that is there. */
+export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[], again = false): Promise<void> {
+  await renderLines(deps, { source: 'service', lineIds, again, resendUnknown: true })
+  refreshQueue(deps)
+}
+
+/** What is known of a line that may have been billed; null if it waits for nothing, or its audio is lost. */
+export async function readUnknown(deps: Deps, lineId: LineId): Promise<UnknownAnswer | null> {
+  const { open } = deps.project.getState()
+  return open === undefined ? null : deps.client.call('unknown.read', { project: open.handle, lineId })
+}
+
+/** What came of a line becomes its take, to be listened to. */
+export async function makeTakeOfUnknown(deps: Deps, lineId: LineId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('unknown.use', { project: open.handle, lineId })
+  announce(deps.view, 'What came is a take of its line now. Listen to it before you use it.')
+  refreshQueue(deps)
+}
+
+/** Lines that may have been billed are given up: they count as not rendered. */
+export async function giveUpLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('unknown.giveUp', { project: open.handle, lineIds: [...lineIds] })
+  refreshQueue(deps)
+}

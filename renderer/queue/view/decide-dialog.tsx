@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { makeTakeOfUnknown, readUnknown, sendUnknownAgain } from '../queue-lines.ts'
+import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
+import { UnknownDecision } from './unknown-decision.tsx'
+import type { OpenProject } from '../../project/store.ts'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
+import { useTakePlaying } from '../../transport/use-take-playing.ts'
+import { togglePart } from '../../transport/play-sound.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
+
+/** The decision over one line that may have been billed: with what came of it, where anything did. */
+export function DecideDialog({
+  open,
+  lineId,
+  onClose,
+}: {
+  readonly open: OpenProject
+  readonly lineId: LineId
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const playingId = useTakePlaying()
+  const ask = useCallback(() => readUnknown(deps, lineId), [deps, lineId])
+  const { value: answer, problem: failure } = useAnswer(ask)
+  const close = (): void => {
+    if (answer?.sound !== undefined && playingId === answer.sound.mediaId) deps.audition.stop()
+    onClose()
+  }
+  const closeAnd = (work: () => Promise<unknown>): void => {
+    close()
+    run(work)
+  }
+  if (answer === undefined && failure === undefined) return null
+  if (answer !== undefined && answer !== null) {
+    return (
+      <UnknownDecision
+        answer={answer}
+        isPlaying={answer.sound !== undefined && playingId === answer.sound.mediaId}
+        readOnly={open.save.kind === 'readOnly'}
+        onListen={(mediaId) => run(() => togglePart(deps, mediaId))}
+        onUse={() => closeAnd(() => makeTakeOfUnknown(deps, lineId))}
+        onSendAgain={() => closeAnd(() => sendUnknownAgain(deps, [lineId], answer.hasTake))}
+        onClose={close}
+      />
+    )
+  }
+  const number = open.outline.lines.get(lineId)?.number
+  const problem = open.lines.get(lineId)?.problem
+  const why =
+    problem?.code === 'render.unknown'
+      ? messageOf(problem)
+      : 'It was sent once, and how that ended is not known: it may have been billed.'
+  return (
+    <QuestionDialog
+      title={`Send line ${number ?? ''} again?`}
+      words={`${why} Sending it again may be billed a second time.`}
+      stay="Leave it"
+      go="Send again"
+      onGo={() => closeAnd(() => sendUnknownAgain(deps, [lineId]))}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Popover } from 'radix-ui'
+import { useId, useRef } from 'react'
+import type { QueueView } from '../../../shared/contract/views.ts'
+import { isActive, outcome } from '../../rendering/model/announcements.ts'
+import { plural } from '../../base/format.ts'
+import { waitingLines } from '../model/queue.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
+import { ElsewhereCard } from './elsewhere-card.tsx'
+import styles from './queue.module.css'
+import { QueueRows } from './queue-rows.tsx'
+import { UnknownLines } from './unknown-lines.tsx'
+import type { QueuePanelProps } from './queue-props.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** Draws the panel, open. */
+export function QueuePanel(props: QueuePanelProps) {
+  const { queue, items, unknown } = props
+  const headingId = useId()
+  const button = useRef(props.button)
+  const isLeftOutside = useRef(false)
+  const failed = items.flatMap((item) => (item.state === 'failed' ? [item.lineId] : []))
+  const canCancel = waitingLines(items).length > 0
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          className={`pop ${styles.panel}`}
+          aria-labelledby={headingId}
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={12}
+          onOpenAutoFocus={focusRows}
+          onInteractOutside={(event) => {
+            const { target } = event
+            // The button closes it by itself.
+            if (target instanceof Node && button.current.contains(target)) event.preventDefault()
+            else isLeftOutside.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!isLeftOutside.current) button.current.focus()
+          }}
+        >
+          <header className={styles.head}>
+            <h2 id={headingId}>Render queue</h2>
+            <span className="t3 tnum ellip grow">{queueState(queue)}</span>
+            {queue.kind === 'paused' ? (
+              <button type="button" className="btn btn-sm" disabled={props.readOnly} onClick={props.onResume}>
+                <PlayIcon size={12} />
+                Resume
+              </button>
+            ) : (
+              <button type="button" className="btn btn-sm" disabled={!isActive(queue)} onClick={props.onPause}>
+                <PauseIcon size={12} />
+                Pause
+              </button>
+            )}
+            <button type="button" className="btn btn-sm" disabled={!canCancel} onClick={props.onCancelAll}>
+              Cancel all
+            </button>
+            <Popover.Close asChild>
+              <IconButton icon={CloseIcon} iconSize={14} small label="Close the render queue" />
+            </Popover.Close>
+          </header>
+          {queue.elsewhere === undefined ? null : (
+            <ElsewhereCard
+              other={queue.elsewhere}
+              readOnly={props.readOnly}
+              onWait={props.onWaitForTurn}
+              onTakeOver={props.onTakeOver}
+              onRender={props.onResume}
+            />
+          )}
+          {queue.problem === undefined || queue.elsewhere !== undefined ? null : (
+            <p className={styles.problem} role="status">
+              {sentencesOf(queue.problem)}
+            </p>
+          )}
+          {unknown.length === 0 ? null : <UnknownLines {...props} />}
+          {failed.length === 0 ? null : (
+            <div className={styles.group}>
+              <span className="grow m-bad">{plural(failed.length, 'line')} failed</span>
+              <button
+                type="button"
+                className="btn btn-sm"
+                disabled={props.readOnly}
+                onClick={() => props.onRetry(failed)}
+              >
+                Try all again
+              </button>
+              <button type="button" className="btn btn-sm" onClick={() => props.onDismiss(failed)}>
+                Dismiss all
+              </button>
+            </div>
+          )}
+          {items.length === 0 ? <p className={styles.none}>Nothing is being rendered.</p> : <QueueRows {...props} />}
+          {canCancel ? (
+            <p className={styles.hint}>
+              <span className="kbd">Alt</span> <span className="kbd">↑</span> and <span className="kbd">↓</span> move a
+              waiting line. What is being sent finishes, because it may be paid for.
+            </p>
+          ) : null}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function queueState(queue: QueueView): string {
+  switch (queue.kind) {
+    case 'paused':
+      return `Paused, ${outcome(queue)}`
+    case 'idle':
+      return queue.total === 0 ? '' : outcome(queue)
+    default:
+      return outcome(queue)
+  }
+}
+
+/** The lines take the focus, or the panel itself: its title is read, and arrows or Tab go on from there. */
+function focusRows(event: Event): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  const row = target.querySelector<HTMLElement>('[data-queued][tabindex="0"]')
+  const wanted = row ?? target
+  wanted.focus()
+}

@@ -1,0 +1,66 @@
+import type { LiveView } from '../../shared/contract/render-views.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
+import { isLiveActive } from './model/live.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce, notify } from '../base/notices.ts'
+import { sendTyping } from '../project/typing.ts'
+
+/** The most lines that are heard in one go (contract). */
+const MOST_LINES = 200
+
+/**
+ * Makes lines and plays them while they come. One line is rendered as usual and heard as it is received; several go over
+ * the live socket. If main wants the spending confirmed, the page asks first and calls again with the bytes shown.
+ */
+export async function startLive(deps: Deps, lineIds: readonly LineId[], confirmedBytes?: number): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined || lineIds.length === 0) return
+  await stopLive(deps)
+  await sendTyping(deps)
+  const wanted = lineIds.slice(0, MOST_LINES)
+  const source = open.settings.renderWith
+  try {
+    const live = await deps.client.call('live.start', {
+      project: open.handle,
+      source,
+      lineIds: wanted,
+      via: viaOf(wanted),
+      ...(confirmedBytes === undefined ? {} : { confirmedBytes }),
+    })
+    deps.live.setState({ project: open.handle, lineIds: wanted, live })
+    deps.player.pause()
+    deps.candidatePlayer.stop()
+    await deps.audition.play(live.liveId, deps.client.mediaUrl(open.handle, live.liveId))
+  } catch (error) {
+    if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
+    const { bytesOfText } = await deps.client.call('render.estimate', {
+      project: open.handle,
+      source,
+      lineIds: wanted,
+      live: viaOf(wanted),
+    })
+    deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText } })
+  }
+}
+
+function viaOf(lineIds: readonly LineId[]): 'http' | 'socket' {
+  return lineIds.length === 1 ? 'http' : 'socket'
+}
+
+/** Ends what is being read. What came is kept; what may have been billed is told as such. */
+export async function stopLive(deps: Deps): Promise<void> {
+  const { project, live } = deps.live.getState()
+  if (project === undefined || live === undefined) return
+  if (deps.audition.state().playingId === live.liveId) deps.audition.stop()
+  if (isLiveActive(live)) await deps.client.call('live.stop', { project, liveId: live.liveId })
+}
+
+/** Takes over what main tells of the reading. */
+export function showLive(deps: Deps, project: ProjectHandle, live: LiveView): void {
+  const before = deps.live.getState().live
+  if (before?.liveId !== live.liveId) return
+  deps.live.setState({ project, live })
+  if (live.problem !== undefined && before.problem === undefined) notify(deps.view, 'problem', live.problem)
+  if (isLiveActive(before) && live.state === 'done') announce(deps.view, 'All of it has come and is kept.')
+}

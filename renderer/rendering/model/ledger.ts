@@ -1,0 +1,81 @@
+import type { LedgerView, Price, Spend } from '../../../shared/contract/render-views.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { formatCount, plural } from '../../base/format.ts'
+
+/** What an amount of text would cost: `about 63 credits`. Undefined without a price: bytes are shown alone then. */
+export function costWords(bytesOfText: number, price: Price | null): string | undefined {
+  if (price === null) return undefined
+  const amount = (bytesOfText / 1_000_000) * price.perMillionBytes
+  if (amount > 0 && amount < 0.01) return `less than 0.01 ${price.unit}`
+  return `about ${formatCount(roundCost(amount))} ${price.unit}`
+}
+
+/** Where the price comes from and how sure it is. */
+export function priceWords(price: Price | null): string {
+  if (price === null) return 'No price is known, so bytes of text are shown alone. Type your own in the settings.'
+  const amount = `${formatCount(roundCost(price.perMillionBytes))} ${price.unit} for a million bytes`
+  if (price.source === 'typed') return `${amount}, as you typed it.`
+  return `${amount}, learned from how the balance fell: ${plural(price.samples, 'reading')}, ${Math.round(price.confidence * 100)}% sure.`
+}
+
+/** `12 requests, 3 takes, 640 bytes`; what may have been billed without an answer is told. */
+export function spendWords(spend: Spend): string {
+  const parts = [
+    plural(spend.requests, 'request'),
+    plural(spend.takes, 'take'),
+    `${plural(spend.bytesOfText, 'byte')} of text`,
+  ]
+  if (spend.unknownBytes > 0) parts.push(`${formatCount(spend.unknownBytes)} of them without an answer`)
+  return parts.join(', ')
+}
+
+/** How a request ended, in one word. */
+export function outcomeWord(outcome: LedgerView['recent'][number]['outcome']): string {
+  switch (outcome) {
+    case 'ready':
+      return 'Done'
+    case 'suspicious':
+      return 'Suspicious'
+    case 'failed':
+      return 'Failed'
+    case 'unknown':
+      return 'Unknown'
+    case 'cancelled':
+      return 'Cancelled'
+    default:
+      return assertNever(outcome, 'outcome of a request')
+  }
+}
+
+/** A day with its bar: `part` of the dearest day, 0 to 1. */
+export type DayBar = { readonly day: string; readonly spend: Spend; readonly part: number }
+
+/** Days of the ledger with those in between on which nothing was sent, 31 at most, oldest first. */
+export function dayBars(byDay: LedgerView['byDay']): readonly DayBar[] {
+  const last = byDay.at(-1)
+  const first = byDay[0]
+  if (first === undefined || last === undefined) return []
+  const known = new Map(byDay.map(({ day, spend }) => [day, spend]))
+  const days: string[] = []
+  for (let day = last.day; days.length < MOST_DAYS && day >= first.day; day = dayBefore(day)) days.unshift(day)
+  const most = Math.max(1, ...days.map((day) => known.get(day)?.bytesOfText ?? 0))
+  return days.map((day) => {
+    const spend = known.get(day) ?? noSpend
+    return { day, spend, part: spend.bytesOfText / most }
+  })
+}
+
+const MOST_DAYS = 31
+const noSpend: Spend = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
+
+/** `2026-11-01` -> `2026-10-31`. */
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Small amounts keep two figures, large ones none behind the point. */
+function roundCost(amount: number): number {
+  return amount >= 100 ? Math.round(amount) : Number(amount.toPrecision(2))
+}

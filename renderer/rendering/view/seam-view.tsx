@@ -1,0 +1,200 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { SceneCuts } from '../../../shared/contract/render-views.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { SEAM_STEP_MS, seamTarget, sureness, withinSeam } from '../model/scene.ts'
+import { wavePath } from '../../base/ui/wave-path.ts'
+import { PauseIcon, PlayIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+import styles from './scene.module.css'
+
+/** The answer that a take was cut from, with its borders. */
+export type SeamViewProps = {
+  readonly cuts: SceneCuts
+  /** The line that is looked at. */
+  readonly lineId: LineId
+  readonly isPlaying: boolean
+  readonly readOnly: boolean
+  readonly numberOf: (lineId: LineId) => number | undefined
+  readonly colourOf: (lineId: LineId) => number | undefined
+  readonly onPlay: () => void
+  readonly onMove: (seam: { readonly before: LineId; readonly after: LineId; readonly sample: number }) => void
+}
+
+type Seam = SceneCuts['seams'][number]
+
+const WIDTH = 600
+const HEIGHT = 56
+/** How long a border that is moved by keys rests before it is sent: each move makes two takes. */
+const REST_MS = 600
+
+/** Draws the wave of the whole answer. Borders are sliders: arrows 10 ms, with Shift 100 ms, Home and End as far as it goes. */
+export function SeamView(props: SeamViewProps) {
+  const { cuts, lineId } = props
+  const path = useMemo(() => wavePath(cuts.peaks, WIDTH, HEIGHT, 'solid'), [cuts.peaks])
+  const areaRef = useRef<HTMLDivElement>(null)
+  const place = (sample: number): string => `${((sample / Math.max(1, cuts.durationSamples)) * 100).toFixed(3)}%`
+  const doubtful = cuts.seams.filter((seam) => !seam.isMoved && sureness(seam.confidence).kind === 'doubtful').length
+  return (
+    <section className={styles.seams} aria-label="Scene answer">
+      <div className={styles.seamHead}>
+        <h3 className="sec-title">Scene answer</h3>
+        <span className="hint tnum grow">{seconds(cuts.durationSamples, cuts.sampleRate)}</span>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-label={props.isPlaying ? 'Stop the whole answer' : 'Play the whole answer'}
+          onClick={props.onPlay}
+        >
+          {props.isPlaying ? <PauseIcon size={12} /> : <PlayIcon size={12} />}
+          {props.isPlaying ? 'Stop' : 'Play all'}
+        </button>
+      </div>
+      {cuts.problem === undefined ? null : (
+        <p className={styles.note}>
+          <WarningIcon size={14} className="m-warn" />
+          {sentencesOf(cuts.problem)}
+        </p>
+      )}
+      <div ref={areaRef} className={styles.wave} role="group" aria-label="Borders between lines">
+        {cuts.lines.map((line) => {
+          const colour = props.colourOf(line.lineId)
+          return (
+            <span
+              key={line.lineId}
+              className={`${styles.part} ${colour === undefined ? '' : `s${colour}`}`}
+              data-shown={line.lineId === lineId}
+              style={{ left: place(line.fromSample), width: place(line.toSample - line.fromSample) }}
+              aria-hidden
+            >
+              {props.numberOf(line.lineId)}
+            </span>
+          )
+        })}
+        <svg className="wv" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path d={path} />
+        </svg>
+        {cuts.seams.map((seam) => (
+          <Handle
+            key={`${seam.before} ${seam.after} ${seam.sample}`}
+            {...props}
+            seam={seam}
+            area={areaRef}
+            place={place}
+          />
+        ))}
+      </div>
+      <ul className={styles.borders} aria-label="Borders">
+        {cuts.seams
+          .filter((seam) => seam.before === lineId || seam.after === lineId)
+          .map((seam) => {
+            const sure = sureness(seam.confidence)
+            return (
+              <li key={`${seam.before} ${seam.after}`}>
+                <span className={styles.mark} data-sure={seam.isMoved ? 'moved' : sure.kind} aria-hidden />
+                {betweenWords(seam, props.numberOf)}
+                <span className="grow" />
+                <span className="t2">{seam.isMoved ? 'Moved by hand' : sure.words}</span>
+                <span className="t3 tnum">{seconds(seam.sample, cuts.sampleRate)}</span>
+              </li>
+            )
+          })}
+      </ul>
+      <p className="hint">
+        {doubtful === 0 ? 'Drag a border to cut elsewhere.' : `${doubtful} of ${cuts.seams.length} to be looked at.`}{' '}
+        Both lines get a new take; the answer stays whole.
+      </p>
+    </section>
+  )
+}
+
+function Handle({
+  seam,
+  area,
+  place,
+  ...props
+}: SeamViewProps & {
+  readonly seam: Seam
+  readonly area: React.RefObject<HTMLDivElement | null>
+  readonly place: (sample: number) => string
+}) {
+  const { sampleRate, durationSamples } = props.cuts
+  const [sample, setSample] = useState(seam.sample)
+  /** Where a drag began, and whether it has gone anywhere: a click moves nothing. */
+  const drag = useRef<{ readonly fromX: number; readonly from: number; hasMoved: boolean }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const sure = sureness(seam.confidence)
+  const send = (wanted: number): void => {
+    clearTimeout(timer.current)
+    if (wanted !== seam.sample) props.onMove({ before: seam.before, after: seam.after, sample: wanted })
+  }
+  const cancelDrag = (): void => {
+    if (drag.current === undefined) return
+    setSample(drag.current.from)
+    drag.current = undefined
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && drag.current !== undefined) {
+      event.preventDefault()
+      event.stopPropagation()
+      cancelDrag()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const wanted = seamTarget(event, { ...seam, sample }, sampleRate)
+    if (wanted === undefined || props.readOnly) return
+    event.preventDefault()
+    setSample(wanted)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(wanted), REST_MS)
+  }
+  const sampleAt = ({ clientX }: PointerEvent): number | undefined => {
+    const width = area.current?.getBoundingClientRect().width
+    if (width === undefined || drag.current === undefined) return undefined
+    const { fromX, from } = drag.current
+    return withinSeam(seam, from + ((clientX - fromX) / width) * durationSamples)
+  }
+  return (
+    <div
+      className={styles.handle}
+      style={{ left: place(sample) }}
+      role="slider"
+      aria-label={`Border ${betweenWords(seam, props.numberOf)}`}
+      aria-valuemin={seam.lowest}
+      aria-valuemax={seam.highest}
+      aria-valuenow={sample}
+      aria-valuetext={`${seconds(sample, sampleRate)}, ${seam.isMoved ? 'moved by hand' : sure.words.toLowerCase()}`}
+      aria-disabled={props.readOnly}
+      title={`${seam.isMoved ? 'Moved by hand' : sure.words}. Arrows ${SEAM_STEP_MS.small} ms, with Shift ${SEAM_STEP_MS.large} ms.`}
+      tabIndex={0}
+      data-sure={seam.isMoved ? 'moved' : sure.kind}
+      onKeyDown={onKeyDown}
+      onBlur={() => send(sample)}
+      onPointerDown={(event) => {
+        if (props.readOnly || event.button !== 0) return
+        drag.current = { fromX: event.clientX, from: sample, hasMoved: false }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        const wanted = sampleAt(event)
+        if (wanted === undefined || drag.current === undefined) return
+        drag.current.hasMoved ||= event.clientX !== drag.current.fromX
+        setSample(wanted)
+      }}
+      onPointerUp={(event) => {
+        const wanted = drag.current?.hasMoved === true ? sampleAt(event) : undefined
+        drag.current = undefined
+        if (wanted !== undefined) send(wanted)
+      }}
+      onPointerCancel={cancelDrag}
+    />
+  )
+}
+
+function betweenWords(seam: Pick<Seam, 'before' | 'after'>, numberOf: SeamViewProps['numberOf']): string {
+  return `between line ${numberOf(seam.before) ?? '?'} and ${numberOf(seam.after) ?? '?'}`
+}
+
+function seconds(samples: number, sampleRate: number): string {
+  return `${(samples / sampleRate).toFixed(2)} s`
+}

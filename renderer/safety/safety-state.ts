@@ -1,0 +1,36 @@
+import type { SafetyView } from '../../shared/contract/safety-views.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce, notify, report } from '../base/notices.ts'
+import { messageOf } from '../base/messages/problem-words.ts'
+
+/** Shows what main tells of a project's safety. What other programs did is said once, in the notice area. */
+export function showSafety(deps: Deps, project: ProjectHandle, safety: SafetyView): void {
+  const before = deps.safety.getState()
+  const isSame = before.project === project
+  const told = new Set(isSame ? before.safety?.notes.map((note) => messageOf(note)) : [])
+  deps.safety.setState({ project, safety, toldAt: Date.now() })
+  // What a bar or the repair says for as long as it lasts needs no notice beside it.
+  const { reason } = safety
+  if (reason !== undefined) {
+    deps.view.setState(({ notices }) => ({
+      notices: notices.filter(({ problem }) => !messageOf(reason).includes(messageOf(problem))),
+    }))
+  }
+  for (const note of safety.notes) if (!told.has(messageOf(note))) notify(deps.view, 'news', note)
+  const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
+  if (conflicts > 0) announce(deps.view, 'Another program changed lines that were changed here too.')
+}
+
+/** Asks main what a person should know about the open project's safety. */
+export async function readSafety(deps: Deps): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  try {
+    const safety = await deps.client.call('safety.read', { project: open.handle })
+    if (deps.project.getState().open?.handle === open.handle) showSafety(deps, open.handle, safety)
+  } catch (error) {
+    // A project that was closed meanwhile has nothing to tell.
+    if (deps.project.getState().open?.handle === open.handle) report(deps.view, error)
+  }
+}

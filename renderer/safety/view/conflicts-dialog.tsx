@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ConflictView } from '../../../shared/contract/safety-views.ts'
+import { withoutId } from '../model/text-diff.ts'
+import { Dialog } from '../../base/ui/dialog.tsx'
+import { ChevronDownIcon } from '../../base/ui/icons/icons.tsx'
+import { type Choice, type ConflictEntryProps, EntryHead } from './conflict-entry.tsx'
+import { MarkerEntry } from './marker-entry.tsx'
+import styles from './project.module.css'
+import { useConflictWay } from './use-conflict-way.ts'
+
+/** Places where this window and another program changed the same thing. */
+export type ConflictsDialogProps = {
+  readonly conflicts: readonly ConflictView[]
+  /** `Line 12, MARA`; undefined for a line that is gone. */
+  readonly titleOf: (conflict: ConflictView) => string | undefined
+  readonly canChoose: boolean
+  readonly onChoose: (conflictId: string, choice: Choice) => void
+  readonly onClose: () => void
+}
+
+/** Draws the list. A conflict that is settled leaves it. */
+export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClose }: ConflictsDialogProps) {
+  // It keeps its name when the last one is settled.
+  const [isMarkers] = useState(() => conflicts.some(({ kind }) => kind === 'markers'))
+  const { listRef, endRef, goOn, decided, onKeyDown } = useConflictWay(conflicts.length)
+  return (
+    <Dialog
+      title={isMarkers ? 'Two versions, from version control' : 'Changed in two places'}
+      description={
+        isMarkers
+          ? 'Version control left both in the script. Neither is sent until you choose; the other lines can be rendered.'
+          : "Another program changed the project's files while they were changed here. Both versions are kept until you choose."
+      }
+      width="large"
+      onClose={onClose}
+      footer={
+        <>
+          <span className={`${styles.sum} t2`} role="status">
+            {conflicts.length === 0 ? 'Everything is decided.' : `${conflicts.length} to decide`}
+          </span>
+          <button ref={endRef} type="button" className="btn btn-lg" onClick={onClose}>
+            {conflicts.length === 0 ? 'Done' : 'Later'}
+          </button>
+        </>
+      }
+    >
+      <div ref={listRef} className={styles.conflicts} onKeyDown={onKeyDown}>
+        {conflicts.map((conflict, at) => {
+          const Entry = conflict.kind === 'markers' ? MarkerEntry : Conflict
+          const title = titleOf(conflict) ?? fallbackTitle(conflict)
+          return (
+            <Entry
+              key={conflict.id}
+              conflict={conflict}
+              title={title}
+              place={conflicts.length === 1 ? '' : `${at + 1} of ${conflicts.length}`}
+              next={conflicts.length === 1 ? null : <Next title={title} onClick={() => goOn(at)} />}
+              canChoose={canChoose}
+              onChoose={(choice) => {
+                decided(at)
+                onChoose(conflict.id, choice)
+              }}
+            />
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Goes to the next place to decide, after the last one to the first. */
+function Next({ title, onClick }: { readonly title: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-sm btn-ghost ${styles.next}`}
+      aria-label={`Next after ${title}`}
+      aria-keyshortcuts="F8"
+      title="Next place, F8; Shift F8 goes back"
+      onClick={onClick}
+    >
+      Next
+      <ChevronDownIcon size={12} />
+    </button>
+  )
+}
+
+function Conflict({ conflict, title, place, next, canChoose, onChoose }: ConflictEntryProps) {
+  const { ours, theirs, kept, kind } = conflict
+  const hasBoth = kind === 'line' && ours !== null && theirs !== null
+  const button = (choice: Choice, words: string) => (
+    <button
+      type="button"
+      className="btn btn-sm"
+      disabled={!canChoose}
+      aria-label={`${words}: ${title}`}
+      onClick={() => onChoose(choice)}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <article className={styles.conflict} aria-label={title}>
+      <EntryHead title={title} place={place} />
+      <div className={styles.versions}>
+        <Version name="Mine" text={ours} isKept={kept !== 'theirs'} />
+        <Version name="Theirs" text={theirs} isKept={kept !== 'ours'} />
+      </div>
+      <div className={styles.actions}>
+        {button('ours', 'Keep mine')}
+        {button('theirs', 'Keep theirs')}
+        {hasBoth ? button('both', 'Keep both') : null}
+        {next}
+      </div>
+    </article>
+  )
+}
+
+function Version({
+  name,
+  text,
+  isKept,
+}: {
+  readonly name: string
+  readonly text: string | null
+  readonly isKept: boolean
+}) {
+  return (
+    <div className={styles.version}>
+      <span className="t2">
+        {name}
+        {isKept ? ', in the project now' : ''}
+      </span>
+      <p className={text === null ? 't3' : ''}>
+        {text === null ? 'Deleted' : text.split('\n').map(withoutId).join('\n')}
+      </p>
+    </div>
+  )
+}
+
+function fallbackTitle({ kind, line }: ConflictView): string {
+  if (kind === 'markers') return `Line ${line ?? 1} of the file`
+  if (kind === 'cast') return 'The cast'
+  if (kind === 'pronunciations') return 'The pronunciations'
+  return kind === 'settings' ? 'Name and settings' : 'Text of the script'
+}

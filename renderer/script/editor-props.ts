@@ -1,0 +1,66 @@
+import type { ChangeSet } from '@codemirror/state'
+import type { LineView } from '../../shared/contract/views.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import type { ModelChoice } from '../../shared/core/model/models.ts'
+import type { CastChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
+import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
+import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
+import type { SpellingRules } from './spelling/spelling-rules.ts'
+import type { LineAction } from '../project/line-states.ts'
+import type { FindReport } from '../base/find-report.ts'
+import type { OtherCaret } from '../project/other-caret.ts'
+import type { ScriptEditorHandle } from '../project/editor-handle.ts'
+
+/** What the script editor is given and what it reports. It owns the text between two flushes; nobody else edits it. */
+export type ScriptEditorProps = {
+  /** The document when `documentKey` changes; ignored in between. */
+  readonly initialText: string
+  /** Names the document (the project's handle); a new key is a new document with a new history. */
+  readonly documentKey: string
+  readonly cast: Cast
+  /** Its words are offered behind `[` and `(`, and cues that it would read aloud are found. The same object while nothing changed. */
+  readonly model: ModelChoice
+  /** The speaker who reads the action; null if nobody does. */
+  readonly narrator: SpeakerId | null
+  readonly lines: ReadonlyMap<LineId, LineView>
+  readonly playingLineId: LineId | undefined
+  readonly readOnly: boolean
+  /** What spelling is judged by; undefined: it is not. */
+  readonly spelling: SpellingRules | undefined
+  /**
+   * At the latest 250 ms after a key, or at once on blur, save and `flush()`: the changes since the last report, for the
+   * script's text as of that report (parted at `\n` alone: in a file with other line ends a carriage return is a character).
+   */
+  readonly onChanges: (changes: ChangeSet) => void
+  /** Within the task of the first key after a report: it must return at once. */
+  readonly onTyping: () => void
+  /**
+   * The script as the editor has read it, for lists and counts, and its text: after 400 ms without a change, of long
+   * scripts when nobody types for longer, and at once with `flush()`. Lines that have not changed are the same objects as
+   * before.
+   */
+  readonly onScript: (script: Script, text: string) => void
+  /** An edit or an undo has changed the cast. */
+  readonly onCast: (change: CastChange) => void
+  /** Settings of the project that a step of the history puts in place. */
+  readonly onSettings: (change: SettingsChange) => void
+  /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
+  readonly onProblems: (problems: readonly Diagnostic[]) => void
+  /** How many lines are selected as lines; 0 for none. */
+  readonly onSelectedLines: (count: number) => void
+  /** The search stands otherwise than it was last told: the text or the selection has changed. */
+  readonly onFind: (report: FindReport) => void
+  readonly onCaretLine: (lineId: LineId | undefined) => void
+  /** Carets of other windows in this document. The same list while none has moved. */
+  readonly others?: readonly OtherCaret[]
+  readonly onPlayLine: (lineId: LineId) => void
+  readonly onRenderLine: (lineId: LineId) => void
+  readonly onAddSpeaker: (name: string) => void
+  readonly onLineAction: (lineId: LineId, action: LineAction) => void
+  /** Title of the scene that the caret is in; undefined before the first. */
+  readonly onCaretScene?: (title: string | undefined) => void
+  /** Names of the steps that undo and redo would take; undefined: there is none. */
+  readonly onHistory?: (steps: { readonly undo: string | undefined; readonly redo: string | undefined }) => void
+  /** Given once the editor stands; undefined when it goes. */
+  readonly onHandle: (handle: ScriptEditorHandle | undefined) => void
+}

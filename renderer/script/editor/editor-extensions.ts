@@ -1,0 +1,149 @@
+import { historyKeymap, standardKeymap } from '@codemirror/commands'
+import type { Compartment, Extension } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
+import type { Command } from '@codemirror/view'
+import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { ModelChoice } from '../../../shared/core/model/models.ts'
+import type { SpeakerId } from '../../../shared/core/model/ids.ts'
+import { cspNonce } from '../../base/ui/csp-nonce.ts'
+import { caretWords } from '../marks/caret-words.ts'
+import { closingBrackets } from '../typing/closing-brackets.ts'
+import { directTyping } from '../typing/direct-typing.ts'
+import { editScript } from '../state/edit-script.ts'
+import { enter } from '../typing/enter-key.ts'
+import { findField, findMarks } from '../find/find-field.ts'
+import { scriptGutters } from '../marks/gutters.ts'
+import { stepHistory } from '../state/history-steps.ts'
+import { idGuard, randomLineId } from '../state/id-guard.ts'
+import { lateTools } from './late-tools.ts'
+import { linePlugin } from '../marks/line-decorations.ts'
+import { clearRows, growRows, rowSelection, selectedRows, selectRow } from '../state/line-selection.ts'
+import { problemMarks } from '../marks/problem-marks.ts'
+import { sceneFolding } from '../marks/scene-folds.ts'
+import { remoteCarets } from '../marks/remote-carets.ts'
+import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
+import type { EditorActions, ScriptValue } from '../state/script-state.ts'
+import {
+  actionsFacet,
+  hoverChanged,
+  hoverField,
+  initialCast,
+  initialNarrator,
+  linesField,
+  playingField,
+  scriptField,
+} from '../state/script-state.ts'
+import { initialModel, modelField } from '../state/speech-model.ts'
+import type { SpellingRules } from '../spelling/spelling-rules.ts'
+import { initialSpelling, rulesField } from '../spelling/spelling-rules.ts'
+import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from '../state/structure-edits.ts'
+import type { EditMaker } from '../../project/editor-handle.ts'
+
+/** Everything the script editor is made of: few extensions, each of which costs something on every key. */
+export function scriptExtensions(input: {
+  readonly cast: Cast
+  readonly model: ModelChoice
+  readonly narrator: SpeakerId | null
+  readonly spelling: SpellingRules | undefined
+  readonly actions: EditorActions
+  readonly readOnly: Compartment
+  readonly isReadOnly: boolean
+  /** The document, read already. */
+  readonly read: ScriptValue
+}): Extension {
+  const nonce = cspNonce()
+  return [
+    initialCast.of(input.cast),
+    initialModel.of(input.model),
+    initialNarrator.of(input.narrator),
+    initialSpelling.of(input.spelling),
+    actionsFacet.of(input.actions),
+    scriptField.init(() => input.read),
+    modelField,
+    rulesField,
+    linesField,
+    playingField,
+    hoverField,
+    rowSelection,
+    findField,
+    sceneFolding(),
+    problemMarks(),
+    findMarks,
+    linePlugin,
+    remoteCarets(),
+    // An exception in a part of the editor is nobody's to catch: the window's own watch hears of it.
+    EditorView.exceptionSink.of(reportError),
+    scriptGutters(),
+    hoverPlugin,
+    stepHistory(),
+    directTyping(),
+    idGuard(),
+    closingBrackets(),
+    caretWords(),
+    lateTools(),
+    keymap.of([
+      // Handled here and kept from the window's own keys.
+      { key: 'Mod-Enter', run: playAtCaret, stopPropagation: true },
+      { key: 'Mod-Shift-Enter', run: renderAtCaret, stopPropagation: true },
+      { key: 'Mod-/', run: toggleNote },
+      { key: 'Alt-ArrowUp', run: done(moveRows(-1)), shift: done(moveSceneAtCaret(-1)) },
+      { key: 'Alt-ArrowDown', run: done(moveRows(1)), shift: done(moveSceneAtCaret(1)) },
+      { key: 'Shift-ArrowUp', run: growRows(-1) },
+      { key: 'Shift-ArrowDown', run: growRows(1) },
+      { key: 'Mod-l', run: selectRow },
+      { key: 'Backspace', run: deleteApart },
+      { key: 'Delete', run: deleteApart },
+      { key: 'Shift-Enter', run: done(splitAtCaret(randomLineId)) },
+      { key: 'Enter', run: enter },
+      { key: 'Escape', run: clearRows },
+      ...historyKeymap,
+      ...standardKeymap,
+    ]),
+    EditorView.lineWrapping,
+    placeholder('Type a name, a colon and what is said. ## begins a scene, // a note.'),
+    // Chromium fetches the dictionaries of its spell checker from the network, so it stays off: `spelling` has its own.
+    EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'false', tabindex: '0' }),
+    input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
+    nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+  ]
+}
+
+// A key that could do nothing is spent all the same: its usual meaning would surprise.
+function done(make: EditMaker): Command {
+  return (view) => {
+    editScript(view, make)
+    return true
+  }
+}
+
+// Lines that stand together are selected as text too, which the usual keys delete.
+const deleteApart: Command = (view) => {
+  const rows = selectedRows(view.state)
+  const isApart = view.state.field(rowSelection).length > 1 && view.state.selection.main.empty
+  return isApart && rows.length > 1 && editScript(view, deleteRows)
+}
+
+/** Follows the pointer over lines and gutters alike; CodeMirror's own handlers see only the text. */
+const hoverPlugin = ViewPlugin.fromClass(
+  class {
+    readonly view: EditorView
+    constructor(view: EditorView) {
+      this.view = view
+      view.scrollDOM.addEventListener('mousemove', this.onMove)
+      view.scrollDOM.addEventListener('mouseleave', this.onLeave)
+    }
+    readonly onMove = (event: MouseEvent) => {
+      // While a button is held the pointer selects.
+      if (event.buttons === 0) this.show(this.view.lineBlockAtHeight(event.clientY - this.view.documentTop).from)
+    }
+    readonly onLeave = () => this.show(-1)
+    show(at: number) {
+      if (this.view.state.field(hoverField) !== at) this.view.dispatch({ effects: hoverChanged.of(at) })
+    }
+    destroy() {
+      this.view.scrollDOM.removeEventListener('mousemove', this.onMove)
+      this.view.scrollDOM.removeEventListener('mouseleave', this.onLeave)
+    }
+  },
+)

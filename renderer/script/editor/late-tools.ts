@@ -1,0 +1,53 @@
+import type { Extension } from '@codemirror/state'
+import { Compartment, Prec } from '@codemirror/state'
+import type { EditorView, ViewUpdate } from '@codemirror/view'
+import { keymap, ViewPlugin } from '@codemirror/view'
+import { late } from '../../base/late/late.ts'
+
+/** Lists, spelling, searching and judging: what the editor does besides being written in. They come behind the first screen. */
+export const editorTools = late(async () => (await import('./editor-tools.ts')).tools)
+
+const place = new Compartment()
+
+/** Lists and spelling, once they have come. What was typed where a list belongs opens it then. */
+export function lateTools(): Extension {
+  const tools = editorTools.now()
+  return place.of(
+    tools === undefined ? [waiting, Prec.highest(keymap.of([{ key: 'Tab', run: keepTab }]))] : tools.typing(),
+  )
+}
+
+const waiting = ViewPlugin.fromClass(
+  class {
+    /** The last that happened was typing, and the tools are coming. */
+    hasTyped = false
+    isGone = false
+    constructor(view: EditorView) {
+      void this.wait(view)
+    }
+    async wait(view: EditorView) {
+      const { typing, openListHere } = await editorTools.arrived
+      if (this.isGone) return
+      const { hasTyped } = this
+      view.dispatch({ effects: place.reconfigure(typing()) })
+      if (hasTyped && view.hasFocus) openListHere(view)
+    }
+    update(update: ViewUpdate) {
+      if (!update.docChanged && !update.selectionSet) return
+      this.hasTyped = update.transactions.some((each) => each.isUserEvent('input.type'))
+      if (!this.hasTyped) return
+      // Had now, if they could not be had before.
+      editorTools.fetch().catch(() => {
+        this.hasTyped = false
+      })
+    }
+    destroy() {
+      this.isGone = true
+    }
+  },
+)
+
+// A list is on its way, to which Tab belongs: it does not leave the script.
+function keepTab(view: EditorView): boolean {
+  return view.plugin(waiting)?.hasTyped === true
+}

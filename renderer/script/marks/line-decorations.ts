@@ -1,0 +1,151 @@
+import type { EditorState, Extension, Range } from '@codemirror/state'
+import { RangeSet, RangeSetBuilder } from '@codemirror/state'
+import type { DecorationSet, ViewUpdate } from '@codemirror/view'
+import { Decoration, EditorView, GutterMarker, ViewPlugin } from '@codemirror/view'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { ScriptNode } from '../../../shared/core/model/script.ts'
+import { hiddenId } from '../../project/hidden-id.ts'
+import { announcementLength, linePieces } from './line-pieces.ts'
+import { rowSelection } from '../state/line-selection.ts'
+import { noteKind } from '../state/note-kind.ts'
+import { nodeAt } from '../state/script-model.ts'
+import { hoverField, playingField, scriptField } from '../state/script-state.ts'
+
+const hide = Decoration.replace({})
+const marks = new Map<string, Decoration>()
+const rows = new Map<string, Decoration>()
+const rowMarkers = new Map<string, RowMarker>()
+
+/** Gives a class to the gutters' cells of a line; it draws nothing. */
+class RowMarker extends GutterMarker {
+  override readonly elementClass: string
+  constructor(className: string) {
+    super()
+    this.elementClass = className
+  }
+  override eq(other: RowMarker): boolean {
+    return other.elementClass === this.elementClass
+  }
+}
+
+type Drawn = { decorations: DecorationSet; hidden: DecorationSet; rows: RangeSet<GutterMarker> }
+
+/** Draws the lines in view: colours, cues, hidden ids, and the highlights of the caret, the pointer and the sound. */
+export const linePlugin = ViewPlugin.fromClass(
+  class {
+    drawn: Drawn
+    constructor(view: EditorView) {
+      this.drawn = draw(view)
+    }
+    update(update: ViewUpdate) {
+      const caretMoved = lineOf(update.startState) !== lineOf(update.state)
+      const stateChanged = [scriptField, playingField, hoverField, rowSelection].some(
+        (field) => update.startState.field<unknown>(field) !== update.state.field<unknown>(field),
+      )
+      if (update.docChanged || update.viewportChanged || caretMoved || stateChanged) this.drawn = draw(update.view)
+    }
+  },
+  {
+    decorations: (plugin) => plugin.drawn.decorations,
+    provide: (plugin) =>
+      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.drawn.hidden ?? Decoration.none) satisfies Extension,
+  },
+)
+
+/** Classes of the gutters' cells, for both gutters. */
+export function rowClasses(view: EditorView): RangeSet<GutterMarker> {
+  return view.plugin(linePlugin)?.drawn.rows ?? RangeSet.empty
+}
+
+function draw(view: EditorView): Drawn {
+  const { state } = view
+  const script = state.field(scriptField)
+  const playing = state.field(playingField)
+  const hover = state.field(hoverField)
+  const caretLine = lineOf(state)
+  const selected = new Set(state.field(rowSelection))
+  const decorations: Range<Decoration>[] = []
+  const hidden = new RangeSetBuilder<Decoration>()
+  const rowSet = new RangeSetBuilder<GutterMarker>()
+
+  for (const { from, to } of view.visibleRanges) {
+    for (let position = from; position <= to; ) {
+      const line = state.doc.lineAt(position)
+      position = line.to + 1
+      const node = nodeAt(script.model, line.number - 1)
+      if (node === undefined) continue
+      const speaker = node.kind === 'line' ? script.find(node.speaker) : undefined
+      const flags = [
+        kindClass(node, state, line.number),
+        speaker === undefined ? '' : `s${speaker.colour}`,
+        node.kind === 'line' && node.id !== undefined && node.id === playing ? 'is-playing' : '',
+        line.from === hover ? 'is-hover' : '',
+        line.number === caretLine ? 'is-caret' : '',
+        selected.has(line.from) ? 'is-selected' : '',
+      ]
+      const row = flags.filter((name) => name !== '').join(' ')
+      decorations.push(rowDecoration(row).range(line.from))
+      rowSet.add(line.from, line.from, rowMarker(row))
+      const announced = announcementLength(node)
+      if (announced > 0 && line.number !== caretLine) {
+        decorations.push(hide.range(line.from, line.from + announced))
+      }
+      for (const piece of linePieces(node, node.kind === 'line' && speaker === undefined)) {
+        decorations.push(markDecoration(piece.className).range(line.from + piece.from, line.from + piece.to))
+      }
+      const id = hiddenId(line.text)
+      if (id === undefined) continue
+      decorations.push(hide.range(line.from + id.from, line.from + id.to))
+      hidden.add(line.from + id.from, line.from + id.to, hide)
+    }
+  }
+  return { decorations: Decoration.set(decorations, true), hidden: hidden.finish(), rows: rowSet.finish() }
+}
+
+function lineOf(state: EditorState): number {
+  return state.doc.lineAt(state.selection.main.head).number
+}
+
+function kindClass(node: ScriptNode, state: EditorState, lineNumber: number): string {
+  switch (node.kind) {
+    case 'line':
+      if (node.isNarrated !== true) return 'cm-speech'
+      return isHalfName(node.text, state, lineNumber) ? 'cm-typing' : 'cm-narrated'
+    case 'scene':
+      return lineNumber === 1 ? 'cm-scene cm-first' : 'cm-scene'
+    case 'note':
+      return node.conflict === undefined ? `cm-note cm-note-${noteKind(node)}` : 'cm-note cm-conflict'
+    case 'title':
+    case 'blank':
+      return `cm-${node.kind}`
+    case 'action':
+      return isHalfName(node.raw, state, lineNumber) ? 'cm-typing' : 'cm-action'
+    default:
+      return assertNever(node, 'script node')
+  }
+}
+
+// Half a name at the caret is not an action yet; it would jump to the right while it is being typed.
+function isHalfName(text: string, state: EditorState, lineNumber: number): boolean {
+  return lineNumber === lineOf(state) && /^[\p{L}][^:]{0,39}$/u.test(text)
+}
+
+function rowDecoration(className: string): Decoration {
+  return remembered(rows, className, () => Decoration.line({ class: className }))
+}
+function markDecoration(className: string): Decoration {
+  return remembered(marks, className, () => Decoration.mark({ class: className }))
+}
+function rowMarker(className: string): RowMarker {
+  return remembered(rowMarkers, className, () => new RowMarker(className))
+}
+
+// Equal decorations are the same object: CodeMirror then sees at once that nothing has changed.
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    known.set(key, value)
+  }
+  return value
+}

@@ -1,0 +1,127 @@
+import type { LineView } from '../../../shared/contract/views.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { formatSeconds } from '../../base/format.ts'
+import { takeSeconds, type LineAction } from '../../project/line-states.ts'
+import type { StateShape } from '../../base/ui/icons/state-shapes.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
+
+/** How a line's state is shown: a shape with its name beside the number, words and at most one action at the right. */
+export type LineMark = {
+  /** `ring` is drawn from `progress`. */
+  readonly shape: StateShape | 'ring'
+  readonly progress?: number
+  /** Class of the shape's colour, from the shared styles; empty for the quiet ones. */
+  readonly tone: '' | 'st-final' | 'st-draft' | 'st-rendering' | 'st-stale' | 'st-failed' | 'st-misread'
+  /** Accessible name of the shape, also its tooltip. */
+  readonly name: string
+  readonly isLocked?: boolean
+  readonly isDraft?: boolean
+  /** Right margin. */
+  readonly words: string
+  readonly wordTone: '' | 'm-warn' | 'm-flag' | 'm-bad'
+  readonly action?: { readonly kind: LineAction; readonly label: string }
+  /** Whether there is sound to play. */
+  readonly canPlay: boolean
+}
+
+type Quiet = Pick<LineMark, 'tone' | 'wordTone' | 'canPlay'>
+
+/** The mark of a spoken line; `view` is undefined until the main side has seen the line. */
+export function lineMark(view: LineView | undefined): LineMark {
+  const quiet: Quiet = { tone: '', wordTone: '', canPlay: view?.take !== undefined }
+  if (view === undefined) return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
+  const why = view.problem === undefined ? '' : `. ${messageOf(view.problem)}`
+  switch (view.state) {
+    case 'notRendered':
+      return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
+    case 'queued':
+      return { ...quiet, shape: 'queued', name: 'Queued', words: 'Queued' }
+    case 'rendering':
+      return { ...quiet, ...rendering(view.progress) }
+    case 'ready':
+      return { ...quiet, ...ready(view) }
+    case 'locked':
+      return { ...quiet, ...ready(view), name: `${ready(view).name}, locked`, isLocked: true }
+    case 'stale':
+      return {
+        ...quiet,
+        shape: 'stale',
+        tone: 'st-stale',
+        name: 'Stale, changed since it was rendered',
+        words: 'Stale',
+        wordTone: 'm-warn',
+        action: { kind: 'render', label: 'Render' },
+      }
+    case 'suspicious':
+      return {
+        ...quiet,
+        shape: 'suspicious',
+        tone: 'st-misread',
+        name: `Suspicious${why}`,
+        words: 'Suspicious',
+        wordTone: 'm-flag',
+        action: { kind: 'listen', label: 'Listen' },
+      }
+    case 'failed':
+      return {
+        ...quiet,
+        shape: 'failed',
+        tone: 'st-failed',
+        name: `Failed${why}`,
+        words: 'Failed',
+        wordTone: 'm-bad',
+        action: { kind: 'retry', label: 'Retry' },
+      }
+    case 'unknown':
+      return {
+        ...quiet,
+        shape: 'unknown',
+        tone: 'st-misread',
+        name: `Unknown, may have been billed${why}`,
+        words: 'Unknown',
+        wordTone: 'm-flag',
+        action: { kind: 'decide', label: 'Decide' },
+      }
+    case 'missingVoice':
+      return {
+        ...quiet,
+        shape: 'missingVoice',
+        name: `No voice${why}`,
+        words: 'No voice',
+        action: { kind: 'cast', label: 'Cast' },
+      }
+    case 'cancelled':
+      return {
+        ...quiet,
+        shape: 'cancelled',
+        name: 'Cancelled',
+        words: 'Cancelled',
+        action: { kind: 'render', label: 'Render' },
+      }
+    default:
+      return assertNever(view.state, 'line state')
+  }
+}
+
+function rendering(progress: number | undefined) {
+  const percent = progress === undefined ? undefined : Math.round(progress * 100)
+  return {
+    shape: 'ring',
+    tone: 'st-rendering',
+    ...(progress === undefined ? {} : { progress }),
+    name: percent === undefined ? 'Rendering' : `Rendering, ${percent} percent`,
+    words: percent === undefined ? 'Rendering' : `Rendering ${percent}%`,
+  } as const
+}
+
+function ready(view: LineView) {
+  const seconds = takeSeconds(view)
+  const isDraft = view.take?.source === 'draft'
+  return {
+    shape: isDraft ? 'draft' : 'final',
+    tone: isDraft ? 'st-draft' : 'st-final',
+    name: isDraft ? 'Ready, draft' : 'Ready, final',
+    isDraft,
+    words: seconds === undefined ? '' : formatSeconds(seconds),
+  } as const
+}

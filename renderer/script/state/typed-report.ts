@@ -1,0 +1,122 @@
+import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
+import { Annotation, ChangeSet, Transaction } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { spanningChange, textDifference } from '../../../shared/core/script/difference.ts'
+import { randomLineId } from './id-guard.ts'
+import { missingIds, missingIdsAmong, touchedLines } from './missing-ids.ts'
+import { hasForeignEnds, modelText } from './script-model.ts'
+import { scriptField } from './script-state.ts'
+import type { Unreported } from '../../project/editor-handle.ts'
+
+/** Text is reported at the latest so long (ms) after its first key, however steadily somebody types. */
+const LATEST_MS = 250
+
+/** Marks what the main side has already: it is not reported back, and not undone here. */
+export const fromMain = Annotation.define<boolean>()
+
+/** What was typed and is not reported yet. */
+export type TypedReport = {
+  /** Starts over with a document that is reported. */
+  readonly begin: (state: EditorState, text: string) => void
+  /** Something was typed, on top of what was typed before. `before`: the document without it. */
+  readonly add: (changes: ChangeSet, before: Text) => void
+  /** What is not reported yet, on the document as of the last report. */
+  readonly unreported: () => Unreported | undefined
+  /** Reports now, in a time that does not depend on how long the script is. */
+  readonly send: () => void
+  /** Gives every line that is spoken an id. A pass over the script. */
+  readonly giveIds: () => void
+  /** Puts what others wrote in place: see `ScriptEditorHandle.receive`. Everything typed has been reported. */
+  readonly receive: (changes: ChangeSet | undefined, text: Text) => void
+  /** The script's text with its own line ends. */
+  readonly text: () => string
+  readonly stop: () => void
+}
+
+/**
+ * The report of one editor. `onChanges` hears of changes of the script's own text (`ScriptEditorProps.onChanges`),
+ * `onTyping` of the first key after a report.
+ */
+export function createTypedReport(
+  view: () => EditorView,
+  onChanges: (changes: ChangeSet) => void,
+  onTyping: () => void,
+): TypedReport {
+  let pending: ChangeSet | undefined
+  let base: Text | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
+  let lastText: string | undefined
+  const model = () => view().state.field(scriptField).model
+
+  const insert = (changes: TransactionSpec['changes'] & readonly unknown[]): void => {
+    if (changes.length > 0) view().dispatch({ changes, annotations: Transaction.addToHistory.of(false) })
+  }
+  const mayGiveIds = (): boolean => !view().composing && !view().state.readOnly
+  const send = (): void => {
+    if (pending !== undefined && mayGiveIds()) {
+      const { doc } = view().state
+      insert([...missingIdsAmong(model(), doc, touchedLines(pending, doc), randomLineId)])
+    }
+    clearTimeout(timer)
+    timer = undefined
+    const changes = pending
+    pending = undefined
+    if (changes === undefined) return
+    if (lastText === undefined) return onChanges(changes)
+    const before = lastText
+    lastText = modelText(model())
+    const [span] = spanningChange(before, lastText)
+    // One change over several lines would take what others write between them out of its place.
+    const isOneLine = span === undefined || !`${before.slice(span.from, span.to)}${span.insert}`.includes('\n')
+    const list = isOneLine ? (span === undefined ? [] : [span]) : textDifference(before, lastText)
+    if (list.length > 0) onChanges(ChangeSet.of([...list], before.length, '\n'))
+  }
+  return {
+    begin: (state, text) => {
+      clearTimeout(timer)
+      timer = undefined
+      pending = undefined
+      lastText = text.includes('\r') && hasForeignEnds(state.field(scriptField).model) ? text : undefined
+    },
+    add: (changes, before) => {
+      const isFirst = pending === undefined
+      if (isFirst) base = before
+      pending = pending === undefined ? changes : pending.compose(changes)
+      timer ??= setTimeout(send, LATEST_MS)
+      if (isFirst) onTyping()
+    },
+    unreported: () => (pending === undefined || base === undefined ? undefined : { base, changes: pending }),
+    send,
+    giveIds: () => {
+      if (mayGiveIds()) insert([...missingIds(model(), view().state.doc, randomLineId)])
+    },
+    receive: (changes, text) => {
+      // Ids are as whoever wrote them has them: the guard must not repair what it knows better.
+      const annotations = [fromMain.of(true), Transaction.addToHistory.of(false)]
+      if (changes !== undefined && lastText === undefined && !hasReturns(changes)) {
+        view().dispatch({ changes, annotations, filter: false })
+        return
+      }
+      const whole = text.toString()
+      const { state } = view()
+      const lines = textDifference(state.doc.toString(), state.toText(whole).toString())
+      if (lines.length > 0) view().dispatch({ changes: [...lines], annotations, filter: false })
+      lastText = whole.includes('\r') || hasForeignEnds(model()) ? whole : undefined
+    },
+    text: () => (lastText === undefined ? view().state.doc.toString() : modelText(model())),
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+/** A carriage return is a character of its own on the main side, and a line break here. */
+function hasReturns(changes: ChangeSet): boolean {
+  let has = false
+  changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+    has ||= inserted.toString().includes('\r')
+  })
+  return has
+}

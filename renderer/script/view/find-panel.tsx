@@ -1,0 +1,185 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
+import { formatCount, plural } from '../../base/format.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
+import styles from './find-panel.module.css'
+import type { FindReport } from '../../base/find-report.ts'
+import type { ScriptFind } from '../../project/editor-handle.ts'
+
+/** Finding and replacing in the script, in a row under the head of the editor. */
+export type FindPanelProps = {
+  /** With the row for replacing. */
+  readonly isReplacing: boolean
+  /** Grows with each time the panel is asked for: then its field takes the focus. */
+  readonly turn: number
+  readonly query: FindQuery
+  readonly onQuery: (query: FindQuery) => void
+  readonly readOnly: boolean
+  readonly report: FindReport
+  readonly find: () => ScriptFind | undefined
+  readonly onReplacing: (isReplacing: boolean) => void
+  /** Says words to screen readers. */
+  readonly onSay: (words: string) => void
+  readonly onClose: () => void
+}
+
+/** How long (ms) typing may pause before the script is searched. */
+const TYPING_MS = 120
+
+/** Draws the panel. Enter goes to the next place, Shift Enter to the one before, Escape back to the script. */
+export function FindPanel(props: FindPanelProps) {
+  const { find, report, turn, isReplacing, query, onQuery } = props
+  const { text } = query
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [replacement, setReplacement] = useState('')
+
+  useEffect(() => {
+    if (turn === 0) return
+    field.current?.focus()
+    field.current?.select()
+  }, [turn])
+  useEffect(() => {
+    const timer = setTimeout(() => void find()?.search(query), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [find, query])
+
+  const sayCount = (now: FindReport): void => props.onSay(countWords(text, now))
+  const step = (direction: 1 | -1): void => {
+    // Enter may come before the pause after typing.
+    void find()?.search(query)
+    void find()?.step(direction).then(sayCount)
+  }
+  const replaceOne = (): void => {
+    void find()?.replace(replacement).then(sayCount)
+  }
+  const replaceAll = (): void => {
+    void find()?.search(query)
+    void find()
+      ?.replaceAll(replacement)
+      .then((count) => props.onSay(count === 0 ? 'Nothing was replaced.' : `${plural(count, 'place')} replaced.`))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      props.onClose()
+    }
+  }
+  const isOff = report.query !== query || report.count === 0
+  const toggle = (name: 'isPattern' | 'matchCase' | 'wholeWords', mark: string, label: string) => (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={query[name]}
+      aria-label={label}
+      title={label}
+      onClick={() => onQuery({ ...query, [name]: !query[name] })}
+    >
+      {mark}
+    </button>
+  )
+  return (
+    <search className={styles.panel} aria-label="Find in the script" onKeyDown={onKeyDown}>
+      <div className={styles.row}>
+        <div className={`field field-sm ${styles.field}`} data-invalid={report.problem === undefined ? undefined : ''}>
+          <input
+            ref={field}
+            aria-label="Find"
+            aria-describedby={`${id}-count`}
+            aria-invalid={report.problem !== undefined}
+            placeholder="Find"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onQuery({ ...query, text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              step(event.shiftKey ? -1 : 1)
+            }}
+          />
+          {toggle('matchCase', 'Aa', 'Match capitals')}
+          {toggle('wholeWords', 'ab', 'Whole words')}
+          {toggle('isPattern', '.*', 'Regular expression')}
+        </div>
+        <select
+          className={styles.within}
+          aria-label="Where to look"
+          value={query.within}
+          onChange={(event) => onQuery({ ...query, within: event.target.value === 'words' ? 'words' : 'everything' })}
+        >
+          <option value="everything">Everything</option>
+          <option value="words">Spoken words</option>
+        </select>
+        <span
+          id={`${id}-count`}
+          role="status"
+          className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}
+        >
+          {report.query === query ? countWords(text, report) : ''}
+        </span>
+        <IconButton
+          icon={ChevronUpIcon}
+          iconSize={14}
+          small
+          label="Previous place"
+          keys="Shift Enter"
+          disabled={isOff}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={ChevronDownIcon}
+          iconSize={14}
+          small
+          label="Next place"
+          keys="Enter"
+          disabled={isOff}
+          onClick={() => step(1)}
+        />
+        <button
+          type="button"
+          className={`btn btn-ghost btn-sm ${styles.replace}`}
+          aria-expanded={isReplacing}
+          onClick={() => props.onReplacing(!isReplacing)}
+        >
+          Replace
+        </button>
+        <IconButton icon={CloseIcon} iconSize={14} small label="Close find" keys="Esc" onClick={props.onClose} />
+      </div>
+      {isReplacing ? (
+        <div className={styles.row}>
+          <div className={`field field-sm ${styles.field}`}>
+            <input
+              aria-label="Replace with"
+              placeholder={query.isPattern ? 'Replace with; $1 is the first group' : 'Replace with'}
+              value={replacement}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setReplacement(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                replaceOne()
+              }}
+            />
+          </div>
+          <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceOne}>
+            Replace
+          </button>
+          <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceAll}>
+            Replace all
+          </button>
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+/** `3 of 17`; what is wrong with the pattern; nothing while nothing is looked for. */
+export function countWords(text: string, { count, current, problem }: FindReport): string {
+  if (text === '') return ''
+  if (problem !== undefined) return problem
+  if (count === 0) return 'Not found'
+  return current === 0 ? `${formatCount(count)} found` : `${formatCount(current)} of ${formatCount(count)}`
+}

@@ -1,0 +1,208 @@
+import { useCallback, useMemo } from 'react'
+import type { ModelFacts } from '../../../shared/core/model/models.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { Diagnostic } from '../../../shared/core/model/script.ts'
+import { addSpeaker, sendCast } from '../../cast/cast.ts'
+import { chooseNarrator, closeFind } from '../commands.ts'
+import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
+import { announce } from '../../base/notices.ts'
+import { renderLines, renderRequest } from '../../rendering/render.ts'
+import { showScript, showTyping } from '../../project/typing.ts'
+import type { ScriptEditorProps } from '../editor-props.ts'
+import { FindPanel } from './find-panel.tsx'
+import { ScriptTools, SelectionTools } from './script-tools.tsx'
+import { EditorHead, type TallyGroup } from './editor-head.tsx'
+import { ScriptEditor } from '../editor/script-editor.tsx'
+import type { EditCommandId } from '../command-list.ts'
+import { coverageOf, type Tally } from '../../project/tally.ts'
+import type { OpenProject } from '../../project/store.ts'
+import {
+  useDeps,
+  useHost,
+  useKept,
+  usePlayerState,
+  useRun,
+  useSettings,
+  useView,
+} from '../../shell/parts/deps-context.ts'
+import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
+import styles from '../../base/ui/studio.module.css'
+import { useSpelling } from './use-spelling.ts'
+import type { LineAction } from '../../project/line-states.ts'
+import type { FindReport } from '../../base/find-report.ts'
+import { putSettings } from '../../cast/put-settings.ts'
+import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
+import { actOnLine } from '../../takes/act-on-line.ts'
+import { problemList } from './late-problems.ts'
+import { keptWords } from '../../kept-words/view/late-kept-words.ts'
+import { playLine } from '../../transport/play-sound.ts'
+
+const noModels: readonly ModelFacts[] = []
+
+/** The centre: the script under its head line. */
+export function ScriptPanel({
+  open,
+  tally,
+  currentScene,
+  onChooseVoice,
+  onCommand,
+}: {
+  readonly open: OpenProject
+  readonly tally: Tally
+  readonly currentScene: number | undefined
+  /** Opens the voice chooser for the line's speaker. */
+  readonly onChooseVoice: (lineId: LineId) => void
+  readonly onCommand: (id: EditCommandId) => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const { playingLineId } = usePlayerState()
+  const problems = useView((state) => state.problems)
+  const problemsOpen = useView((state) => state.problemsOpen)
+  const selectedLines = useView((state) => state.selectedLines)
+  const find = useView((state) => state.find)
+  const findReport = useView((state) => state.findReport)
+  const readOnly = open.save.kind === 'readOnly'
+  const hasHost = useHost().kind === 'connected'
+  const hasOffers = useKept(({ offers }) => offers.length > 0)
+  const added = useSettings((state) => state.app?.settings.models) ?? noModels
+  const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
+
+  const spelling = useSpelling()
+  const others = useKept((state) => state.others)
+
+  const onNextOf = (group: TallyGroup): void => {
+    const wanted = [...open.lines.values()].filter((line) => {
+      if (group === 'rendering' || group === 'queued') return line.state === group
+      if (line.state === 'rendering' || line.state === 'queued') return false
+      return coverageOf(line) === group
+    })
+    revealNextOf(deps, new Set(wanted.map((line) => line.id)), 1, 'There is no such line.')
+  }
+  const isEmpty = open.initialText.trim() === ''
+  const onHandle = useCallback(
+    (handle: ScriptEditorHandle | undefined) => {
+      deps.editor.set(handle)
+      // A new project waits for its first words.
+      if (isEmpty) handle?.focus()
+    },
+    [deps, isEmpty],
+  )
+  const onCaretLine = useCallback(
+    (id: LineId | undefined) =>
+      deps.view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
+    [deps],
+  )
+  const onCaretScene = useCallback((caretScene: string | undefined) => deps.view.setState({ caretScene }), [deps])
+  const onHistory = useCallback<NonNullable<ScriptEditorProps['onHistory']>>(
+    (history) => deps.view.setState({ history }),
+    [deps],
+  )
+  const onProblems = useCallback((found: readonly Diagnostic[]) => deps.view.setState({ problems: found }), [deps])
+  const onSelectedLines = useCallback((count: number) => deps.view.setState({ selectedLines: count }), [deps])
+  const onFind = useCallback((report: FindReport) => deps.view.setState({ findReport: report }), [deps])
+  const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
+  const command = (id: EditCommandId) => (): void => onCommand(id)
+  return (
+    <section className={styles.editor} aria-label="Script editor" data-region="centre">
+      <EditorHead
+        selection={
+          selectedLines === 0 ? undefined : (
+            <SelectionTools
+              count={selectedLines}
+              readOnly={readOnly}
+              onChangeSpeaker={command('changeSpeaker')}
+              onJoin={command('joinLines')}
+              onDuplicate={command('duplicateLines')}
+              onClear={() => deps.editor.get()?.clearLines()}
+            />
+          )
+        }
+        tools={
+          <ScriptTools
+            toDoCount={open.outline.toDoCount}
+            problems={problems}
+            problemsOpen={problemsOpen}
+            findOpen={find.kind !== 'closed'}
+            speakers={open.cast.speakers}
+            narrator={open.settings.narrator}
+            readOnly={readOnly}
+            onToDo={(step) => onCommand(step === 1 ? 'nextToDo' : 'previousToDo')}
+            onProblems={command('problems')}
+            onFind={find.kind === 'closed' ? command('find') : () => closeFind(deps)}
+            onNarrator={(speakerId) => run(() => chooseNarrator(deps, speakerId))}
+            onMenuClosed={() => deps.editor.get()?.focus()}
+          />
+        }
+        scenes={open.outline.scenes}
+        currentScene={currentScene}
+        tally={tally}
+        onRevealScene={(index) => revealScene(deps, index)}
+        onNextOf={onNextOf}
+        onAttention={(step) => revealAttention(deps, step)}
+        onMenuClosed={() => deps.editor.get()?.focus()}
+      />
+      {find.kind === 'closed' ? null : (
+        <FindPanel
+          isReplacing={find.kind === 'replace'}
+          turn={find.turn}
+          query={find.query}
+          onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
+          readOnly={readOnly}
+          report={findReport}
+          find={scriptFind}
+          onReplacing={(isReplacing) =>
+            deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })
+          }
+          onSay={(words) => announce(deps.view, words)}
+          onClose={() => closeFind(deps)}
+        />
+      )}
+      {problemsOpen ? (
+        <problemList.Part
+          problems={problems}
+          onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
+          onClose={() => {
+            deps.view.setState({ problemsOpen: false })
+            deps.editor.get()?.focus()
+          }}
+        />
+      ) : null}
+      {hasHost ? null : <StoppedPanel />}
+      {hasHost && hasOffers ? <keptWords.Part readOnly={readOnly} /> : null}
+      <div className={styles.script}>
+        <ScriptEditor
+          initialText={open.initialText}
+          documentKey={open.documentKey}
+          cast={open.cast}
+          model={model}
+          narrator={open.settings.narrator}
+          lines={open.lines}
+          playingLineId={playingLineId}
+          readOnly={readOnly}
+          spelling={spelling}
+          others={others}
+          onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
+          onTyping={deps.keeper.stir}
+          onScript={(script, text) => showScript(deps, script, text)}
+          onCast={(change) => run(() => sendCast(deps, change))}
+          onSettings={(change) => run(() => putSettings(deps, change))}
+          onProblems={onProblems}
+          onSelectedLines={onSelectedLines}
+          onFind={onFind}
+          onCaretLine={onCaretLine}
+          onCaretScene={onCaretScene}
+          onHistory={onHistory}
+          onHandle={onHandle}
+          onPlayLine={(id) => playLine(deps, id)}
+          onRenderLine={(id) => run(() => renderLines(deps, renderRequest(open.settings.renderWith, [id])))}
+          onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
+          onLineAction={(id: LineId, action: LineAction) => {
+            if (action === 'decide' || action === 'cast') revealLine(deps, id)
+            run(() => actOnLine(deps, id, action, onChooseVoice))
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react'
+import { announce } from '../../base/notices.ts'
+import type { SpellingRules } from '../spelling/spelling-rules.ts'
+import type { Speller } from '../spelling/speller.ts'
+import { useDeps, useRun, useSettings } from '../../shell/parts/deps-context.ts'
+import { changeSettings } from '../../account/app-settings.ts'
+
+const noWords: readonly string[] = []
+
+/** What the script's spelling is judged by, as the user's settings say; undefined while it is off or not loaded yet. */
+export function useSpelling(): SpellingRules | undefined {
+  const deps = useDeps()
+  const run = useRun()
+  const language = useSettings((state) => state.app?.settings.spelling) ?? 'off'
+  const own = useSettings((state) => state.app?.settings.ownWords) ?? noWords
+  const [speller, setSpeller] = useState<Speller>()
+  useEffect(() => {
+    if (language === 'off') return undefined
+    let started: Speller | undefined
+    let isWanted = true
+    // Not a part of what must be there before anybody can write.
+    const load = async (): Promise<void> => {
+      const { createSpeller } = await import('../spelling/speller.ts')
+      if (!isWanted) return
+      started = createSpeller(language)
+      setSpeller(started)
+    }
+    void load()
+    return () => {
+      isWanted = false
+      started?.close()
+      setSpeller(undefined)
+    }
+  }, [language])
+  return useMemo(() => {
+    if (speller === undefined) return undefined
+    const onAdd = (word: string): void =>
+      run(async () => {
+        await changeSettings(deps, { ownWords: [...own.filter((other) => other !== word), word] })
+        announce(deps.view, `${word} is one of your words now.`)
+      })
+    return { speller, own, onAdd }
+  }, [speller, own, deps, run])
+}

@@ -1,0 +1,134 @@
+import { useCallback } from 'react'
+import type { AppSettings } from '../../shared/contract/views.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import { readAccount } from '../account/account.ts'
+import { removeConnection, saveConnection, testConnection } from '../account/connection-steps.ts'
+import { chooseNarrator } from '../script/commands.ts'
+import { changeProjectSettings } from '../cast/settings-steps.ts'
+import { AccountPage } from '../account/view/account-page.tsx'
+import { PriceCard } from '../rendering/view/price-card.tsx'
+import { SceneCard } from '../rendering/view/scene-card.tsx'
+import { AboutPage } from './about-page.tsx'
+import { AppearanceCard, RenderingCard, SpellingCard } from './app-cards.tsx'
+import { ModelsCard } from './models-card.tsx'
+import { ProjectSettingsDialog } from './project-settings.tsx'
+import { SettingsWindow } from './settings-window.tsx'
+import type { OpenProject } from '../project/store.ts'
+import type { Dialog, SettingsPage } from '../base/view.ts'
+import { useDeps, useRun, useSettings } from '../shell/parts/deps-context.ts'
+import { PronunciationsPanel } from '../pronunciations/pronunciations-panel.tsx'
+import { changeSettings } from '../account/app-settings.ts'
+
+/** The settings of the studio, those of the project, and its pronunciations. */
+export function SettingsDialogs({
+  dialog,
+  open,
+  onClose,
+}: {
+  readonly dialog: Extract<Dialog, { readonly kind: 'settings' | 'projectSettings' | 'pronunciations' }>
+  readonly open: OpenProject | undefined
+  readonly onClose: () => void
+}) {
+  switch (dialog.kind) {
+    case 'settings':
+      return <Settings page={dialog.page} open={open} onClose={onClose} />
+    case 'projectSettings':
+      return open === undefined ? null : <ProjectSettings open={open} onClose={onClose} />
+    case 'pronunciations':
+      return open === undefined ? null : <PronunciationsPanel open={open} word={dialog.word} onClose={onClose} />
+    default:
+      return assertNever(dialog, 'dialog')
+  }
+}
+
+function Settings({
+  page,
+  open,
+  onClose,
+}: {
+  readonly page: SettingsPage
+  readonly open: OpenProject | undefined
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const settings = useSettings((state) => state.app?.settings)
+  const version = useSettings((state) => state.app?.version) ?? ''
+  const load = useCallback(() => deps.client.call('app.notices', {}), [deps])
+  if (settings === undefined) return null
+  const change = (next: Partial<AppSettings>): void => run(() => changeSettings(deps, next))
+  return (
+    <SettingsWindow
+      page={page}
+      projectName={open?.name}
+      onPage={(next) => deps.view.setState({ dialog: { kind: 'settings', page: next } })}
+      onClose={onClose}
+    >
+      {page === 'account' ? (
+        <Account settings={settings} onChange={change} />
+      ) : page === 'rendering' ? (
+        <>
+          <RenderingCard settings={settings} onChange={change} />
+          <PriceCard settings={settings} onChange={change} />
+          <SceneCard settings={settings} onChange={change} />
+        </>
+      ) : page === 'models' ? (
+        <ModelsCard models={settings.models} onChange={(models) => change({ models: [...models] })} />
+      ) : page === 'about' ? (
+        <AboutPage version={version} load={load} />
+      ) : (
+        <>
+          <AppearanceCard settings={settings} onChange={change} />
+          <SpellingCard settings={settings} onChange={change} />
+        </>
+      )}
+    </SettingsWindow>
+  )
+}
+
+function Account({
+  settings,
+  onChange,
+}: {
+  readonly settings: AppSettings
+  readonly onChange: (next: Partial<AppSettings>) => void
+}) {
+  const deps = useDeps()
+  const connection = useSettings((state) => state.connection)
+  const load = useCallback((userId: string | null) => readAccount(deps, userId), [deps])
+  return (
+    <AccountPage
+      connection={connection}
+      load={load}
+      concurrency={settings.concurrency}
+      onConcurrency={(concurrency) => onChange({ concurrency })}
+      onTest={(address, key) => testConnection(deps, address, key)}
+      onSave={(input) => saveConnection(deps, input)}
+      onRemove={() => removeConnection(deps)}
+    />
+  )
+}
+
+function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+  const deps = useDeps()
+  const run = useRun()
+  const models = useSettings((state) => state.app?.settings.models) ?? []
+  return (
+    <ProjectSettingsDialog
+      projectName={open.name}
+      cast={open.cast}
+      settings={open.settings}
+      models={models}
+      disabled={open.save.kind === 'readOnly'}
+      onChange={(change) =>
+        run(() =>
+          change.narrator !== undefined && Object.keys(change).length === 1
+            ? chooseNarrator(deps, change.narrator)
+            : changeProjectSettings(deps, 'Change Project Settings', change, open.settings),
+        )
+      }
+      onModels={() => deps.view.setState({ dialog: { kind: 'settings', page: 'models' } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import styles from './app.module.css'
+import type { Deps } from './parts/deps.ts'
+import { dismissNotice } from '../base/notices.ts'
+import { commandContext, runCommand } from './commands/run-command.ts'
+import { DropSign } from '../import/view/drop-sign.tsx'
+import { Announcer, Notices } from './view/notices.tsx'
+import { TitleBar } from './view/title-bar.tsx'
+import type { CommandId } from './model/command-list.ts'
+import { shownSave } from './model/shown-save.ts'
+import { appMenu } from './view/app-menu.ts'
+import {
+  DepsContext,
+  useDeps,
+  useHost,
+  useKept,
+  useOpenProject,
+  useRun,
+  useSettings,
+  useSteadyProject,
+  useView,
+} from './parts/deps-context.ts'
+import { HeldKeys } from './view/held-keys.tsx'
+import { dialogs, records, startPanel } from './view/late-parts.ts'
+import { Studio } from './view/studio.tsx'
+import { Theme } from './view/theme.tsx'
+import { useDrop } from './view/use-drop.ts'
+import { useKeys } from './commands/use-keys.ts'
+import { useLater } from '../base/ui/hooks/use-later.ts'
+import { useShortcuts } from './view/use-shortcuts.ts'
+import { tips } from '../base/ui/overlays/late-overlays.ts'
+
+/** The whole window over handed-in parts. */
+export function App({ deps }: { readonly deps: Deps }) {
+  return (
+    <DepsContext value={deps}>
+      <Theme />
+      <Window />
+    </DepsContext>
+  )
+}
+
+function Window() {
+  const deps = useDeps()
+  const open = useSteadyProject()
+  const notices = useView((state) => state.notices)
+  const announcement = useView((state) => state.announcement)
+  const isDropping = useDrop()
+  const isLater = useLater()
+  useShortcuts()
+  return (
+    <div className={open === undefined ? styles.startWindow : styles.window}>
+      <TopBar />
+      {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
+      <OpenDialog />
+      {isLater ? <tips.Part /> : null}
+      {isDropping ? <DropSign /> : null}
+      <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)}>
+        <Records />
+      </Notices>
+      <Announcer words={announcement.words} turn={announcement.turn} />
+    </div>
+  )
+}
+
+/** No dialog is open when the window opens: their file comes when the script is seen, or with the first one. */
+function OpenDialog() {
+  const deps = useDeps()
+  const isOpen = useView((state) => state.dialog.kind !== 'none')
+  const [wasOpen, setWasOpen] = useState(false)
+  const [isLate, setLate] = useState(false)
+  if (isOpen && !wasOpen) {
+    setWasOpen(true)
+    setLate(!dialogs.isThere())
+  }
+  if (!wasOpen) return null
+  const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
+  return (
+    <>
+      {isLate ? <HeldKeys isOpen={isOpen} isThere={dialogs.isThere} onGiveUp={close} /> : null}
+      <dialogs.Part />
+    </>
+  )
+}
+
+/** Few projects have records that were made again. Once there it stays: it knows what was dismissed. */
+function Records() {
+  const { safety } = useDeps()
+  const isTold = useStore(safety, (state) => state.safety?.records !== undefined)
+  const [wasTold, setWasTold] = useState(false)
+  if (isTold && !wasTold) setWasTold(true)
+  return wasTold ? <records.Part /> : null
+}
+
+function TopBar() {
+  const deps = useDeps()
+  const run = useRun()
+  const open = useOpenProject()
+  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const theme = useSettings((state) => state.app?.settings.theme ?? 'system')
+  const command = (id: CommandId): void => run(() => runCommand(deps, id))
+  const isUnacknowledged = useKept(({ words }) => words.isUnacknowledged)
+  const isHostGone = useHost().kind !== 'connected'
+  return (
+    <TitleBar
+      project={open}
+      save={open === undefined ? undefined : shownSave(open.save, isUnacknowledged, isHostGone)}
+      windows={useKept((state) => state.windows)}
+      menu={appMenu({ ...commandContext(deps), hasProject: open !== undefined }, theme, isMac, command)}
+      paletteKeys={useKeys('palette')}
+      onPalette={() => command('palette')}
+      onSaveCopy={() => command('saveCopy')}
+    />
+  )
+}
+
+function Start() {
+  const app = useSettings((state) => state.app)
+  const isStarting = useSettings((state) => state.isStarting)
+  return app === undefined || isStarting ? (
+    <main className={styles.blank} aria-label="Starting" />
+  ) : (
+    <startPanel.Part app={app} />
+  )
+}

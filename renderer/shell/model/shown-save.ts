@@ -1,0 +1,16 @@
+import type { SaveState } from '../../../shared/contract/views.ts'
+
+/**
+ * What may be said of the text: main's word, unless this window has words that main has not flushed. `isHostGone`: nobody
+ * is there who could.
+ */
+export function shownSave(save: SaveState, isUnacknowledged: boolean, isHostGone: boolean): SaveState {
+  if (save.kind === 'failed' || save.kind === 'readOnly') return save
+  // What was told last may be of a save that has ended since: everything is on the disk.
+  if (!isUnacknowledged) return isHostGone ? { ...save, kind: 'saved' } : save
+  if (isHostGone) {
+    const message = 'Repartee has stopped. This window keeps your words.'
+    return { kind: 'failed', problem: { code: 'host.gone', message, remedy: 'It looks for Repartee by itself.' } }
+  }
+  return save.kind === 'saved' ? { kind: 'unsaved' } : save
+}

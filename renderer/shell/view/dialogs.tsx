@@ -1,0 +1,203 @@
+import { useCallback } from 'react'
+import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { addSpeaker } from '../../cast/cast.ts'
+import { removeConnection, saveConnection, testConnection } from '../../account/connection-steps.ts'
+import { cancelExport, exportReadiness, forgetExport, startExport } from '../../export/commands.ts'
+import { beginImport } from '../../import/commands.ts'
+import { createProject, openFrom } from '../../safety/project.ts'
+import { renderLines } from '../../rendering/render.ts'
+import { commandContext, runCommand } from '../commands/run-command.ts'
+import { ConnectDialog } from '../../account/view/connect-dialog.tsx'
+import { NameDialog } from '../../base/ui/dialogs/name-dialog.tsx'
+import { PickerDialog } from '../../base/ui/dialogs/picker-dialog.tsx'
+import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
+import { ExportSheet } from '../../export/export-sheet.tsx'
+import { Palette } from './palette.tsx'
+import { type CommandContext, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
+import { defaultExport } from '../../export/export-choices.ts'
+import { formatCount, plural } from '../../base/format.ts'
+import { notOnDisk } from '../../kept-words/model/sentences.ts'
+import { CastingDialogs } from '../../casting/view/casting-dialogs.tsx'
+import { DecideDialog } from '../../queue/view/decide-dialog.tsx'
+import { EditDialogs } from '../../casting/view/edit-dialogs.tsx'
+import { FileDialogs } from './file-dialogs.tsx'
+import { RenderingDialogs } from './rendering-dialogs.tsx'
+import { SettingsDialogs } from '../../settings/settings-dialogs.tsx'
+import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from '../parts/deps-context.ts'
+
+function offered(context: CommandContext) {
+  return commandList
+    .filter((command) => command.id !== 'palette' && isAvailable(command, context))
+    .map((command) => ({ ...command, title: commandTitle(command, context) }))
+}
+
+/** The one dialog that is open, if any. */
+export function Dialogs() {
+  const deps = useDeps()
+  const run = useRun()
+  const open = useOpenProject()
+  const dialog = useView((state) => state.dialog)
+  const connection = useSettings((state) => state.connection)
+  const balances = useSettings((state) => state.balances)
+  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const list = useCallback((folderId: string | null) => deps.client.call('picker.list', { folderId }), [deps])
+  const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
+  const closeAnd = (work: () => Promise<unknown>): void => {
+    close()
+    run(work)
+  }
+  switch (dialog.kind) {
+    case 'none':
+      return null
+    case 'palette':
+      return (
+        <Palette
+          commands={offered(commandContext(deps))}
+          isMac={isMac}
+          onRun={(id) => closeAnd(() => runCommand(deps, id))}
+          onClose={close}
+        />
+      )
+    case 'connect':
+      return (
+        <ConnectDialog
+          connection={connection}
+          balances={balances}
+          onTest={(address, key) => testConnection(deps, address, key)}
+          onSave={(input) => saveConnection(deps, input)}
+          onRemove={() => removeConnection(deps)}
+          onClose={close}
+        />
+      )
+    case 'export':
+      return open === undefined ? null : <OpenExport key={open.handle} onClose={close} />
+    case 'newProject':
+      return (
+        <NameDialog
+          title="New project"
+          description="An empty script in a folder of its own, among your projects."
+          label="Name"
+          maxLength={80}
+          action="Create"
+          onDone={(name) => closeAnd(() => createProject(deps, name, null))}
+          onClose={close}
+        />
+      )
+    case 'open':
+      return (
+        <PickerDialog
+          list={list}
+          onOpen={({ entryId, name, kind }) =>
+            closeAnd(() =>
+              kind === 'script'
+                ? beginImport(deps, { kind: 'entry', name, entryId }, null)
+                : openFrom(deps, { kind: 'entry', entryId }),
+            )
+          }
+          onClose={close}
+        />
+      )
+    case 'addSpeaker':
+      return (
+        <NameDialog
+          title="Add a speaker"
+          description="As the name stands in the script, before the colon."
+          label="Name"
+          maxLength={40}
+          action="Add"
+          onDone={(name) => closeAnd(() => addSpeaker(deps, name))}
+          onClose={close}
+        />
+      )
+    case 'changeSpeaker':
+    case 'renameSpeaker':
+    case 'mergeSpeaker':
+      return open === undefined ? null : <EditDialogs dialog={dialog} open={open} onClose={close} />
+    case 'settings':
+    case 'projectSettings':
+    case 'pronunciations':
+      return <SettingsDialogs dialog={dialog} open={open} onClose={close} />
+    case 'addVariant':
+    case 'renameVariant':
+    case 'removeVariant':
+    case 'removeVoice':
+    case 'resendAudition':
+    case 'spendAudition':
+      return open === undefined ? null : <CastingDialogs dialog={dialog} open={open} onClose={close} />
+    case 'import':
+    case 'exportScript':
+    case 'snapshots':
+    case 'conflicts':
+    case 'recovery':
+    case 'saveCopy':
+    case 'archive':
+    case 'rename':
+    case 'move':
+      return <FileDialogs dialog={dialog} onClose={close} />
+    case 'sendAgain':
+    case 'giveUp':
+    case 'spending':
+    case 'cleanUp':
+    case 'scenePlan':
+    case 'spendLive':
+      return open === undefined ? null : <RenderingDialogs dialog={dialog} open={open} onClose={close} />
+    case 'decide':
+      return open === undefined ? null : <DecideDialog open={open} lineId={dialog.lineId} onClose={close} />
+    case 'leaving':
+      return (
+        <QuestionDialog
+          title={notOnDisk(dialog.words)}
+          words={
+            dialog.isKept
+              ? 'Stay until they are, or keep them here: this browser keeps them, and they are offered when the project is opened again.'
+              : 'Stay until they are. This browser does not keep them: what is not on the disk is lost when the project is closed.'
+          }
+          stay="Stay"
+          go="Close anyway"
+          isStayFirst
+          onGo={() => dialog.answer(true)}
+          onClose={() => dialog.answer(false)}
+        />
+      )
+    case 'spend':
+      return (
+        <QuestionDialog
+          title={`Send ${plural(dialog.lines, 'line')} to the service?`}
+          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent. The service charges for text; what it will charge is not known here.`}
+          stay="Do not send"
+          go={`Send ${plural(dialog.lines, 'line')}`}
+          onGo={() => closeAnd(() => renderLines(deps, dialog.request, dialog.bytesOfText))}
+          onClose={close}
+        />
+      )
+    default:
+      return assertNever(dialog, 'dialog')
+  }
+}
+
+function OpenExport({ onClose }: { readonly onClose: () => void }) {
+  const deps = useDeps()
+  const run = useRun()
+  const open = useOpenProject()
+  const exportRun = useRender((state) => state.exportRun)
+  const readiness = useCallback((options: ExportOptions) => exportReadiness(deps, options), [deps])
+  if (open === undefined) return null
+  return (
+    <ExportSheet
+      projectName={open.name}
+      initial={defaultExport(open.name)}
+      lineCount={open.outline.lineCount}
+      linesVersion={open.lines}
+      run={exportRun}
+      readiness={readiness}
+      onStart={(options) => run(() => startExport(deps, options))}
+      onCancelRun={() => run(() => cancelExport(deps))}
+      onAgain={() => forgetExport(deps)}
+      onClose={() => {
+        forgetExport(deps)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useCallback } from 'react'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { readLedger } from '../../rendering/ledger.ts'
+import { startLive } from '../../rendering/live.ts'
+import { giveUpLines, sendUnknownAgain } from '../../queue/queue-lines.ts'
+import { renderLines, renderRequest } from '../../rendering/render.ts'
+import { readScenePlan } from '../../takes/scene.ts'
+import { cleanUp, readCleanUp } from '../../takes/commands.ts'
+import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
+import { SpendingDialog } from '../../rendering/view/spending-dialog.tsx'
+import { ScenePlanDialog } from '../../rendering/view/scene-plan-dialog.tsx'
+import { CleanUpDialog } from '../../takes/view/clean-up-dialog.tsx'
+import { formatCount, plural } from '../../base/format.ts'
+import type { OpenProject } from '../../project/store.ts'
+import type { Dialog } from '../../base/view.ts'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { useDeps, useRun, useSettings } from '../parts/deps-context.ts'
+
+/** Dialogs about what is rendered, what it costs and what is kept. */
+export function RenderingDialogs({
+  dialog,
+  open,
+  onClose,
+}: {
+  readonly dialog: Extract<
+    Dialog,
+    { readonly kind: 'sendAgain' | 'giveUp' | 'spending' | 'cleanUp' | 'scenePlan' | 'spendLive' }
+  >
+  readonly open: OpenProject
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const closeAnd = (work: () => Promise<unknown>): void => {
+    onClose()
+    run(work)
+  }
+  switch (dialog.kind) {
+    case 'sendAgain':
+      return (
+        <QuestionDialog
+          title={`Send ${plural(dialog.lineIds.length, 'line')} again?`}
+          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may cost twice."
+          stay="Leave it"
+          go="Send again"
+          onGo={() => closeAnd(() => sendUnknownAgain(deps, dialog.lineIds))}
+          onClose={onClose}
+        />
+      )
+    case 'giveUp':
+      return (
+        <QuestionDialog
+          title={`Give up ${plural(dialog.lineIds.length, 'line')}?`}
+          words="What may have been billed stays in the ledger. The line counts as not rendered, and can be rendered as a new one."
+          stay="Leave it"
+          go="Give up"
+          onGo={() => closeAnd(() => giveUpLines(deps, dialog.lineIds))}
+          onClose={onClose}
+        />
+      )
+    case 'spending':
+      return <Spending open={open} onClose={onClose} />
+    case 'cleanUp':
+      return <CleanUp open={open} onClose={onClose} />
+    case 'scenePlan':
+      return <Plan open={open} lineIds={dialog.lineIds} onClose={onClose} />
+    case 'spendLive':
+      return (
+        <QuestionDialog
+          title={`Send ${plural(dialog.lineIds.length, 'line')} to the service?`}
+          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent to be heard while they are made. What is heard whole is kept as takes.`}
+          stay="Do not send"
+          go="Hear it"
+          onGo={() => closeAnd(() => startLive(deps, dialog.lineIds, dialog.bytesOfText))}
+          onClose={onClose}
+        />
+      )
+    default:
+      return assertNever(dialog, 'rendering dialog')
+  }
+}
+
+function Spending({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+  const deps = useDeps()
+  const ask = useCallback(() => readLedger(deps), [deps])
+  const { value, problem } = useAnswer(ask)
+  return (
+    <SpendingDialog
+      projectName={open.name}
+      ledger={value}
+      problem={problem}
+      onSettings={() => deps.view.setState({ dialog: { kind: 'settings', page: 'rendering' } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function CleanUp({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+  const deps = useDeps()
+  const run = useRun()
+  const ask = useCallback(() => readCleanUp(deps), [deps])
+  const { value, problem } = useAnswer(ask)
+  return (
+    <CleanUpDialog
+      plan={value}
+      problem={problem}
+      readOnly={open.save.kind === 'readOnly'}
+      numberOf={(lineId) => open.outline.lines.get(lineId)?.number}
+      onRemove={(takeIds, paidToo) => {
+        onClose()
+        run(() => cleanUp(deps, takeIds, paidToo))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Plan({
+  open,
+  lineIds,
+  onClose,
+}: {
+  readonly open: OpenProject
+  readonly lineIds: readonly LineId[] | null
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const ask = useCallback(() => readScenePlan(deps, lineIds), [deps, lineIds])
+  const { value, problem } = useAnswer(ask)
+  return (
+    <ScenePlanDialog
+      plan={value}
+      problem={problem}
+      numberOf={(lineId) => open.outline.lines.get(lineId)?.number}
+      canRender={isConnected && open.save.kind !== 'readOnly'}
+      onRender={() => {
+        onClose()
+        run(() => renderLines(deps, { ...renderRequest('service', lineIds), mode: 'scene' }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,216 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
+import { addSpeaker, chooseVoice, listVoices } from '../../cast/cast.ts'
+import { moveSceneInList } from '../../script/commands.ts'
+import { revealScene } from '../../project/lines.ts'
+import { reportSound } from '../../base/notices.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { CastPanel } from '../../casting/view/cast-panel.tsx'
+import type { VoiceQuery } from '../../voices/view/voice-chooser.tsx'
+import type { OpenProject } from '../../project/store.ts'
+import { Split } from '../../base/ui/split.tsx'
+import { useDeps, usePlayerState, useRun, useSettings, useView } from '../parts/deps-context.ts'
+import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
+import { casting, inspector, takes, timeline, voiceChooser } from './late-parts.ts'
+import { SafetyPanel, useDamagedScreen } from '../../safety/view/safety-panel.tsx'
+import { ScriptPanel } from '../../script/view/script-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import styles from '../../base/ui/studio.module.css'
+import { ToolbarPanel } from './toolbar-panel.tsx'
+import { useLater } from '../../base/ui/hooks/use-later.ts'
+import { useMedia } from '../../base/ui/hooks/use-media.ts'
+import { useRail } from '../../base/ui/hooks/use-rail.ts'
+import { useLiveEvents } from './use-rendering.ts'
+import { useSummary } from './use-summary.ts'
+
+/** The speaker whose voice is being chosen, and what the chooser stands beside. */
+type Choosing = { readonly speakerId: SpeakerId; readonly anchor: HTMLElement }
+
+/** The window of an open project: toolbar, three zones over the timeline, status bar. */
+export function Studio({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const run = useRun()
+  const summary = useSummary(open)
+  const isNarrow = useMedia('(max-width: 1279px)')
+  const isRail = useRail()
+  // The script comes first where there is little height.
+  const isLow = useMedia('(max-height: 759px)')
+  const workspace = useView((state) => state.workspace)
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const caretLineId = useView((state) => state.caretLineId)
+  const caretScene = useView((state) => state.caretScene)
+  const selectedSpeakerId = useView((state) => state.selectedSpeakerId)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const [choosing, setChoosing] = useState<Choosing>()
+  const currentScene = sceneIndex(open, caretLineId, caretScene)
+  const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing?.speakerId)
+  const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
+  const damaged = useDamagedScreen(open)
+  // The script is seen first: what stands around it comes a frame later.
+  const isLater = useLater()
+  usePlayerProblem()
+  useLiveEvents()
+  useFocusOfWorkspace()
+
+  const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
+    const line = open.outline.lines.get(lineId)
+    if (line === undefined) return
+    if (line.speakerId === undefined) {
+      run(() => addSpeaker(deps, line.speaker))
+      return
+    }
+    const beside = anchor ?? document.querySelector<HTMLElement>(`[data-speaker="${line.speakerId}"]`)
+    if (beside !== null) setChoosing({ speakerId: line.speakerId, anchor: beside })
+  }
+  const castPanel = (
+    <CastPanel
+      rows={summary.rows}
+      selectedId={selectedSpeakerId}
+      scenes={open.outline.scenes}
+      sceneSeconds={summary.sceneSeconds}
+      currentScene={currentScene}
+      readOnly={open.save.kind === 'readOnly'}
+      onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
+      onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
+      onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
+      onAddScene={() => deps.editor.get()?.insertScene()}
+      onRevealScene={(index) => revealScene(deps, index)}
+      sceneWords={summary.sceneWords}
+      onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
+      onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
+      onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
+    />
+  )
+  const aside = (
+    <inspector.Part
+      open={open}
+      onClose={isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined}
+      onChooseVoice={chooseFor}
+    />
+  )
+  return (
+    <>
+      <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
+      <SafetyPanel open={open} />
+      <main className={styles.work}>
+        {/* It keeps its size while it is not shown, so that the script and the timeline stand as they were. */}
+        <div className={styles.space} data-shown={workspace === 'script'}>
+          <Split
+            orientation="horizontal"
+            side="end"
+            label="Width of the inspector"
+            size={312}
+            min={280}
+            max={400}
+            rest={560}
+            panel={
+              isNarrow ? undefined : (
+                <div className={styles.aside} data-region="inspector" tabIndex={-1}>
+                  {isLater ? aside : null}
+                </div>
+              )
+            }
+          >
+            <Split
+              orientation="vertical"
+              side="end"
+              label="Height of the timeline"
+              size={isLow ? 196 : 268}
+              min={180}
+              max={480}
+              rest={200}
+              panel={
+                <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
+                  {isLater ? <timeline.Part open={open} /> : null}
+                </div>
+              }
+            >
+              <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
+                {isRail ? castPanel : null}
+                <Split
+                  orientation="horizontal"
+                  side="start"
+                  label="Width of the left panel"
+                  size={264}
+                  min={192}
+                  max={360}
+                  rest={360}
+                  panel={isRail ? undefined : castPanel}
+                >
+                  {damaged ?? (
+                    <ScriptPanel
+                      open={open}
+                      tally={summary.tally}
+                      currentScene={currentScene}
+                      onChooseVoice={chooseFor}
+                      onCommand={(id) => run(() => runCommand(deps, id))}
+                    />
+                  )}
+                </Split>
+              </div>
+            </Split>
+          </Split>
+          {isNarrow && inspectorOpen ? (
+            <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
+              {isLater ? aside : null}
+            </div>
+          ) : null}
+        </div>
+        {workspace === 'takes' ? <takes.Part open={open} /> : null}
+        {workspace === 'casting' ? <casting.Part open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
+      </main>
+      <StatusPanel open={open} summary={summary} />
+      {choosing === undefined || speaker === undefined ? null : (
+        <voiceChooser.Part
+          key={speaker.id}
+          speaker={speaker}
+          anchor={choosing.anchor}
+          initialSource={open.settings.renderWith}
+          isConnected={isConnected}
+          loadVoices={loadVoices}
+          onChoose={(source, voice) => {
+            setChoosing(undefined)
+            run(() => chooseVoice(deps, speaker.id, source, { id: voice.id, title: voice.title.slice(0, 200) }))
+          }}
+          onConnect={() => {
+            setChoosing(undefined)
+            deps.view.setState({ dialog: { kind: 'connect' } })
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A workspace that was gone to takes the focus: Casting in its first region, the script where its caret is. */
+function useFocusOfWorkspace(): void {
+  const deps = useDeps()
+  const workspace = useView((state) => state.workspace)
+  const before = useRef(workspace)
+  useEffect(() => {
+    if (before.current === workspace) return
+    before.current = workspace
+    if (workspace === 'script') deps.editor.get()?.focus()
+    else focusSoon('[data-workspace-focus]')
+  }, [deps, workspace])
+}
+
+/** A sound that cannot be played is said once, in the notice area. */
+function usePlayerProblem(): void {
+  const deps = useDeps()
+  const { problem } = usePlayerState()
+  useEffect(() => {
+    if (problem !== undefined) reportSound(deps.view, problem)
+  }, [deps, problem])
+}
+
+function sceneIndex(
+  open: OpenProject,
+  caretLineId: LineId | undefined,
+  caretScene: string | undefined,
+): number | undefined {
+  const ofLine = caretLineId === undefined ? undefined : open.outline.lines.get(caretLineId)?.sceneIndex
+  if (ofLine !== undefined) return ofLine
+  return caretScene === undefined ? undefined : open.outline.scenes.find((scene) => scene.title === caretScene)?.index
+}

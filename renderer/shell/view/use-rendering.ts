@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { modelFacts } from '../../../shared/core/model/models.ts'
+import { runLate } from '../../base/late-commands.ts'
+import { lateLive } from '../../rendering/late-live.ts'
+import type { OpenProject } from '../../project/store.ts'
+import { useDeps, useSettings } from '../parts/deps-context.ts'
+
+/** Listens to what main tells of what is heard while it is made. */
+export function useLiveEvents(): void {
+  const deps = useDeps()
+  useEffect(
+    () =>
+      deps.client.on['live.changed'](({ project, live }) =>
+        runLate(deps.view, lateLive, ({ showLive }) => showLive(deps, project, live)),
+      ),
+    [deps],
+  )
+}
+
+/** Whether the project's model takes several voices in one request. */
+export function useHasDialogue(open: OpenProject): boolean {
+  const models = useSettings((state) => state.app?.settings.models)
+  return modelFacts(open.settings.model, models ?? [])?.dialogue === true
+}

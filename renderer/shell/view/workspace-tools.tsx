@@ -1,0 +1,55 @@
+import { runLate } from '../../base/late-commands.ts'
+import { lateTakes } from '../../takes/late-takes.ts'
+import { runCommand } from '../commands/run-command.ts'
+import { ToolButton } from './toolbar.tsx'
+import type { CommandId } from '../model/command-list.ts'
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CueIcon,
+  LineIcon,
+  MicIcon,
+  PersonIcon,
+  SceneIcon,
+} from '../../base/ui/icons/icons.tsx'
+import { useDeps, useRun, useView } from '../parts/deps-context.ts'
+
+/** What the toolbar offers in the workspace that is shown. */
+export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
+  const deps = useDeps()
+  const run = useRun()
+  const workspace = useView((state) => state.workspace)
+  const cloneOpen = useView((state) => state.cloneOpen)
+  const review = (step: 1 | -1) => (): void =>
+    runLate(deps.view, lateTakes, ({ reviewAttention }) => reviewAttention(deps, step))
+  const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
+  if (workspace === 'casting') {
+    return (
+      <>
+        <ToolButton icon={PersonIcon} title="Speaker" disabled={readOnly} onClick={command('addSpeaker')} />
+        <ToolButton
+          icon={MicIcon}
+          title="Clone a voice"
+          disabled={readOnly}
+          pressed={cloneOpen}
+          onClick={() => deps.view.setState({ cloneOpen: !cloneOpen })}
+        />
+      </>
+    )
+  }
+  if (workspace === 'takes') {
+    return (
+      <>
+        <ToolButton icon={ChevronUpIcon} title="Previous" onClick={review(-1)} />
+        <ToolButton icon={ChevronDownIcon} title="Next" onClick={review(1)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ToolButton icon={LineIcon} title="Line" disabled={readOnly} onClick={command('insertLine')} />
+      <ToolButton icon={CueIcon} title="Cue" disabled={readOnly} onClick={command('insertCue')} />
+      <ToolButton icon={SceneIcon} title="Scene" disabled={readOnly} onClick={command('insertScene')} />
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { latePart } from '../ui/late-part.tsx'
-
-/** The render queue, open over the status bar. */
-export const queue = latePart(async () => (await import('./queue-container.tsx')).QueueContainer)

@@ -1,0 +1,172 @@
+import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../shared/contract/views.ts'
+import { isTakeId, toId } from '../../shared/core/model/id-checks.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
+import type { Source } from '../../shared/core/model/take.ts'
+import { formatBytes, plural } from '../base/format.ts'
+import { neighbour } from '../project/line-states.ts'
+import { reviewLines } from './model/review.ts'
+import { mergeLines, updateProject } from '../project/store.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce, notify, run } from '../base/notices.ts'
+import { renderLines } from '../rendering/render.ts'
+
+/** Every take of a line with what was sent for it, newest first as main orders them. */
+export async function listTakes(deps: Deps, lineId: LineId): Promise<readonly TakeDetail[]> {
+  const { open } = deps.project.getState()
+  return open === undefined ? [] : deps.client.call('takes.list', { project: open.handle, lineId })
+}
+
+/** Makes a take the one that is heard. No audio is made or deleted. */
+export async function chooseTake(deps: Deps, lineId: LineId, takeId: TakeId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const line = await deps.client.call('takes.choose', { project: open.handle, lineId, takeId })
+  updateProject(deps.project, open.handle, ({ lines }) => ({ lines: mergeLines(lines, [line], []) }))
+}
+
+/** Plays one take by itself, or stops it if it is playing. The mix is paused, so that the two are not heard at once. */
+export async function toggleTake(deps: Deps, takeId: TakeId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  if (deps.audition.state().playingId === takeId) {
+    deps.audition.stop()
+    return
+  }
+  deps.player.pause()
+  await deps.audition.play(takeId, deps.client.mediaUrl(open.handle, takeId))
+}
+
+/** A suspicious take is never in the mix, so it is played by itself. */
+export async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<void> {
+  const takes = await listTakes(deps, lineId)
+  const suspicious = [...takes]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .find((take) => take.verdict === 'suspicious')
+  if (suspicious !== undefined) await toggleTake(deps, suspicious.id)
+}
+
+/** Smallest and largest samples of a take for a small picture of it. */
+export async function takePeaks(deps: Deps, takeId: TakeId, width: number): Promise<Uint8Array> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return new Uint8Array()
+  const { peaks } = await deps.client.call('takes.peaks', { project: open.handle, takeId, width })
+  return peaks
+}
+
+/** A take in the trash. */
+export type TrashedTake = CallOutput<'takes.trashed'>[number]
+
+/** Says something about a take: star, lock, rating, note, or that suspicious audio is good. */
+export async function markTake(deps: Deps, ref: TakeRef, mark: TakeMark): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('takes.mark', { project: open.handle, ...ref, mark })
+  readAgain(deps)
+}
+
+/** Puts takes into the trash, and offers to take that back. Their audio stays on the disk. */
+export async function trashTakes(deps: Deps, takes: readonly TakeRef[], name: string): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('takes.trash', { project: open.handle, takes: [...takes] })
+  readAgain(deps)
+  const words = { code: 'internal', message: `${name} is in the trash.` } as const
+  notify(deps.view, 'news', words, {
+    title: 'Undo',
+    run: () => run(deps.view, () => restoreTakes(deps, takes)),
+  })
+}
+
+/** Brings takes back from the trash. */
+export async function restoreTakes(deps: Deps, takes: readonly TakeRef[]): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  await deps.client.call('takes.restore', { project: open.handle, takes: [...takes] })
+  readAgain(deps)
+  announce(deps.view, `${plural(takes.length, 'take')} brought back.`)
+}
+
+/** What is in the trash, the latest first. */
+export async function listTrashed(deps: Deps): Promise<readonly TrashedTake[]> {
+  const { open } = deps.project.getState()
+  return open === undefined ? [] : deps.client.call('takes.trashed', { project: open.handle })
+}
+
+/** Renders takes of a line beside those that it has. */
+export async function newTakes(deps: Deps, lineId: LineId, source: Source, count: number): Promise<void> {
+  const request = { source, lineIds: [lineId], again: true, resendUnknown: false } as const
+  await renderLines(deps, count === 1 ? request : { ...request, takes: count })
+}
+
+/** Retakes a line within its neighbours: it is spoken in their company, and only its own part is kept. */
+export async function pickUpLine(deps: Deps, lineId: LineId, neighbours: number): Promise<void> {
+  await renderLines(deps, {
+    source: 'service',
+    lineIds: [lineId],
+    again: true,
+    resendUnknown: false,
+    pickUp: { neighbours },
+  })
+}
+
+/** Shows a line in the review. */
+export function reviewLine(deps: Deps, lineId: LineId): void {
+  if (deps.takes.getState().lineId !== lineId) deps.candidatePlayer.stop()
+  deps.takes.setState({ lineId, showsTrash: false, activeTakeId: undefined, blind: undefined })
+}
+
+/** Goes to the next (1) or previous (-1) line of the review that needs attention, around the ends. */
+export function reviewAttention(deps: Deps, step: 1 | -1): void {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const wanted = new Set(reviewLines(open, 'attention').map(({ id }) => id))
+  const target = neighbour([...open.outline.lines.keys()], wanted, deps.takes.getState().lineId, step)
+  if (target === undefined) announce(deps.view, 'No line needs attention.')
+  else reviewLine(deps, target)
+}
+
+/** The most lines that are kept as compared. */
+const MOST_COMPARED = 20
+
+/** Keeps a line among those of which takes were heard against each other. */
+export function noteCompared(deps: Deps, lineId: LineId): void {
+  const { compared } = deps.takes.getState()
+  const others = compared.filter((one) => one.lineId !== lineId)
+  deps.takes.setState({ compared: [{ lineId, at: Date.now() }, ...others].slice(0, MOST_COMPARED) })
+}
+
+/** Hides names and shuffles, or shows them again. `takeIds`: in their order. */
+export function setBlindTakes(deps: Deps, takeIds: readonly TakeId[], isOn: boolean): void {
+  const shuffled = [...takeIds]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1))
+    const [a, b] = [shuffled[last], shuffled[other]]
+    if (a !== undefined && b !== undefined) [shuffled[last], shuffled[other]] = [b, a]
+  }
+  deps.takes.setState({ blind: isOn ? shuffled : undefined })
+}
+
+/** Disk use of the project's takes, and what could go. */
+export async function readCleanUp(deps: Deps): Promise<CleanUpPlan | undefined> {
+  const { open } = deps.project.getState()
+  return open === undefined ? undefined : deps.client.call('takes.cleanUpPlan', { project: open.handle })
+}
+
+/** Removes exactly these takes from the disk. `paidToo`: the user was told twice that some were paid for. */
+export async function cleanUp(deps: Deps, takeIds: readonly string[], paidToo: boolean): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const answer = await deps.client.call('takes.cleanUp', {
+    project: open.handle,
+    takeIds: takeIds.map((id) => toId(id, isTakeId)),
+    paidToo,
+  })
+  readAgain(deps)
+  announce(deps.view, `${plural(answer.removed, 'take')} removed, ${formatBytes(answer.bytes)} freed.`)
+}
+
+function readAgain(deps: Deps): void {
+  deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+}

@@ -1,0 +1,27 @@
+import type { TakeDetail, TakeView } from '../../../shared/contract/views.ts'
+import { formatSeconds, formatTime } from '../../base/format.ts'
+
+/** Takes with the names people see, newest first. Numbers count service takes from the oldest; drafts have none. */
+export function namedTakes(
+  takes: readonly TakeDetail[],
+): readonly { readonly name: string; readonly take: TakeDetail }[] {
+  const oldestFirst = [...takes].sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+  let count = 0
+  return oldestFirst
+    .map((take) => {
+      if (take.source === 'draft') return { name: 'Draft take', take }
+      count += 1
+      return { name: `Take ${count}`, take }
+    })
+    .toReversed()
+}
+
+/** `3.8 s, 14:32`; what the take is not good for is said in words. */
+export function takeWords(take: TakeView): string {
+  const parts = [formatSeconds(take.durationSamples / take.sampleRate)]
+  if (take.verdict === 'suspicious') parts.push('suspicious')
+  if (!take.isCurrent) parts.push('of an older text')
+  const time = formatTime(take.createdAt)
+  if (take.isCurrent && take.verdict === 'ready' && time !== '') parts.push(time)
+  return parts.join(', ')
+}

@@ -1,0 +1,37 @@
+import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
+import type { Deps } from '../shell/parts/deps.ts'
+import { announce } from '../base/notices.ts'
+import { sendTyping } from '../project/typing.ts'
+
+/** How scene mode would group lines (null: all that need it). Nothing is sent to the service. */
+export async function readScenePlan(deps: Deps, lineIds: readonly LineId[] | null): Promise<ScenePlan | undefined> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return undefined
+  await sendTyping(deps)
+  return deps.client.call('scene.plan', {
+    project: open.handle,
+    source: 'service',
+    lineIds: lineIds === null ? null : [...lineIds],
+  })
+}
+
+/** The scene answer that a take was cut from; undefined if it is no slice. */
+export async function readCuts(deps: Deps, takeId: TakeId): Promise<SceneCuts | undefined> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return undefined
+  return (await deps.client.call('scene.cuts', { project: open.handle, takeId })) ?? undefined
+}
+
+/** Puts the border between two lines of a scene's answer elsewhere: both lines get a new take. */
+export async function moveSeam(
+  deps: Deps,
+  seam: { readonly sceneTakeId: TakeId; readonly before: LineId; readonly after: LineId; readonly sample: number },
+): Promise<SceneCuts | undefined> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return undefined
+  const cuts = await deps.client.call('scene.moveSeam', { project: open.handle, ...seam })
+  deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+  announce(deps.view, 'Border moved. Both lines have a new take.')
+  return cuts
+}

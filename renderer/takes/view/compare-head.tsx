@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { plural } from '../../base/format.ts'
+import type { OutlineLine } from '../../project/outline.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { ChevronDownIcon } from '../../base/ui/icons/icons.tsx'
+import { LoopIcon } from '../../base/ui/icons/more-icons.tsx'
+import { Menu } from '../../base/ui/overlays/menu.tsx'
+import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
+import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
+import { ToggleField } from '../../base/ui/toggle-field.tsx'
+import { LineQuote } from './line-quote.tsx'
+import styles from './takes.module.css'
+
+/** The head of the comparison: the line in large, how takes are listened to, and new ones. */
+export type CompareHeadProps = {
+  readonly line: OutlineLine
+  readonly colour: number | undefined
+  readonly takeCount: number
+  readonly matchLoudness: boolean
+  readonly keepPosition: boolean
+  readonly isBlind: boolean
+  readonly isLooping: boolean
+  /** Where the line stands, drawn by itself. */
+  readonly position: ReactNode
+  /** Why no new take can be made now; undefined: one can. */
+  readonly noNewTake: string | undefined
+  readonly newTakeMenu: () => MenuGroups
+  readonly onNewTake: () => void
+  readonly onShowInScript: () => void
+  readonly onMatchLoudness: (on: boolean) => void
+  readonly onKeepPosition: (on: boolean) => void
+  readonly onBlind: (on: boolean) => void
+  readonly onLoop: (on: boolean) => void
+}
+
+/** Draws it. */
+export function CompareHead(props: CompareHeadProps) {
+  const { line } = props
+  return (
+    <>
+      <header className={styles.compareHead}>
+        <SpeakerChip name={line.speaker} colour={props.colour} size="sm" />
+        <h2 className="ellip">
+          Line {line.number}, {line.speaker}
+        </h2>
+        <span className="t3 tnum">{plural(props.takeCount, 'take')}</span>
+        <span className="grow" />
+        <button type="button" className="btn btn-ghost btn-sm" onClick={props.onShowInScript}>
+          Show in script
+        </button>
+        <div className="split" role="group" aria-label="New takes">
+          <button
+            type="button"
+            className="btn"
+            disabled={props.noNewTake !== undefined}
+            title={props.noNewTake}
+            onClick={props.onNewTake}
+          >
+            New take
+          </button>
+          <Menu
+            align="end"
+            groups={props.newTakeMenu}
+            trigger={
+              <button type="button" className="btn" aria-label="More new takes">
+                <ChevronDownIcon />
+              </button>
+            }
+          />
+        </div>
+      </header>
+      <div className={styles.script}>
+        <span className={styles.label}>Script</span>
+        <LineQuote node={line.node} className={styles.quote} />
+      </div>
+      <div className={styles.controls} role="toolbar" aria-label="Comparison">
+        <ToggleField label="Match loudness" checked={props.matchLoudness} onChange={props.onMatchLoudness} />
+        <ToggleField label="Keep position" checked={props.keepPosition} onChange={props.onKeepPosition} />
+        <ToggleField label="Blind" checked={props.isBlind} onChange={props.onBlind} />
+        <span className="grow" />
+        <IconButton
+          icon={LoopIcon}
+          label="Loop the take"
+          aria-pressed={props.isLooping}
+          onClick={() => props.onLoop(!props.isLooping)}
+        />
+        {props.position}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useCallback } from 'react'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import { startLive, stopLive } from '../../rendering/live.ts'
+import { moveSeam, readCuts } from '../scene.ts'
+import { LiveSection } from '../../rendering/view/live-section.tsx'
+import { SeamView } from '../../rendering/view/seam-view.tsx'
+import type { OutlineLine } from '../../project/outline.ts'
+import { namedTakes } from '../model/takes.ts'
+import type { OpenProject } from '../../project/store.ts'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { useDeps, useLive, useRun, useSettings, useTakesState } from '../../shell/parts/deps-context.ts'
+import { useTakePlaying } from '../../transport/use-take-playing.ts'
+import { togglePart } from '../../transport/play-sound.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
+export function LineRendering({
+  open,
+  line,
+  takes,
+}: {
+  readonly open: OpenProject
+  readonly line: OutlineLine
+  /** All takes of the line. */
+  readonly takes: readonly TakeDetail[]
+}) {
+  // Borders matter most where the cut is doubtful, and then no take is heard.
+  const heard = open.lines.get(line.id)?.take
+  const slice = heard === undefined ? namedTakes(takes).find(({ take }) => take.isSlice)?.take : heard
+  return (
+    <>
+      {slice?.isSlice === true ? <Seams key={slice.id} open={open} lineId={line.id} takeId={slice.id} /> : null}
+      <Live open={open} line={line} />
+    </>
+  )
+}
+
+/** The scene answer of a take with its borders, read again when one has moved. */
+export function Seams({
+  open,
+  lineId,
+  takeId,
+}: {
+  readonly open: OpenProject
+  readonly lineId: LineId
+  readonly takeId: TakeId
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  const turn = useTakesState((state) => state.turn)
+  const playingId = useTakePlaying()
+  const ask = useCallback(async () => ({ turn, cuts: await readCuts(deps, takeId) }), [deps, takeId, turn])
+  const { value, problem } = useAnswer(ask)
+  if (problem !== undefined) {
+    return (
+      <p className="hint" role="status">
+        {sentencesOf(problem)}
+      </p>
+    )
+  }
+  const cuts = value?.cuts
+  if (cuts === undefined) return null
+  return (
+    <SeamView
+      cuts={cuts}
+      lineId={lineId}
+      isPlaying={playingId === cuts.mediaId}
+      readOnly={open.save.kind === 'readOnly'}
+      numberOf={(id) => open.outline.lines.get(id)?.number}
+      colourOf={(id) => {
+        const speakerId = open.outline.lines.get(id)?.speakerId
+        return open.cast.speakers.find((speaker) => speaker.id === speakerId)?.colour
+      }}
+      onPlay={() => run(() => togglePart(deps, cuts.mediaId))}
+      onMove={(seam) => run(() => moveSeam(deps, { sceneTakeId: cuts.sceneTakeId, ...seam }))}
+    />
+  )
+}
+
+function Live({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+  const deps = useDeps()
+  const run = useRun()
+  const { live, lineIds } = useLive((state) => state)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const scene = [...open.outline.lines.values()]
+    .filter(({ sceneIndex }) => sceneIndex === line.sceneIndex)
+    .map(({ id }) => id)
+  return (
+    <LiveSection
+      live={lineIds.includes(line.id) ? live : undefined}
+      lineNumber={live?.lineId === undefined ? undefined : open.outline.lines.get(live.lineId)?.number}
+      sceneLines={scene.length}
+      cannot={
+        open.save.kind === 'readOnly'
+          ? 'The project can only be read'
+          : open.settings.renderWith === 'service' && !isConnected
+            ? 'Connect a service first'
+            : undefined
+      }
+      onLine={() => run(() => startLive(deps, [line.id]))}
+      onScene={() => run(() => startLive(deps, scene))}
+      onStop={() => run(() => stopLive(deps))}
+    />
+  )
+}

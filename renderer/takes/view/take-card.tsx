@@ -1,0 +1,239 @@
+import { useCallback } from 'react'
+import type { TakeMark } from '../../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
+import { formatSeconds } from '../../base/format.ts'
+import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../model/review.ts'
+import { fullHeight, wavePath } from '../../base/ui/wave-path.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { MoreIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
+import { Menu } from '../../base/ui/overlays/menu.tsx'
+import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
+import { PlayButton } from '../../base/ui/play-button.tsx'
+import { LockIcon, SuspiciousIcon } from '../../base/ui/icons/state-icons.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import type { AuditionPlayer } from '../../transport/audition-player.ts'
+import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
+import { usePlayhead } from '../../transport/use-playhead.ts'
+import styles from './take-card.module.css'
+import { TakeFacts } from './take-facts.tsx'
+import { TakeNote } from './take-note.tsx'
+import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
+
+/** One take of a line beside the others. */
+export type TakeCardProps = {
+  readonly compared: ComparedTake
+  /** Words of the line as it stands. */
+  readonly words: number
+  /** Exact pauses of the line, in milliseconds. */
+  readonly pauseMs: number
+  /** Seconds of the longest take: waves are drawn to the same measure. */
+  readonly longest: number
+  readonly isInUse: boolean
+  readonly isActive: boolean
+  readonly isPlaying: boolean
+  readonly isBlind: boolean
+  readonly readOnly: boolean
+  readonly player: AuditionPlayer
+  readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
+  readonly onActivate: () => void
+  readonly onToggle: () => void
+  readonly onUse: () => void
+  readonly onMark: (mark: TakeMark) => void
+  readonly onTrash: () => void
+}
+
+/** Size in which the wave is drawn; it is stretched to its share of the width. */
+const WAVE = { width: 560, height: 40 } as const
+
+/** Draws the take. Keys work while the card itself has the focus, and letters from everywhere in Takes. */
+export function TakeCard(props: TakeCardProps) {
+  const { take, name, letter } = props.compared
+  const { isBlind, readOnly } = props
+  const isDraft = take.source === 'draft' && !isBlind
+  return (
+    <li>
+      <article
+        className={styles.take}
+        aria-label={letter === undefined || isBlind ? name : `Take ${letter}, ${name}`}
+        aria-current={props.isActive ? 'true' : undefined}
+        data-take={take.id}
+        tabIndex={props.isActive ? 0 : -1}
+        onFocus={(event) => (event.target === event.currentTarget ? props.onActivate() : undefined)}
+      >
+        <span className={styles.letter} aria-hidden>
+          {letter === undefined ? null : <span className="kbd">{letter}</span>}
+        </span>
+        <PlayButton
+          className={styles.play}
+          label={props.isPlaying ? `Pause ${name}` : `Play ${name}`}
+          isPlaying={props.isPlaying}
+          onClick={props.onToggle}
+        />
+        <header className={styles.takeHead}>
+          <h3>{name}</h3>
+          {props.isInUse && !isBlind ? <span className="tag tag-plain">In use</span> : null}
+          {isDraft ? <span className="tag tag-draft">Draft</span> : null}
+          {take.isCurrent || isBlind ? null : <span className="tag tag-plain">Older text</span>}
+          <span className={`${styles.about} tnum ellip grow`}>{isBlind ? '' : aboutTake(take, props)}</span>
+          {isBlind ? null : <Marks {...props} />}
+          {props.isInUse && !isBlind ? null : (
+            <button
+              type="button"
+              className="btn btn-sm"
+              aria-label={`Use ${name}`}
+              disabled={readOnly}
+              onClick={props.onUse}
+            >
+              Use this take
+            </button>
+          )}
+          <TakeMenu {...props} />
+        </header>
+        <TakeWave {...props} isDraft={isDraft} />
+        <Verdict {...props} />
+        {isBlind ? null : <TakeNote take={take} name={name} readOnly={readOnly} onMark={props.onMark} />}
+        {isBlind ? null : <TakeFacts take={take} name={name} />}
+      </article>
+    </li>
+  )
+}
+
+/** `5.2 s, 173 wpm, temperature 0.70, s2-pro`. */
+function aboutTake(take: TakeDetail, spoken: SpokenWords): string {
+  const { temperature, model } = provenanceOf(take)
+  const pace = paceOf(take, spoken)
+  return [
+    formatSeconds(take.durationSamples / take.sampleRate),
+    ...(pace === undefined ? [] : [`${pace} wpm`]),
+    ...(temperature === undefined ? [] : [`temperature ${temperature.toFixed(2)}`]),
+    ...(take.source === 'draft' ? ['offline'] : model === undefined ? [] : [model]),
+    ...(take.isSlice ? ['cut from a scene'] : []),
+  ].join(', ')
+}
+
+function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
+  return (
+    <>
+      <IconButton
+        icon={take.isStarred ? StarFilledIcon : StarIcon}
+        small
+        label={take.isStarred ? `Take the star from ${name}` : `Star ${name}`}
+        keys="F"
+        aria-pressed={take.isStarred}
+        className={styles.mark ?? ''}
+        disabled={readOnly}
+        onClick={() => onMark({ starred: !take.isStarred })}
+      />
+      <IconButton
+        icon={LockIcon}
+        small
+        label={take.isLocked ? `Unlock ${name}` : `Lock the line to ${name}`}
+        keys="L"
+        aria-pressed={take.isLocked}
+        className={`${styles.mark} ${take.isLocked ? '' : styles.faint}`}
+        disabled={readOnly}
+        onClick={() => onMark({ locked: !take.isLocked })}
+      />
+    </>
+  )
+}
+
+function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash }: TakeCardProps) {
+  const groups = (): MenuGroups => [
+    {
+      title: 'Rating',
+      entries: [1, 2, 3, 4, 5].map((rating) => ({
+        title: `${rating} of 5`,
+        checked: take.rating === rating,
+        onChoose: () => onMark({ rating: take.rating === rating ? null : rating }),
+      })),
+    },
+    {
+      entries: [
+        {
+          title: 'Move to the trash',
+          keys: 'Delete',
+          disabled: take.isLocked,
+          onChoose: onTrash,
+        },
+      ],
+    },
+  ]
+  if (isBlind || readOnly) return null
+  return (
+    <Menu
+      align="end"
+      groups={groups}
+      trigger={<IconButton icon={MoreIcon} small label={`More for ${name}`} className={styles.mark ?? ''} />}
+    />
+  )
+}
+
+function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
+  const { take } = props.compared
+  const { isPlaying, isDraft, loadPeaks, player } = props
+  const length = take.durationSamples / take.sampleRate
+  const words = (position: number): string =>
+    position > 0 ? `${position.toFixed(1)} / ${formatSeconds(length)}` : formatSeconds(length)
+  const { headRef, restRef, timeRef } = usePlayhead(player, take.id, isPlaying, length, words)
+  const ask = useCallback(() => loadPeaks(take.id, WAVE.width), [loadPeaks, take.id])
+  // The picture is an ornament beside name and length, so a failure to read it is not told.
+  const { value: peaks } = useAnswer(ask)
+  const path =
+    peaks === undefined ? '' : wavePath(fullHeight(peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
+  const share = props.longest > 0 ? length / props.longest : 1
+  return (
+    <div className={styles.waveRow}>
+      <SoundWave
+        className={styles.well}
+        style={{ width: `calc((100% - 84px) * ${share.toFixed(4)})` }}
+        path={path}
+        size={WAVE}
+        isDraft={isDraft}
+        headRef={headRef}
+        restRef={restRef}
+        onSeek={(part) => {
+          player.seek(take.id, part)
+          props.onActivate()
+        }}
+      />
+      <span ref={timeRef} className={`${styles.time} tnum`}>
+        {formatSeconds(length)}
+      </span>
+    </div>
+  )
+}
+
+function Verdict({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
+  if (take.verdict === 'ready') {
+    // Good audio of which something is still to be listened to: the border of a line that was cut from a scene.
+    return take.problem === undefined ? null : (
+      <p className={styles.verdict}>
+        <WarningIcon size={14} className="m-warn" />
+        <span className="t2 grow" title={remedyOf(take.problem)}>
+          {messageOf(take.problem)}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.verdict}>
+      <SuspiciousIcon size={14} className="m-flag" />
+      <b>{take.isAccepted ? 'Accepted' : 'Suspicious'}</b>
+      <span className="t2 ellip grow" title={messageOf(take.problem)}>
+        {messageOf(take.problem) ?? 'The audio does not look right.'}
+      </span>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        aria-label={take.isAccepted ? `Take back that ${name} is accepted` : `Accept the reading of ${name}`}
+        disabled={readOnly}
+        onClick={() => onMark({ accepted: !take.isAccepted })}
+      >
+        {take.isAccepted ? 'Take back' : 'Accept reading'}
+      </button>
+    </p>
+  )
+}

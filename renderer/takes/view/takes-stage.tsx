@@ -1,0 +1,289 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { TakeMark } from '../../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import { modelFacts } from '../../../shared/core/model/models.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
+import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
+import { revealLine } from '../../project/lines.ts'
+import { reportSound } from '../../base/notices.ts'
+import {
+  chooseTake,
+  markTake,
+  newTakes,
+  noteCompared,
+  pickUpLine,
+  setBlindTakes,
+  takePeaks,
+  trashTakes,
+} from '../commands.ts'
+import { LineProblem } from './line-problem.tsx'
+import { CompareHead } from './compare-head.tsx'
+import { ComparePosition } from './compare-position.tsx'
+import { TakeCard } from './take-card.tsx'
+import styles from './takes.module.css'
+import { stateWords } from '../../project/line-states.ts'
+import type { OutlineLine } from '../../project/outline.ts'
+import { comparedTakes, matchGains, TAKE_LETTERS } from '../model/review.ts'
+import type { OpenProject } from '../../project/store.ts'
+import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
+import { StateMark } from '../../base/ui/icons/state-mark.tsx'
+import { useDeps, useRun, useSettings, useTakesState } from '../../shell/parts/deps-context.ts'
+import { Seams } from './line-rendering.tsx'
+import { noTakes, useTakes } from './use-takes.ts'
+import { useTakesKeys } from './use-takes-keys.ts'
+import { actOnLine } from '../act-on-line.ts'
+
+/** The takes of one line side by side, heard at the same place of the line and equally loud. */
+export function TakesStage({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+  const deps = useDeps()
+  const run = useRun()
+  const view = open.lines.get(line.id)
+  const takes = useTakes(line.id, view) ?? noTakes
+  const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const models = useSettings((state) => state.app?.settings.models)
+  const player = deps.candidatePlayer
+  const playing = useSyncExternalStore(player.subscribe, player.state)
+  const readOnly = open.save.kind === 'readOnly'
+  const source = open.settings.renderWith
+  const speaker = open.cast.speakers.find((candidate) => candidate.id === line.speakerId)
+
+  const compared = useMemo(() => comparedTakes(takes, blind), [takes, blind])
+  const heard = useMemo(() => {
+    const gains = matchGains(takes)
+    return takes.map((take) => ({
+      key: take.id,
+      url: deps.client.mediaUrl(open.handle, take.id),
+      gainDb: matchLoudness ? (gains.get(take.id) ?? 0) : 0,
+    }))
+  }, [deps, open.handle, takes, matchLoudness])
+  useEffect(() => player.offer(heard), [player, heard])
+  useEffect(
+    () => () => {
+      player.stop()
+      player.loop(false)
+    },
+    [player],
+  )
+  useEffect(() => player.loop(isLooping), [player, isLooping])
+  useEffect(() => {
+    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
+  }, [deps, playing.problem])
+
+  const inUse = view?.take?.id
+  const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
+  const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? 'The take'
+  const activate = (id: TakeId): void => {
+    if (active !== undefined && active.id !== id) noteCompared(deps, line.id)
+    deps.takes.setState({ activeTakeId: id })
+    const isOther = player.state().key !== id
+    player.switchTo(id)
+    if (isOther && !keepPosition) player.seek(id, 0)
+  }
+  const toggle = (id: TakeId): void => {
+    if (takes.length > 1) noteCompared(deps, line.id)
+    deps.player.pause()
+    deps.audition.stop()
+    deps.takes.setState({ activeTakeId: id })
+    if (!keepPosition && player.state().key !== id) player.seek(id, 0)
+    player.toggle(id)
+  }
+  const mark = (takeId: TakeId, change: TakeMark): void => {
+    if (!readOnly) run(() => markTake(deps, { lineId: line.id, takeId }, change))
+  }
+  const take = (id: TakeId) => takes.find((candidate) => candidate.id === id)
+  const use = (id: TakeId): void => {
+    if (!readOnly && (id !== inUse || blind !== undefined)) run(() => chooseTake(deps, line.id, id))
+    // The choice is made: who it was may be seen.
+    if (blind !== undefined) deps.takes.setState({ blind: undefined })
+  }
+  const trash = (id: TakeId): void => {
+    if (readOnly || blind !== undefined) return
+    run(() => trashTakes(deps, [{ lineId: line.id, takeId: id }], `${nameOf(id)} of line ${line.number}`))
+  }
+  const noNewTake = whyNoTake({ readOnly, state: view?.state, source, isConnected, hasDraft: hasDraft(takes) })
+  const make = (count: number): void => {
+    if (noNewTake === undefined) run(() => newTakes(deps, line.id, source, count))
+  }
+  useTakesKeys({
+    compared,
+    activeId: active?.id,
+    onActivate: activate,
+    onToggle: toggle,
+    onUse: use,
+    onStar: (id) => mark(id, { starred: take(id)?.isStarred !== true }),
+    onLock: (id) => mark(id, { locked: take(id)?.isLocked !== true }),
+    onAccept: (id) => {
+      if (take(id)?.verdict === 'suspicious') mark(id, { accepted: take(id)?.isAccepted !== true })
+    },
+    onTrash: trash,
+    onNew: () => make(1),
+  })
+
+  const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
+  const hasDialogue = modelFacts(open.settings.model, models ?? [])?.dialogue === true
+  const newTakeMenu = (): MenuGroups => {
+    const cannotPickUp = readOnly || !isConnected || !hasDialogue
+    const pickUp = (neighbours: number, title: string) => ({
+      title,
+      disabled: cannotPickUp,
+      onChoose: () => run(() => pickUpLine(deps, line.id, neighbours)),
+    })
+    return [
+      {
+        entries: [1, 3, 5].map((count) => ({
+          title: count === 1 ? 'One take' : `${count} takes`,
+          keys: count === 1 ? 'N' : undefined,
+          disabled: noNewTake !== undefined || (count > 1 && source === 'draft'),
+          onChoose: () => make(count),
+        })),
+      },
+      {
+        title: hasDialogue ? 'Retake in context' : 'Retake in context: not with this model',
+        entries: [
+          pickUp(1, 'Between one line on each side'),
+          pickUp(2, 'Between two lines on each side'),
+          pickUp(0, 'Alone, in the form of a scene'),
+        ],
+      },
+    ]
+  }
+  const longest = Math.max(0, ...takes.map((one) => one.durationSamples / one.sampleRate))
+  return (
+    <>
+      <CompareHead
+        line={line}
+        colour={speaker?.colour}
+        takeCount={takes.length}
+        matchLoudness={matchLoudness}
+        keepPosition={keepPosition}
+        isBlind={blind !== undefined}
+        isLooping={isLooping}
+        position={
+          active === undefined ? null : (
+            <ComparePosition
+              player={player}
+              takeId={active.id}
+              isPlaying={playing.key === active.id && playing.isPlaying}
+            />
+          )
+        }
+        onLoop={(on) => deps.takes.setState({ isLooping: on })}
+        noNewTake={noNewTake}
+        newTakeMenu={newTakeMenu}
+        onNewTake={() => make(1)}
+        onShowInScript={() => revealLine(deps, line.id)}
+        onMatchLoudness={(on) => deps.takes.setState({ matchLoudness: on })}
+        onKeepPosition={(on) => deps.takes.setState({ keepPosition: on })}
+        onBlind={(on) =>
+          setBlindTakes(
+            deps,
+            takes.map(({ id }) => id),
+            on,
+          )
+        }
+      />
+      {view === undefined || view.state === 'ready' || view.state === 'locked' ? null : (
+        <div className={styles.lineState}>
+          <p>
+            <StateMark line={view} size={14} />
+            <b>{stateWords(view)}</b>
+          </p>
+          {view.state === 'suspicious' ? null : (
+            <LineProblem
+              view={view}
+              onAction={(action) => run(() => actOnLine(deps, line.id, action, (id) => revealLine(deps, id)))}
+            />
+          )}
+        </div>
+      )}
+      {takes.length === 0 ? (
+        <div className={styles.none}>
+          <p>No takes yet. A take is kept for good: another one never takes its place by itself.</p>
+          <button
+            type="button"
+            className="btn"
+            disabled={noNewTake !== undefined}
+            title={noNewTake}
+            onClick={() => make(1)}
+          >
+            {source === 'draft' ? 'Make a draft take' : 'Make a take'}
+          </button>
+        </div>
+      ) : (
+        <ul
+          className={`${styles.takes} ${speaker === undefined ? '' : `s${speaker.colour}`}`}
+          aria-label={`Takes of line ${line.number}`}
+        >
+          {compared.map((one) => (
+            <TakeCard
+              key={one.take.id}
+              compared={one}
+              words={line.words}
+              pauseMs={exactPauseMs(line.node.parts)}
+              longest={longest}
+              isInUse={one.take.id === inUse}
+              isActive={one.take.id === active?.id}
+              isPlaying={playing.key === one.take.id && playing.isPlaying}
+              isBlind={blind !== undefined}
+              readOnly={readOnly}
+              player={player}
+              loadPeaks={loadPeaks}
+              onActivate={() => activate(one.take.id)}
+              onToggle={() => toggle(one.take.id)}
+              onUse={() => use(one.take.id)}
+              onMark={(change) => mark(one.take.id, change)}
+              onTrash={() => trash(one.take.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {active?.isSlice === true && blind === undefined ? (
+        <Seams key={active.id} open={open} lineId={line.id} takeId={active.id} />
+      ) : null}
+      <Keys count={compared.length} />
+    </>
+  )
+}
+
+function Keys({ count }: { readonly count: number }) {
+  const last = TAKE_LETTERS[Math.min(count, TAKE_LETTERS.length) - 1]
+  const key = (letter: string, words: string) => (
+    <span>
+      <span className="kbd">{letter}</span> {words}
+    </span>
+  )
+  return (
+    <footer className={styles.foot} aria-hidden>
+      <span className="grow" />
+      {last === undefined || last === 'A' ? null : (
+        <span>
+          <span className="kbd">A</span> to <span className="kbd">{last}</span> switch
+        </span>
+      )}
+      {key('Space', 'play')}
+      {key('Enter', 'use')}
+      {key('F', 'star')}
+      {key('L', 'lock')}
+      {key('X', 'accept')}
+      {key('N', 'new')}
+    </footer>
+  )
+}
+
+function hasDraft(takes: readonly TakeDetail[]): boolean {
+  return takes.some((take) => take.source === 'draft' && take.isCurrent)
+}
+
+function whyNoTake(given: {
+  readonly readOnly: boolean
+  readonly state: string | undefined
+  readonly source: 'draft' | 'service'
+  readonly isConnected: boolean
+  readonly hasDraft: boolean
+}): string | undefined {
+  if (given.readOnly) return 'The project can only be read'
+  if (given.state === 'queued' || given.state === 'rendering') return 'The line is being rendered'
+  if (given.source === 'service') return given.isConnected ? undefined : 'Connect a service first'
+  return given.hasDraft ? 'The draft take of this text is there already' : undefined
+}

@@ -1,0 +1,94 @@
+import type { LineView, MixView } from '../../shared/contract/views.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { RegionLook } from '../transport/mix/stage-types.ts'
+import { messageOf } from '../base/messages/problem-words.ts'
+
+type Entry = MixView['entries'][number]
+
+/** One row of the timeline's left column. `colour` is 0 for lines whose speaker is not in the cast. */
+export type LaneHead = { readonly key: string; readonly name: string; readonly colour: number }
+
+/** Names and colours of the lanes, in the order of `mixLanes`. */
+export function laneHeads(speakerIds: readonly (string | undefined)[], cast: Cast): readonly LaneHead[] {
+  return speakerIds.map((id) => {
+    const speaker = cast.speakers.find((one) => one.id === id)
+    return { key: id ?? '', name: speaker?.name ?? 'No speaker', colour: speaker?.colour ?? 0 }
+  })
+}
+
+/** What a line's region looks like and is called, from its state and its place in the mix. */
+export function regionLook(
+  entry: Entry,
+  sampleRate: number,
+  speaker: Speaker | undefined,
+  view: LineView | undefined,
+  isSelected: boolean,
+): RegionLook {
+  const start = (entry.startSample / sampleRate).toFixed(1)
+  const end = ((entry.startSample + entry.durationSamples) / sampleRate).toFixed(1)
+  const { kind, word } = kindOf(entry, view)
+  return {
+    kind,
+    isDraft: !entry.isEstimate && view?.take?.source === 'draft',
+    label: String(entry.number),
+    name: `Line ${entry.number}, ${speaker?.name ?? 'no speaker'}, ${start} to ${end} seconds, ${word}`,
+    ...(kind === 'rendering' && view?.progress !== undefined ? { progress: view.progress } : {}),
+    ...(view?.problem === undefined ? {} : { hint: messageOf(view.problem) }),
+    isSelected,
+  }
+}
+
+/** Remembers looks, because a mix of thousands of lines is dressed again whenever one of them changes. */
+export function lookBook(mix: MixView, cast: Cast) {
+  const entries = new Map(mix.entries.map((entry) => [entry.lineId, entry]))
+  const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
+  const known = new Map<LineId, { readonly view: LineView | undefined; readonly look: RegionLook }>()
+  return (lineId: LineId, view: LineView | undefined, isSelected: boolean): RegionLook | undefined => {
+    const old = known.get(lineId)
+    if (old !== undefined && old.view === view && old.look.isSelected === isSelected) return old.look
+    const entry = entries.get(lineId)
+    if (entry === undefined) return undefined
+    const speaker = entry.speakerId === undefined ? undefined : speakers.get(entry.speakerId)
+    const look = regionLook(entry, mix.sampleRate, speaker, view, isSelected)
+    known.set(lineId, { view, look })
+    return look
+  }
+}
+
+function kindOf(
+  entry: Entry,
+  view: LineView | undefined,
+): { readonly kind: RegionLook['kind']; readonly word: string } {
+  const isHeard = !entry.isEstimate
+  const isDraft = view?.take?.source === 'draft'
+  const heard = isDraft ? ({ kind: 'draft', word: 'draft' } as const) : ({ kind: 'final', word: 'final' } as const)
+  if (view === undefined) return isHeard ? heard : { kind: 'outline', word: 'not rendered' }
+  switch (view.state) {
+    case 'ready':
+      return isHeard ? heard : { kind: 'outline', word: heard.word }
+    case 'locked':
+      return isHeard ? { kind: heard.kind, word: `${heard.word}, locked` } : { kind: 'outline', word: 'locked' }
+    case 'stale':
+      return { kind: isHeard ? 'stale' : 'outline', word: 'stale' }
+    case 'suspicious':
+      return { kind: 'suspicious', word: 'suspicious' }
+    case 'rendering':
+      return { kind: 'rendering', word: 'rendering' }
+    case 'failed':
+      return { kind: 'failed', word: 'failed' }
+    case 'unknown':
+      return { kind: 'unknown', word: 'unknown' }
+    case 'queued':
+      return { kind: isHeard ? 'stale' : 'queued', word: 'queued' }
+    case 'notRendered':
+      return { kind: 'outline', word: 'not rendered' }
+    case 'missingVoice':
+      return { kind: isHeard ? 'stale' : 'outline', word: 'no voice' }
+    case 'cancelled':
+      return { kind: isHeard ? 'stale' : 'outline', word: 'cancelled' }
+    default:
+      return assertNever(view.state, 'line state')
+  }
+}

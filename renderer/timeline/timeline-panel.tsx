@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { revealLine } from '../project/lines.ts'
+import { Timeline } from './timeline.tsx'
+import type { OpenProject } from '../project/store.ts'
+import { useDeps, useView } from '../shell/parts/deps-context.ts'
+import { playLine } from '../transport/play-sound.ts'
+
+/** The drawer under the script with its commands, once the player has come, which draws in it. */
+export function TimelinePanel({ open }: { readonly open: OpenProject }) {
+  const deps = useDeps()
+  const caretLineId = useView((state) => state.caretLineId)
+  const { mix } = open
+  const [hasCome, setCome] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    deps.player.arrived().then(
+      () => (isWanted ? setCome(true) : undefined),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [deps])
+  if (!hasCome) return null
+  return (
+    <Timeline
+      mix={mix}
+      mixUrl={mix === undefined ? undefined : deps.client.mediaUrl(open.handle, mix.mixId)}
+      cast={open.cast}
+      lines={open.lines}
+      scenes={open.outline.scenes}
+      player={deps.player}
+      selectedLineId={caretLineId}
+      onSelectLine={(id) => revealLine(deps, id)}
+      onPlayLine={(id) => playLine(deps, id)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { MixView } from '../../../shared/contract/views.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { PlayerStage } from './stage-types.ts'
+
+/** What can be known about the player without being called sixty times a second. */
+export type PlayerState = {
+  readonly playing: boolean
+  /** Where the playhead stands when the state was taken. */
+  readonly positionSeconds: number
+  readonly playingLineId: LineId | undefined
+  /** The sound device or file failed: one sentence for the notice area. */
+  readonly problem?: string
+}
+
+/** The only thing that touches wavesurfer. The playhead is drawn by it; listeners hear changes of state, not positions. */
+export type Player = {
+  /** Resolves when it can be drawn on its stage; at once where the player is there from the start. */
+  readonly arrived: () => Promise<void>
+  readonly load: (mix: MixView, url: string) => void
+  readonly play: () => void
+  readonly pause: () => void
+  readonly toggle: () => void
+  /** To a sample of the mix. */
+  readonly seek: (sample: number) => void
+  /** Plays one line of the mix and stops at its end. */
+  readonly playLine: (lineId: LineId) => void
+  /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
+  readonly toggleLine: (lineId: LineId) => void
+  /** Stops and lets go of the mix and its address: before the project that it belongs to is closed. */
+  readonly unload: () => void
+  /** What the timeline draws on; nothing else in the window needs it. */
+  readonly stage: PlayerStage
+  readonly subscribe: (listener: (state: PlayerState) => void) => () => void
+  /** The state now; a new object whenever it changed. */
+  readonly state: () => PlayerState
+  readonly destroy: () => void
+}

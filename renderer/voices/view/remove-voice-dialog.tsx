@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { VoiceUse } from '../../../shared/contract/casting-views.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { Dialog } from '../../base/ui/dialog.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import styles from './voice-detail.module.css'
+
+/** The question before a voice is deleted for good. It names what still uses it, and wants its title typed. */
+export type RemoveVoiceDialogProps = {
+  readonly title: string
+  readonly readUses: () => Promise<readonly VoiceUse[]>
+  readonly onRemove: (confirmedTitle: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Draws the question. */
+export function RemoveVoiceDialog({ title, readUses, onRemove, onClose }: RemoveVoiceDialogProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+  const uses = useAnswer(readUses)
+  const isConfirmed = typed.trim() === title.trim()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isConfirmed || isBusy) return
+    setBusy(true)
+    try {
+      await onRemove(title)
+      onClose()
+    } catch (error) {
+      setFailure(toProblem(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Delete this voice?"
+      description="It is deleted at the service, for good. Sound that was made with it stays."
+      onClose={onClose}
+      footer={
+        <>
+          <span className="grow" />
+          <button type="button" className="btn btn-lg" onClick={onClose}>
+            Keep it
+          </button>
+          <button type="submit" form={id} className="btn btn-lg btn-danger" disabled={!isConfirmed || isBusy}>
+            {isBusy ? 'Deleting…' : 'Delete for good'}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <UsesList uses={uses.value} problem={uses.problem} />
+        <label className="label" htmlFor={`${id}-title`}>
+          To confirm, type its title: <strong className={styles.quoted}>{title}</strong>
+        </label>
+        <div className="field">
+          <input
+            id={`${id}-title`}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {failure === undefined ? null : <ProblemWords problem={failure} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function UsesList({
+  uses,
+  problem,
+}: {
+  readonly uses: readonly VoiceUse[] | undefined
+  readonly problem: Problem | undefined
+}) {
+  if (problem !== undefined) return <ProblemWords problem={problem} />
+  if (uses === undefined) return <p className="hint">Looking for projects that use it…</p>
+  if (uses.length === 0) return <p className="hint">No project that was opened lately uses it.</p>
+  return (
+    <div className={styles.uses} role="group" aria-label="Where it is used">
+      <p>Still used. These speakers will have no voice:</p>
+      <ul>
+        {uses.map(({ projectName, speakers }) => (
+          <li key={`${projectName} ${speakers.join(' ')}`}>
+            <strong>{projectName}</strong>: {speakers.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { formatCount } from '../../base/format.ts'
+import { languageWords } from '../voices.ts'
+import type { ShownVoice } from '../store.ts'
+import { type Fact, Facts } from '../../base/ui/facts.tsx'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
+import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
+import styles from './voice-detail.module.css'
+import { VoiceForm, type VoiceFormValues } from './voice-form.tsx'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+
+/** One voice with all that is known of it. Its texts come from strangers and are shown as text only. */
+export type VoiceDetailPanelProps = {
+  readonly shown: ShownVoice
+  readonly speakerName: string | undefined
+  readonly isFavourite: boolean
+  readonly isInAudition: boolean
+  readonly readOnly: boolean
+  /** The sample that plays, by its index. */
+  readonly playingSample: number | undefined
+  readonly onPlay: (sample: number) => void
+  readonly onStar: () => void
+  readonly onAdd: () => void
+  readonly onAssign: () => void
+  /** Changes an own voice. */
+  readonly onChange: (values: VoiceFormValues) => Promise<void>
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+/** Draws the panel. */
+export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
+  const { shown, speakerName, isFavourite } = props
+  const { detail, problem } = shown
+  const [isEditing, setEditing] = useState(false)
+  const isOwn = detail?.isOwn === true && detail.source === 'service'
+  const usable = detail?.state === 'trained'
+  return (
+    <aside className="side side-right" aria-label="Voice" data-region="inspector" tabIndex={-1}>
+      <div className="panel-head">
+        <h2>Voice</h2>
+        <span className="grow" />
+        <IconButton
+          icon={isFavourite ? StarFilledIcon : StarIcon}
+          label={isFavourite ? 'Take the star away' : 'Star this voice'}
+          aria-pressed={isFavourite}
+          small
+          onClick={props.onStar}
+        />
+        <IconButton icon={CloseIcon} label="Close the voice" small onClick={props.onClose} />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.title}>{shown.title}</p>
+        {problem === undefined ? null : (
+          <p role="alert" className="m-bad">
+            {sentencesOf(problem)}
+          </p>
+        )}
+        {detail === undefined && problem === undefined ? <p className="hint">Reading the voice…</p> : null}
+        {detail === undefined ? null : isEditing ? (
+          <VoiceForm
+            detail={detail}
+            onSave={async (values) => {
+              await props.onChange(values)
+              setEditing(false)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <About {...props} detail={detail} />
+        )}
+      </div>
+      {detail === undefined || isEditing ? null : (
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className="btn btn-primary grow"
+            disabled={!usable || props.isInAudition || props.readOnly || speakerName === undefined}
+            onClick={props.onAdd}
+          >
+            {props.isInAudition ? 'In audition' : 'Audition'}
+          </button>
+          {speakerName === undefined ? null : (
+            <button type="button" className="btn" disabled={!usable || props.readOnly} onClick={props.onAssign}>
+              {detail.source === 'draft' ? `Assign as draft to ${speakerName}` : `Assign to ${speakerName}`}
+            </button>
+          )}
+          {isOwn ? (
+            <>
+              <button type="button" className="btn" onClick={() => setEditing(true)}>
+                Edit
+              </button>
+              <button type="button" className="btn btn-danger" onClick={props.onRemove}>
+                Delete
+              </button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) {
+  const { detail, playingSample } = props
+  return (
+    <>
+      {detail.state === 'trained' ? null : (
+        <p className={detail.state === 'failed' ? 'm-bad' : 'm-warn'} role="status">
+          {detail.state === 'failed'
+            ? 'Training failed: this voice cannot be used.'
+            : 'Still being trained. It can be used when that is done.'}
+        </p>
+      )}
+      {detail.description.trim() === '' ? null : <p className={styles.description}>{detail.description}</p>}
+      {detail.tags.length === 0 ? null : (
+        <ul className={styles.tags} aria-label="Tags">
+          {[...new Set(detail.tags)].map((tag) => (
+            <li key={tag} className="tag tag-plain ellip">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          ...factsOf(detail),
+          [
+            'Id',
+            <span key="id" className={styles.id}>
+              {detail.id}
+            </span>,
+          ],
+        ]}
+      />
+      {detail.samples.length === 0 ? null : (
+        <section aria-label="Samples">
+          <ul className={styles.samples}>
+            {detail.samples.map((sample, index) => {
+              const name = sample.title.trim() === '' ? `sample ${index + 1}` : sample.title
+              const isPlaying = playingSample === index
+              return (
+                // Samples have no id, and their list does not change while it is shown.
+                <li key={`${index} ${sample.title}`}>
+                  <IconButton
+                    icon={isPlaying ? PauseIcon : PlayIcon}
+                    iconSize={12}
+                    small
+                    label={isPlaying ? `Stop ${name}` : `Play ${name}`}
+                    onClick={() => props.onPlay(index)}
+                  />
+                  <div className="grow">
+                    <div className="ellip">{name}</div>
+                    <p>{sample.text}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function factsOf(detail: VoiceDetail): readonly Fact[] {
+  const facts: Fact[] = []
+  if (detail.languages.length > 0) facts.push(['Language', languageWords(detail.languages)])
+  facts.push(['Source', detail.source === 'draft' ? 'Draft voice of this computer' : 'Speech service'])
+  if (detail.visibility !== undefined) facts.push(['Who can use it', visibilityWords(detail.visibility)])
+  if (detail.author !== undefined && detail.author !== '') facts.push(['Made by', detail.author])
+  if (detail.createdAt !== undefined) facts.push(['Made', dayOf(detail.createdAt)])
+  if (detail.uses !== undefined) facts.push(['Used', `${formatCount(detail.uses)} times`])
+  if (detail.likes !== undefined) facts.push(['Likes', formatCount(detail.likes)])
+  return facts
+}
+
+/** Who can find and use a voice, in words. */
+function visibilityWords(visibility: VoiceVisibility): string {
+  switch (visibility) {
+    case 'public':
+      return 'Everybody'
+    case 'unlist':
+      return 'Everybody who has the link'
+    case 'private':
+      return 'Only me'
+    default:
+      return assertNever(visibility, 'visibility')
+  }
+}
+
+function dayOf(written: string): string {
+  const instant = new Date(written)
+  if (Number.isNaN(instant.getTime())) return written
+  return instant.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+}

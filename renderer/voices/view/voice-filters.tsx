@@ -1,0 +1,140 @@
+import { languageName } from '../voices.ts'
+import type { LibraryFilter, Shelf } from '../store.ts'
+import { ChevronDownIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
+import { Menu } from '../../base/ui/overlays/menu.tsx'
+import { Segmented } from '../../base/ui/segmented.tsx'
+import styles from './voice-library.module.css'
+
+/** What the library can be narrowed to. */
+export type VoiceFiltersProps = {
+  readonly filter: LibraryFilter
+  /** Of what has been read, most frequent first. */
+  readonly languages: readonly string[]
+  readonly tags: readonly string[]
+  readonly onChange: (change: Partial<LibraryFilter>) => void
+}
+
+/** Languages that the service's models are said to speak best (public documentation, confidence medium). */
+const commonLanguages = ['en', 'zh', 'ja', 'de', 'fr', 'es', 'ko', 'ar', 'ru', 'nl', 'it', 'pl', 'pt']
+
+const shelves: readonly { readonly value: Shelf; readonly content: string }[] = [
+  { value: 'all', content: 'All' },
+  { value: 'service', content: 'Service' },
+  { value: 'mine', content: 'Mine' },
+  { value: 'draft', content: 'Draft' },
+  { value: 'favourites', content: 'Favourites' },
+  { value: 'recent', content: 'Recent' },
+]
+
+const sorts: readonly { readonly value: LibraryFilter['sort']; readonly title: string }[] = [
+  { value: 'score', title: 'Best match' },
+  { value: 'task_count', title: 'Most used' },
+  { value: 'created_at', title: 'Newest' },
+]
+
+/** Draws the filters. */
+export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFiltersProps) {
+  const offered = [...new Set([...languages, ...commonLanguages])].slice(0, 24)
+  // What is kept on this computer is short, and in an order of its own.
+  const isKept = filter.shelf === 'favourites' || filter.shelf === 'recent'
+  return (
+    <div className={styles.filters} role="group" aria-label="Voice filters">
+      <Segmented
+        label="Source"
+        small
+        value={filter.shelf}
+        options={shelves.map((shelf) => ({
+          value: shelf.value,
+          content:
+            shelf.value === 'draft' ? (
+              <>
+                <span className="swatch draft" />
+                {shelf.content}
+              </>
+            ) : (
+              shelf.content
+            ),
+        }))}
+        onChange={(shelf) => onChange({ shelf })}
+      />
+      {isKept ? null : (
+        <>
+          <FilterChip
+            name="Language"
+            value={filter.language}
+            title={languageName}
+            options={offered}
+            onChange={(language) => onChange({ language })}
+          />
+          <FilterChip
+            name="Tag"
+            value={filter.tag}
+            title={(tag) => tag}
+            options={tags}
+            onChange={(tag) => onChange({ tag })}
+          />
+          <span className="grow" />
+          <Menu
+            align="end"
+            groups={[
+              {
+                entries: sorts.map((sort) => ({
+                  title: sort.title,
+                  checked: sort.value === filter.sort,
+                  onChoose: () => onChange({ sort: sort.value }),
+                })),
+              },
+            ]}
+            trigger={
+              <button type="button" className="btn btn-ghost btn-sm">
+                <span className="vh">Sort by </span>
+                {sorts.find((sort) => sort.value === filter.sort)?.title}
+                <ChevronDownIcon size={12} />
+              </button>
+            }
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function FilterChip({
+  name,
+  value,
+  title,
+  options,
+  onChange,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly title: (value: string) => string
+  readonly options: readonly string[]
+  readonly onChange: (value: string) => void
+}) {
+  if (value !== '') {
+    return (
+      <button
+        type="button"
+        className={styles.chip}
+        data-on
+        aria-label={`${name}: ${title(value)}. Show all again`}
+        onClick={() => onChange('')}
+      >
+        <span className="ellip">{title(value)}</span>
+        <CloseIcon size={12} />
+      </button>
+    )
+  }
+  return (
+    <Menu
+      groups={[{ entries: options.map((option) => ({ title: title(option), onChoose: () => onChange(option) })) }]}
+      trigger={
+        <button type="button" className={styles.chip} disabled={options.length === 0}>
+          {name}
+          <ChevronDownIcon size={12} />
+        </button>
+      }
+    />
+  )
+}

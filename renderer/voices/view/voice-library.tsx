@@ -1,0 +1,116 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { countWords, namesOneVoice, offeredFilters } from '../voices.ts'
+import type { LibraryFilter, Listing } from '../store.ts'
+import { SearchIcon } from '../../base/ui/icons/icons.tsx'
+import { VoiceFilters } from './voice-filters.tsx'
+import { VoiceGrid, type VoiceGridProps } from './voice-grid.tsx'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+import styles from './voice-library.module.css'
+
+/** The library of voices. */
+export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'rowCount' | 'search' | 'end'> & {
+  readonly filter: LibraryFilter
+  readonly listing: Listing
+  readonly isConnected: boolean
+  readonly onFilter: (change: Partial<LibraryFilter>) => void
+  readonly onAgain: () => void
+  readonly onConnect: () => void
+}
+
+/** Draws the library: what it is narrowed to, over its rows. */
+export function VoiceLibrary({
+  searchRef,
+  ...props
+}: VoiceLibraryProps & { readonly searchRef: Ref<HTMLInputElement> }) {
+  const { filter, listing } = props
+  const id = useId()
+  const { languages, tags } = offeredFilters(listing.voices)
+  return (
+    <section className={styles.library} aria-labelledby={id} data-region="voice library" tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 id={id}>Voice library</h2>
+        <span className="count tnum" role="status" aria-label="Voices shown">
+          {countWords(listing)}
+        </span>
+        <span className="grow" />
+        <label className="field field-sm">
+          <SearchIcon size={14} className="t3" />
+          <input
+            ref={searchRef}
+            type="search"
+            aria-label="Search voices"
+            placeholder="Search, or paste an id or a link"
+            maxLength={200}
+            value={filter.search}
+            data-region-focus
+            onChange={(event) => props.onFilter({ search: event.target.value })}
+          />
+          <span className="kbd" aria-hidden>
+            /
+          </span>
+        </label>
+      </div>
+      <VoiceFilters filter={filter} languages={languages} tags={tags} onChange={props.onFilter} />
+      <VoiceGrid
+        {...props}
+        headingId={id}
+        voices={listing.voices}
+        rowCount={listing.next === undefined ? listing.voices.length + 1 : -1}
+        search={namesOneVoice(filter.search) ? '' : filter.search}
+        end={<End {...props} />}
+      />
+    </section>
+  )
+}
+
+/** What there is to say under the last row. */
+function End(props: VoiceLibraryProps) {
+  const { listing, filter, isConnected } = props
+  const shown = listing.voices.length
+  const parts: ReactNode[] = []
+  if (listing.problem !== undefined) {
+    parts.push(
+      <span key="problem" role="alert" className="m-bad">
+        {sentencesOf(listing.problem)}
+      </span>,
+      <button key="again" type="button" className="btn btn-sm" onClick={props.onAgain}>
+        Try again
+      </button>,
+    )
+  } else if (listing.isLoading) {
+    parts.push(
+      <span key="loading" role="status">
+        Reading voices…
+      </span>,
+    )
+  } else if (shown === 0 && !(needsService(filter) && !isConnected)) {
+    parts.push(<span key="none">{emptyWords(filter)}</span>)
+  } else if (listing.windowLimited && listing.next === undefined) {
+    parts.push(<span key="window">{shown.toLocaleString('en-US')} shown of more: search to see the rest.</span>)
+  }
+  if (!isConnected && filter.shelf !== 'draft') {
+    parts.push(
+      <span key="offline">
+        {filter.shelf === 'all' ? 'These are the draft voices. ' : ''}Service voices are listed once a speech service is
+        connected.
+      </span>,
+      <button key="connect" type="button" className="btn btn-sm" onClick={props.onConnect}>
+        Connect a service
+      </button>,
+    )
+  }
+  return parts.length === 0 ? null : <div className={styles.end}>{parts}</div>
+}
+
+function needsService({ shelf }: LibraryFilter): boolean {
+  return shelf === 'service' || shelf === 'mine'
+}
+
+function emptyWords(filter: LibraryFilter): string {
+  const isNarrowed = filter.search.trim() !== '' || filter.language !== '' || filter.tag !== ''
+  if (isNarrowed) return 'No voice fits. Take a word or a filter away.'
+  if (filter.shelf === 'favourites') return 'No favourites yet. A star on a voice puts it here.'
+  if (filter.shelf === 'recent') return 'Voices that are cast are kept here.'
+  if (filter.shelf === 'mine') return 'No voices of your own yet. Clone a voice makes one.'
+  return 'There are no voices here.'
+}
