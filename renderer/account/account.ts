@@ -1,15 +1,15 @@
 import type { AccountView } from '../../shared/contract/casting-views.ts'
 import { noteBalances } from './balances.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { AccountNeeds } from './needs.ts'
 
 /** Both balances whole. Null: the key's own user, whose balances the status bar shows. Free. */
-export async function readAccount(deps: Deps, userId: string | null): Promise<AccountView> {
+export async function readAccount(deps: AccountNeeds, userId: string | null): Promise<AccountView> {
   const account = await deps.client.call('account.read', { userId })
   if (userId === null) showBalances(deps, account)
   return account
 }
 
 /** Shows the balances of the key's own user. */
-export function showBalances(deps: Deps, account: AccountView): void {
+export function showBalances(deps: AccountNeeds, account: AccountView): void {
   deps.settings.setState(({ balances }) => ({ balances: noteBalances(balances, account) }))
 }

@@ -1,8 +1,8 @@
 import type { AppSettings } from '../../shared/contract/views.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { AccountNeeds } from './needs.ts'
 
 /** Changes the user's settings on the main side and here. */
-export async function changeSettings(deps: Deps, settings: Partial<AppSettings>): Promise<void> {
+export async function changeSettings(deps: AccountNeeds, settings: Partial<AppSettings>): Promise<void> {
   const now = deps.settings.getState().app?.settings
   const isSetting = (key: string): key is keyof AppSettings => now !== undefined && key in now
   let before: Partial<AppSettings> = {}
@@ -12,7 +12,7 @@ export async function changeSettings(deps: Deps, settings: Partial<AppSettings>)
 }
 
 /** Shows the user's settings unless newer ones are shown. */
-export function showSettings(deps: Deps, settings: AppSettings, settingsRevision: number): void {
+export function showSettings(deps: AccountNeeds, settings: AppSettings, settingsRevision: number): void {
   deps.settings.setState(({ app }) =>
     app === undefined || settingsRevision <= app.settingsRevision
       ? {}

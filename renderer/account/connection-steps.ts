@@ -1,12 +1,12 @@
 import type { ConnectionStep } from '../../shared/contract/views.ts'
 import { nothingKnown } from './balances.ts'
 import { readWallet } from './connection.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
+import type { AccountNeeds } from './needs.ts'
 
 /** Tries an address and a key without storing either; nulls try what is saved. Free: it reads the balances. */
 export function testConnection(
-  deps: Deps,
+  deps: AccountNeeds,
   address: string | null,
   key: string | null,
 ): Promise<readonly ConnectionStep[]> {
@@ -15,7 +15,7 @@ export function testConnection(
 
 /** Hands address and key to main, once. Nothing of the key stays in the page but what the answer shows. */
 export async function saveConnection(
-  deps: Deps,
+  deps: AccountNeeds,
   input: { readonly address: string; readonly key: string; readonly keepIn: 'keychain' | 'memory' },
 ): Promise<void> {
   const connection = await deps.client.call('connection.set', { ...input })
@@ -25,7 +25,7 @@ export async function saveConnection(
 }
 
 /** Forgets address and key on the main side. */
-export async function removeConnection(deps: Deps): Promise<void> {
+export async function removeConnection(deps: AccountNeeds): Promise<void> {
   const connection = await deps.client.call('connection.clear', {})
   deps.settings.setState({ connection, balances: nothingKnown })
   announce(deps.view, 'Connection removed.')

@@ -2,10 +2,10 @@ import type { ConnectionView } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import { noteFailure, nothingKnown } from './balances.ts'
 import { readAccount } from './account.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { AccountNeeds } from './needs.ts'
 
 /** Shows the connection as main has it now; balances of another one are forgotten, and read anew. */
-export function showConnection(deps: Deps, connection: ConnectionView): void {
+export function showConnection(deps: AccountNeeds, connection: ConnectionView): void {
   const before = deps.settings.getState().connection
   deps.settings.setState({ connection })
   if (isSame(before, connection)) return
@@ -19,7 +19,7 @@ function isSame(one: ConnectionView, other: ConnectionView): boolean {
 }
 
 /** Reads both balances for the status bar. A failure is shown there and nowhere else: nobody asked. */
-export async function readWallet(deps: Deps): Promise<void> {
+export async function readWallet(deps: AccountNeeds): Promise<void> {
   await readAccount(deps, null).catch((error: unknown) => {
     deps.settings.setState(({ balances }) => ({ balances: noteFailure(balances, toProblem(error)) }))
   })

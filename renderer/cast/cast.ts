@@ -6,17 +6,17 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { withSpeaker, withVoice } from './speakers.ts'
 import { voicesOfCast } from './voices-of-cast.ts'
 import { checkCastAgain } from './check-cast.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { CastNeeds } from './needs.ts'
 
 /** Changes the cast as a step of the script's history. */
-export async function changeCast(deps: Deps, label: string, change: (cast: Cast) => Cast): Promise<void> {
+export async function changeCast(deps: CastNeeds, label: string, change: (cast: Cast) => Cast): Promise<void> {
   const { open } = deps.project.getState()
   if (open !== undefined) await changeCastFrom(deps, label, { before: open.cast, after: change(open.cast) })
 }
 
 /** The same for a change that was made of a cast which may not be the one that is shown any more. */
-export async function changeCastFrom(deps: Deps, label: string, change: CastChange): Promise<void> {
+export async function changeCastFrom(deps: CastNeeds, label: string, change: CastChange): Promise<void> {
   if (change.before === change.after) return
   deps.editor.get()?.recordCast(label, change)
   await sendCast(deps, change)
@@ -26,7 +26,7 @@ export async function changeCastFrom(deps: Deps, label: string, change: CastChan
  * Shows a change of the cast and sends it, after the text that was typed before. When main refuses it, it is not shown any
  * more.
  */
-export async function sendCast(deps: Deps, change: CastChange): Promise<void> {
+export async function sendCast(deps: CastNeeds, change: CastChange): Promise<void> {
   const before = deps.project.getState().open?.cast
   deps.editor.get()?.flush()
   await deps.parts.changeCast(change)
@@ -34,33 +34,38 @@ export async function sendCast(deps: Deps, change: CastChange): Promise<void> {
 }
 
 /** Shows the cast as main tells it. */
-export function takeCast(deps: Deps, told: Parameters<Deps['parts']['takeCast']>[0]): void {
+export function takeCast(deps: CastNeeds, told: Parameters<CastNeeds['parts']['takeCast']>[0]): void {
   const before = deps.project.getState().open?.cast
   deps.parts.takeCast(told)
   checkNewVoices(deps, before)
 }
 
 /** Of voices that were not cast before it is asked whether they can speak. */
-function checkNewVoices(deps: Deps, before: Cast | undefined): void {
+function checkNewVoices(deps: CastNeeds, before: Cast | undefined): void {
   const { open } = deps.project.getState()
   if (open !== undefined && before !== undefined && voicesOfCast(before) !== voicesOfCast(open.cast))
     checkCastAgain(deps)
 }
 
 /** Gives a speaker another voice. Lines that it makes stale are reported by main. */
-export async function chooseVoice(deps: Deps, speakerId: SpeakerId, source: Source, voice: CastVoice): Promise<void> {
+export async function chooseVoice(
+  deps: CastNeeds,
+  speakerId: SpeakerId,
+  source: Source,
+  voice: CastVoice,
+): Promise<void> {
   await changeCast(deps, 'Choose Voice', (cast) => withVoice(cast, speakerId, source, voice))
 }
 
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */
-export async function addSpeaker(deps: Deps, name: string): Promise<void> {
+export async function addSpeaker(deps: CastNeeds, name: string): Promise<void> {
   await sendTyping(deps)
   await changeCast(deps, `Add ${name}`, (cast) => withSpeaker(cast, name))
   await castDraftVoices(deps)
 }
 
 /** Lets main give every speaker without a draft voice a distinct one. */
-export async function castDraftVoices(deps: Deps): Promise<void> {
+export async function castDraftVoices(deps: CastNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const told = await deps.client.call('cast.autoCast', { project: open.handle })
@@ -69,7 +74,7 @@ export async function castDraftVoices(deps: Deps): Promise<void> {
 
 /** A page of voices for a chooser. */
 export function listVoices(
-  deps: Deps,
+  deps: CastNeeds,
   query: { readonly source: Source; readonly search: string; readonly ownOnly: boolean; readonly page: number },
 ): Promise<CallOutput<'voices.list'>> {
   return deps.client.call('voices.list', { ...query, language: '', tag: '', sort: 'score' })

@@ -1,15 +1,15 @@
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { run } from '../base/notices.ts'
 import { offerLineMode } from './offer-line-mode.ts'
 import { putSettings } from './put-settings.ts'
+import type { CastNeeds } from './needs.ts'
 
 /**
  * Changes settings of the project as one step of the history: `label` completes "Undo …". `from`: those that the change was
  * made of, where they may not be the ones that are shown any more.
  */
 export async function changeProjectSettings(
-  deps: Deps,
+  deps: CastNeeds,
   label: string,
   change: Partial<ProjectSettings>,
   from = deps.project.getState().open?.settings,

@@ -13,13 +13,13 @@ import {
 } from './model/audition.ts'
 import { plural } from '../base/format.ts'
 import { type AuditionText, type Desk, emptyDesk, noAuditions } from './model/auditions-store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, report } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
 import { checkCast } from '../voices/commands.ts'
+import type { CastingNeeds } from './needs.ts'
 
 /** The desk of a speaker; one that nobody has used holds who is cast now. */
-export function deskOf(deps: Deps, speakerId: SpeakerId): Desk {
+export function deskOf(deps: CastingNeeds, speakerId: SpeakerId): Desk {
   const { open } = deps.project.getState()
   const state = deps.auditions.getState()
   const desk = state.project === open?.handle ? state.desks.get(speakerId) : undefined
@@ -29,7 +29,7 @@ export function deskOf(deps: Deps, speakerId: SpeakerId): Desk {
 }
 
 /** Changes a speaker's desk. Auditions of another project are forgotten. */
-function changeDesk(deps: Deps, speakerId: SpeakerId, change: Partial<Desk>): void {
+function changeDesk(deps: CastingNeeds, speakerId: SpeakerId, change: Partial<Desk>): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const desk = { ...deskOf(deps, speakerId), ...change }
@@ -41,13 +41,13 @@ function changeDesk(deps: Deps, speakerId: SpeakerId, change: Partial<Desk>): vo
 }
 
 /** Chooses what is spoken. */
-export function chooseText(deps: Deps, speakerId: SpeakerId, text: AuditionText): void {
+export function chooseText(deps: CastingNeeds, speakerId: SpeakerId, text: AuditionText): void {
   deps.candidatePlayer.stop()
   changeDesk(deps, speakerId, { text, problem: undefined })
 }
 
 /** Puts a voice among the candidates; says so when there is no place left. */
-export function addCandidate(deps: Deps, speakerId: SpeakerId, candidate: Candidate): void {
+export function addCandidate(deps: CastingNeeds, speakerId: SpeakerId, candidate: Candidate): void {
   const { candidates } = deskOf(deps, speakerId)
   const next = withCandidate(candidates, candidate)
   const isThere = candidates.some((one) => candidateKey(one) === candidateKey(candidate))
@@ -61,13 +61,13 @@ export function addCandidate(deps: Deps, speakerId: SpeakerId, candidate: Candid
 }
 
 /** Takes a voice away from the candidates. What was heard of it is kept. */
-export function removeCandidate(deps: Deps, speakerId: SpeakerId, key: string): void {
+export function removeCandidate(deps: CastingNeeds, speakerId: SpeakerId, key: string): void {
   const { candidates } = deskOf(deps, speakerId)
   changeDesk(deps, speakerId, { candidates: candidates.filter((one) => candidateKey(one) !== key) })
 }
 
 /** Hides the names and shuffles, or shows them again. */
-export function setBlind(deps: Deps, speakerId: SpeakerId, isBlind: boolean): void {
+export function setBlind(deps: CastingNeeds, speakerId: SpeakerId, isBlind: boolean): void {
   const keys = deskOf(deps, speakerId).candidates.map(candidateKey)
   deps.candidatePlayer.stop()
   deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
@@ -75,7 +75,7 @@ export function setBlind(deps: Deps, speakerId: SpeakerId, isBlind: boolean): vo
 }
 
 /** Asks what an audition would send. Nothing is sent for it; a failure leaves the cost unsaid. */
-export async function readCost(deps: Deps, order: AuditionOrder): Promise<void> {
+export async function readCost(deps: CastingNeeds, order: AuditionOrder): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   try {
@@ -93,7 +93,7 @@ export async function readCost(deps: Deps, order: AuditionOrder): Promise<void> 
  * confirmed, the page asks and calls again with the bytes that were shown.
  */
 export async function startAudition(
-  deps: Deps,
+  deps: CastingNeeds,
   speakerId: SpeakerId,
   again: boolean,
   confirmedBytes?: number,
@@ -130,7 +130,7 @@ export async function startAudition(
  * Sends one candidate once more, whose outcome was not known, after a person has agreed to pay for it a second time. When
  * it has ended, the whole audition is asked for again, which costs nothing then and brings all to one loudness.
  */
-export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: string): Promise<void> {
+export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, key: string): Promise<void> {
   const { open } = deps.project.getState()
   const desk = deskOf(deps, speakerId)
   const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
@@ -154,14 +154,14 @@ export async function resendCandidate(deps: Deps, speakerId: SpeakerId, key: str
 }
 
 /** Reads which requests of auditions never came back whole. A failure leaves the list as it is. */
-export async function readUnanswered(deps: Deps, project: ProjectHandle): Promise<void> {
+export async function readUnanswered(deps: CastingNeeds, project: ProjectHandle): Promise<void> {
   const unanswered = await deps.client.call('audition.unknown', { project }).catch(() => undefined)
   if (unanswered !== undefined && deps.project.getState().open?.handle === project)
     deps.auditions.setState({ unanswered })
 }
 
 /** Gives these up: whoever auditions the same again sends it as if for the first time. */
-export async function forgetUnanswered(deps: Deps): Promise<void> {
+export async function forgetUnanswered(deps: CastingNeeds): Promise<void> {
   const { open } = deps.project.getState()
   const { unanswered = [] } = deps.auditions.getState()
   if (open === undefined) return
@@ -171,7 +171,7 @@ export async function forgetUnanswered(deps: Deps): Promise<void> {
 }
 
 /** Goes on with an audition whose resent candidate has ended. */
-function goOnAfter(deps: Deps, { auditionId, results }: AuditionView): void {
+function goOnAfter(deps: CastingNeeds, { auditionId, results }: AuditionView): void {
   for (const [speakerId, { resending }] of deps.auditions.getState().desks) {
     if (resending?.auditionId !== auditionId || isUnderWay(results)) continue
     changeDesk(deps, speakerId, { resending: undefined })
@@ -180,7 +180,7 @@ function goOnAfter(deps: Deps, { auditionId, results }: AuditionView): void {
 }
 
 /** Stops what waits. What is being sent finishes, because it may be paid for. */
-export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<void> {
+export async function cancelAudition(deps: CastingNeeds, speakerId: SpeakerId): Promise<void> {
   const { open } = deps.project.getState()
   const auditionId = deskOf(deps, speakerId).run?.auditionId
   if (open !== undefined && auditionId !== undefined) {
@@ -189,7 +189,7 @@ export async function cancelAudition(deps: Deps, speakerId: SpeakerId): Promise<
 }
 
 /** Takes over how an audition stands, and says when one has ended. */
-export function showAudition(deps: Deps, view: AuditionView): void {
+export function showAudition(deps: CastingNeeds, view: AuditionView): void {
   const before = deps.auditions.getState().views.get(view.auditionId)
   deps.auditions.setState(({ views }) => ({ views: withView(views, view) }))
   goOnAfter(deps, view)

@@ -3,9 +3,9 @@ import type { Speaker, Variant } from '../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { withAssigned, withChangedSpeaker, withChangedVariant } from '../cast/speaker-changes.ts'
 import { changeCast } from '../cast/cast.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
 import { readKept } from '../voices/commands.ts'
+import type { CastingNeeds } from './needs.ts'
 
 // What Casting and the inspector do to the cast; they come behind the first screen.
 
@@ -14,7 +14,7 @@ import { readKept } from '../voices/commands.ts'
  * a chosen voice takes the place of a reference.
  */
 export async function assignCandidate(
-  deps: Deps,
+  deps: CastingNeeds,
   speakerId: SpeakerId,
   candidate: Candidate,
   variant?: string,
@@ -28,7 +28,7 @@ export async function assignCandidate(
 
 /** Changes something of a speaker as one step of the history: `label` completes "Undo …". */
 export async function changeSpeaker(
-  deps: Deps,
+  deps: CastingNeeds,
   speakerId: SpeakerId,
   label: string,
   change: (speaker: Speaker) => Speaker,
@@ -38,7 +38,7 @@ export async function changeSpeaker(
 
 /** Changes something of a variant as one step of the history. */
 export async function changeVariant(
-  deps: Deps,
+  deps: CastingNeeds,
   speakerId: SpeakerId,
   variant: string,
   label: string,
@@ -48,7 +48,7 @@ export async function changeVariant(
 }
 
 /** Who was cast for a speaker, the latest first. */
-export async function readCastHistory(deps: Deps, speakerId: SpeakerId): Promise<readonly PastChange[]> {
+export async function readCastHistory(deps: CastingNeeds, speakerId: SpeakerId): Promise<readonly PastChange[]> {
   const { open } = deps.project.getState()
   return open === undefined ? [] : deps.client.call('cast.history', { project: open.handle, speakerId })
 }

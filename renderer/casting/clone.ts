@@ -9,7 +9,7 @@ import { type CloneClip, type CloneForm, type CloneWork, nothingToClone, type Tr
 import type { OpenProject } from '../project/store.ts'
 import { addCandidate } from './auditions.ts'
 import { assignCandidate } from './cast-details.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { CastingNeeds } from './needs.ts'
 
 /** Recordings larger than this do not cross the bridge: 20 MB. */
 const MOST_BYTES = 20 * 1024 * 1024
@@ -18,13 +18,13 @@ const MOST_BYTES = 20 * 1024 * 1024
 const MOST_COVER_BYTES = 5 * 1024 * 1024
 
 /** Opens the panel for a speaker. What was begun in another project is not taken over. */
-export function openClone(deps: Deps, project: ProjectHandle, speakerId: CloneForm['speakerId']): void {
+export function openClone(deps: CastingNeeds, project: ProjectHandle, speakerId: CloneForm['speakerId']): void {
   if (deps.clone.getState().project !== project) deps.clone.setState(nothingToClone(project), true)
   if (deps.clone.getState().form.speakerId === undefined) changeForm(deps, { speakerId })
 }
 
 /** Changes what is written about the voice. */
-export function changeForm(deps: Deps, change: Partial<CloneForm>): void {
+export function changeForm(deps: CastingNeeds, change: Partial<CloneForm>): void {
   deps.clone.setState(({ form }) => ({ form: { ...form, ...change } }))
 }
 
@@ -32,7 +32,7 @@ export function changeForm(deps: Deps, change: Partial<CloneForm>): void {
  * Brings recordings in, after what is being done: a recording from the microphone exists nowhere else. Only their bytes
  * cross; the files stay where they are. What main cannot decode (AAC above all) the browser may: then its samples cross.
  */
-export async function addRecordings(deps: Deps, files: readonly File[], decode = decodeSound): Promise<void> {
+export async function addRecordings(deps: CastingNeeds, files: readonly File[], decode = decodeSound): Promise<void> {
   await idle(deps)
   await working(deps, 'reading', async (open) => {
     for (const file of files) {
@@ -52,7 +52,7 @@ export async function addRecordings(deps: Deps, files: readonly File[], decode =
 }
 
 async function readClip(
-  deps: Deps,
+  deps: CastingNeeds,
   wanted: { readonly project: ProjectHandle; readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> },
   decode: typeof decodeSound,
 ): Promise<ClipView> {
@@ -77,7 +77,7 @@ async function readClip(
 }
 
 /** Takes the picture of a public voice. */
-export async function takeCover(deps: Deps, file: File): Promise<void> {
+export async function takeCover(deps: CastingNeeds, file: File): Promise<void> {
   if (file.size > MOST_COVER_BYTES) return tellProblem(deps, 'The picture is larger than 5 MB. Choose a smaller one.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   changeForm(deps, { cover: { name: file.name, bytes } })
@@ -85,29 +85,29 @@ export async function takeCover(deps: Deps, file: File): Promise<void> {
 }
 
 /** Says in the panel what went wrong there. */
-export function tellProblem(deps: Deps, message: string): void {
+export function tellProblem(deps: CastingNeeds, message: string): void {
   deps.clone.setState({ problem: { code: 'input.invalid', message } })
 }
 
 /** Takes a recording out again. */
-export async function forgetClip(deps: Deps, clipId: string): Promise<void> {
+export async function forgetClip(deps: CastingNeeds, clipId: string): Promise<void> {
   const { project } = deps.clone.getState()
   deps.clone.setState(({ clips }) => ({ clips: clips.filter(({ clip }) => clip.clipId !== clipId) }))
   if (project !== undefined) await deps.client.call('clips.forget', { project, clipId })
 }
 
 /** Another part of a recording. Its checks are made anew by whoever shows it. */
-export function trimClip(deps: Deps, clipId: string, trim: Trim): void {
+export function trimClip(deps: CastingNeeds, clipId: string, trim: Trim): void {
   changeClip(deps, clipId, { trim, checks: undefined })
 }
 
 /** Writes what is said in a recording. */
-export function writeTranscript(deps: Deps, clipId: string, text: string): void {
+export function writeTranscript(deps: CastingNeeds, clipId: string, text: string): void {
   changeClip(deps, clipId, { text: text.slice(0, 2000) })
 }
 
 /** Looks at the selected part as material for cloning. An answer about an older part is dropped. */
-export async function checkClip(deps: Deps, { clip, trim }: CloneClip): Promise<void> {
+export async function checkClip(deps: CastingNeeds, { clip, trim }: CloneClip): Promise<void> {
   const { project } = deps.clone.getState()
   if (project === undefined) return
   try {
@@ -120,7 +120,7 @@ export async function checkClip(deps: Deps, { clip, trim }: CloneClip): Promise<
 }
 
 /** Lets the service write what is said: this sends the selected part and may cost something. */
-export async function transcribeClip(deps: Deps, clip: CloneClip): Promise<void> {
+export async function transcribeClip(deps: CastingNeeds, clip: CloneClip): Promise<void> {
   await working(deps, 'transcribing', async (open) => {
     const { language } = deps.clone.getState().form
     const { text } = await deps.client.call('clips.transcribe', {
@@ -133,7 +133,7 @@ export async function transcribeClip(deps: Deps, clip: CloneClip): Promise<void>
 }
 
 /** Keeps the clips in the project as a voice that every request clones anew, and casts it. */
-export async function keepAsReference(deps: Deps): Promise<void> {
+export async function keepAsReference(deps: CastingNeeds): Promise<void> {
   await working(deps, 'keeping', async (open) => {
     const reference = await addReference(deps, open)
     const { speakerId } = deps.clone.getState().form
@@ -143,7 +143,7 @@ export async function keepAsReference(deps: Deps): Promise<void> {
 }
 
 /** Keeps the clips in the project and puts them among the candidates of the audition, without casting them. */
-export async function auditionReference(deps: Deps): Promise<void> {
+export async function auditionReference(deps: CastingNeeds): Promise<void> {
   await working(deps, 'keeping', async (open) => {
     const { speakerId } = deps.clone.getState().form
     if (speakerId === undefined) {
@@ -161,7 +161,7 @@ export async function auditionReference(deps: Deps): Promise<void> {
 }
 
 /** Makes a voice at the service and casts it; it can speak once it is trained. */
-export async function createVoice(deps: Deps): Promise<void> {
+export async function createVoice(deps: CastingNeeds): Promise<void> {
   await working(deps, 'creating', async (open) => {
     const { clips, form } = deps.clone.getState()
     const made = await deps.client.call('voices.create', { project: open.handle, voice: newVoice(clips, form) })
@@ -175,19 +175,19 @@ export async function createVoice(deps: Deps): Promise<void> {
 }
 
 /** Follows the training of the voice that was made here. */
-export function showTraining(deps: Deps, voice: VoiceDetail): void {
+export function showTraining(deps: CastingNeeds, voice: VoiceDetail): void {
   if (deps.clone.getState().created?.id === voice.id) deps.clone.setState({ created: voice })
 }
 
 /** Begins again with nothing: the next voice. */
-export async function startOver(deps: Deps): Promise<void> {
+export async function startOver(deps: CastingNeeds): Promise<void> {
   const { project, clips } = deps.clone.getState()
   deps.clone.setState(nothingToClone(project), true)
   if (project === undefined) return
   for (const { clip } of clips) await deps.client.call('clips.forget', { project, clipId: clip.clipId })
 }
 
-async function addReference(deps: Deps, open: OpenProject): Promise<CastReference> {
+async function addReference(deps: CastingNeeds, open: OpenProject): Promise<CastReference> {
   const { clips, form } = deps.clone.getState()
   return deps.client.call('references.add', {
     project: open.handle,
@@ -202,17 +202,17 @@ function castWords(open: OpenProject, speakerId: CloneForm['speakerId']): string
   return name === undefined ? '' : ` and cast for ${name}`
 }
 
-function done(deps: Deps, outcome: string): void {
+function done(deps: CastingNeeds, outcome: string): void {
   deps.clone.setState({ outcome })
 }
 
-function changeClip(deps: Deps, clipId: string, change: Partial<CloneClip>): void {
+function changeClip(deps: CastingNeeds, clipId: string, change: Partial<CloneClip>): void {
   deps.clone.setState(({ clips }) => ({
     clips: clips.map((other) => (other.clip.clipId === clipId ? { ...other, ...change } : other)),
   }))
 }
 
-async function idle(deps: Deps): Promise<void> {
+async function idle(deps: CastingNeeds): Promise<void> {
   while (deps.clone.getState().work !== 'none') {
     await new Promise<void>((resolve) => {
       const end = deps.clone.subscribe(({ work }) => {
@@ -225,7 +225,7 @@ async function idle(deps: Deps): Promise<void> {
 }
 
 // One thing at a time, and what went wrong is said in the panel: nothing is lost by it.
-async function working(deps: Deps, work: CloneWork, task: (open: OpenProject) => Promise<void>): Promise<void> {
+async function working(deps: CastingNeeds, work: CloneWork, task: (open: OpenProject) => Promise<void>): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined || deps.clone.getState().work !== 'none') return
   deps.clone.setState({ work, problem: undefined, outcome: '' })

@@ -4,10 +4,10 @@ import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../shared/core/e
 import type { Problem } from '../../shared/core/model/errors.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { run } from '../base/notices.ts'
 import { movePronunciations } from '../pronunciations/commands.ts'
 import type { ScriptEditorHandle } from '../project/editor-handle.ts'
+import type { CastingNeeds } from './needs.ts'
 
 // What the dialogs of speakers do to the script; they come behind the first screen.
 
@@ -22,7 +22,7 @@ export type SpeakerScopes = {
 }
 
 /** The scopes for what is selected now; undefined without a line of a speaker. */
-export function speakerScopes(deps: Deps): SpeakerScopes | undefined {
+export function speakerScopes(deps: CastingNeeds): SpeakerScopes | undefined {
   const material = deps.editor.get()?.material()
   if (material === undefined) return undefined
   const { script, cast, rows } = material
@@ -49,7 +49,11 @@ export function speakerScopes(deps: Deps): SpeakerScopes | undefined {
 }
 
 /** Gives lines another speaker; answers what stands against it. A new name comes into the cast. */
-export function changeSpeakerOf(deps: Deps, scope: SpeakerChangeScope['kind'], name: string): Problem | undefined {
+export function changeSpeakerOf(
+  deps: CastingNeeds,
+  scope: SpeakerChangeScope['kind'],
+  name: string,
+): Problem | undefined {
   return editSpeakers(deps, (editor) =>
     editor.edit(({ script, cast, rows }) => {
       const first = rows.find((row) => script.nodes[row]?.kind === 'line') ?? 0
@@ -61,7 +65,7 @@ export function changeSpeakerOf(deps: Deps, scope: SpeakerChangeScope['kind'], n
 }
 
 /** Renames a speaker in the cast and in every line; answers what stands against it. */
-export function renameSpeakerTo(deps: Deps, speakerId: SpeakerId, name: string): Problem | undefined {
+export function renameSpeakerTo(deps: CastingNeeds, speakerId: SpeakerId, name: string): Problem | undefined {
   return editSpeakers(deps, (editor) =>
     editor.edit(({ script, cast }) => {
       const before = cast.speakers.find((speaker) => speaker.id === speakerId)?.name ?? ''
@@ -75,7 +79,7 @@ export function renameSpeakerTo(deps: Deps, speakerId: SpeakerId, name: string):
  * Makes one speaker of two; answers what stands against it. Pronunciations that held for the one hold for the other then,
  * and if the one read the action, the other does.
  */
-export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): Problem | undefined {
+export function mergeSpeakerInto(deps: CastingNeeds, from: SpeakerId, into: SpeakerId): Problem | undefined {
   return editSpeakers(deps, (editor) => {
     const isMerged = editor.edit(({ script, cast }) => {
       const before = cast.speakers.find((speaker) => speaker.id === from)?.name ?? ''
@@ -91,7 +95,7 @@ export function mergeSpeakerInto(deps: Deps, from: SpeakerId, into: SpeakerId): 
 }
 
 // What the page lists and counts follows at once.
-function editSpeakers(deps: Deps, work: (editor: ScriptEditorHandle) => boolean): Problem | undefined {
+function editSpeakers(deps: CastingNeeds, work: (editor: ScriptEditorHandle) => boolean): Problem | undefined {
   const editor = deps.editor.get()
   if (editor === undefined) return undefined
   try {

@@ -4,10 +4,10 @@ import { isVariantName } from '../../shared/core/model/names.ts'
 import { removeVariantEdit, renameVariantEdit } from './variant-edits.ts'
 import { withVariant } from '../cast/speaker-changes.ts'
 import { changeSpeaker } from './cast-details.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { CastingNeeds } from './needs.ts'
 
 /** Gives a speaker another way to speak; answers what stands against its name. */
-export async function addVariant(deps: Deps, speakerId: SpeakerId, name: string): Promise<Problem | undefined> {
+export async function addVariant(deps: CastingNeeds, speakerId: SpeakerId, name: string): Promise<Problem | undefined> {
   if (!isVariantName(name)) return badName
   const speaker = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)
   if (speaker === undefined || withVariant(speaker, name) === speaker) return takenName
@@ -16,13 +16,13 @@ export async function addVariant(deps: Deps, speakerId: SpeakerId, name: string)
 }
 
 /** Gives a variant another name, in the cast and in the script; answers what stands against it. */
-export function renameVariant(deps: Deps, speakerId: SpeakerId, from: string, to: string): Problem | undefined {
+export function renameVariant(deps: CastingNeeds, speakerId: SpeakerId, from: string, to: string): Problem | undefined {
   if (!isVariantName(to)) return badName
   return edit(deps, renameVariantEdit(speakerId, from, to)) ? undefined : takenName
 }
 
 /** Takes a variant away. Its lines are spoken in the speaker's usual way then. */
-export function removeVariant(deps: Deps, speakerId: SpeakerId, variant: string): Problem | undefined {
+export function removeVariant(deps: CastingNeeds, speakerId: SpeakerId, variant: string): Problem | undefined {
   try {
     edit(deps, removeVariantEdit(speakerId, variant))
     return undefined
@@ -31,7 +31,7 @@ export function removeVariant(deps: Deps, speakerId: SpeakerId, variant: string)
   }
 }
 
-function edit(deps: Deps, make: ReturnType<typeof removeVariantEdit>): boolean {
+function edit(deps: CastingNeeds, make: ReturnType<typeof removeVariantEdit>): boolean {
   const editor = deps.editor.get()
   if (editor === undefined || !editor.edit(make)) return false
   editor.flush()

@@ -4,24 +4,24 @@ import type { DirectedLine, DirectionChange } from './levels.ts'
 import { lineVariantEdit } from './line-variant.ts'
 import type { OpenProject } from '../project/store.ts'
 import { changeCastFrom } from '../cast/cast.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import { sendText } from '../project/typing.ts'
+import type { DirectionNeeds } from './needs.ts'
 
 /** Puts a change of direction in place, as a step of the script's history. */
-export async function changeDirection(deps: Deps, { cast, settings, from }: DirectionChange): Promise<void> {
+export async function changeDirection(deps: DirectionNeeds, { cast, settings, from }: DirectionChange): Promise<void> {
   if (settings !== undefined) await changeProjectSettings(deps, 'Change Direction', settings, from.settings)
   if (cast !== undefined) await changeCastFrom(deps, 'Change Direction', { before: from.cast, after: cast })
 }
 
 /** Writes `NAME/variant` in the script, for one line or several; undefined writes `NAME`. One step of the history. */
-export function chooseVariant(deps: Deps, lineIds: readonly LineId[], variant: string | undefined): void {
+export function chooseVariant(deps: DirectionNeeds, lineIds: readonly LineId[], variant: string | undefined): void {
   const editor = deps.editor.get()
   if (editor?.edit(lineVariantEdit(new Set(lineIds), variant)) === true) editor.flush()
 }
 
 /** What rendering a line would send now, exactly, after everything that was typed. */
-export async function previewLine(deps: Deps, lineId: LineId): Promise<SentPreview | undefined> {
+export async function previewLine(deps: DirectionNeeds, lineId: LineId): Promise<SentPreview | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined || !open.outline.lines.has(lineId)) return undefined
   await sendText(deps)
@@ -29,7 +29,7 @@ export async function previewLine(deps: Deps, lineId: LineId): Promise<SentPrevi
 }
 
 /** The spoken lines among those that are selected as lines. */
-export function selectedLines(deps: Deps, open: OpenProject): readonly DirectedLine[] {
+export function selectedLines(deps: DirectionNeeds, open: OpenProject): readonly DirectedLine[] {
   const material = deps.editor.get()?.material()
   if (material === undefined) return []
   return material.rows.flatMap((row) => {

@@ -1,18 +1,18 @@
 import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import { exportOutcomeSaid } from '../../shared/messages/made/export.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { ExportNeeds } from './needs.ts'
 
 /** What an export would hold; undefined when nothing is open. */
-export async function exportReadiness(deps: Deps, options: ExportOptions): Promise<ExportReadiness | undefined> {
+export async function exportReadiness(deps: ExportNeeds, options: ExportOptions): Promise<ExportReadiness | undefined> {
   const { open } = deps.project.getState()
   return open === undefined ? undefined : deps.client.call('export.readiness', { project: open.handle, options })
 }
 
 /** Exports, showing progress in the sheet; how it ended stays there until it is closed. */
-export async function startExport(deps: Deps, options: ExportOptions): Promise<void> {
+export async function startExport(deps: ExportNeeds, options: ExportOptions): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ exportRun: { kind: 'running', done: 0, total: 0 } })
@@ -27,12 +27,12 @@ export async function startExport(deps: Deps, options: ExportOptions): Promise<v
 }
 
 /** Asks main to stop; it removes its partial files and answers the running export with an error. */
-export async function cancelExport(deps: Deps): Promise<void> {
+export async function cancelExport(deps: ExportNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open !== undefined) await deps.client.call('export.cancel', { project: open.handle })
 }
 
 /** Back to the choices after an export has ended. */
-export function forgetExport(deps: Deps): void {
+export function forgetExport(deps: ExportNeeds): void {
   deps.render.setState(({ exportRun }) => (exportRun.kind === 'running' ? {} : { exportRun: { kind: 'none' } }))
 }

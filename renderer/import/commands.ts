@@ -9,13 +9,13 @@ import { plural } from '../base/format.ts'
 import { proposedChoices } from './import-choices.ts'
 import type { ImportSource, ImportState } from './store.ts'
 import { castDraftVoices } from '../cast/cast.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { notify } from '../base/notices.ts'
 import { showProject } from '../safety/project.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { ImportNeeds } from './needs.ts'
 
 /** Lets the user choose a script file with the browser's own dialog. */
-export function chooseScriptFile(deps: Deps): void {
+export function chooseScriptFile(deps: ImportNeeds): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = scriptEndings.join(',')
@@ -27,7 +27,7 @@ export function chooseScriptFile(deps: Deps): void {
 }
 
 /** Imports a file that was chosen or dropped. One that is too large is refused before it is read. */
-export async function importFile(deps: Deps, file: File): Promise<void> {
+export async function importFile(deps: ImportNeeds, file: File): Promise<void> {
   if (file.size > MAX_SOURCE_BYTES) {
     notify(deps.view, 'problem', tooLarge)
     return
@@ -38,7 +38,7 @@ export async function importFile(deps: Deps, file: File): Promise<void> {
 }
 
 /** Reads a source and shows what is in it. Nothing is written. Failures are shown in the dialog. */
-export async function beginImport(deps: Deps, source: ImportSource, format: ImportFormat | null): Promise<void> {
+export async function beginImport(deps: ImportNeeds, source: ImportSource, format: ImportFormat | null): Promise<void> {
   const reading: ImportState = { kind: 'reading', source, format }
   forgetRead(deps)
   deps.imports.setState({ run: reading })
@@ -67,26 +67,26 @@ export async function beginImport(deps: Deps, source: ImportSource, format: Impo
 }
 
 /** Reads the same source as another format. */
-export async function importAs(deps: Deps, format: ImportFormat): Promise<void> {
+export async function importAs(deps: ImportNeeds, format: ImportFormat): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'none') await beginImport(deps, run.source, format)
 }
 
 /** Ends the import; nothing was written. */
-export function closeImport(deps: Deps): void {
+export function closeImport(deps: ImportNeeds): void {
   forgetRead(deps)
   deps.imports.setState({ run: { kind: 'none' } })
   deps.view.setState({ dialog: { kind: 'none' } })
 }
 
 /** Decides about speakers. */
-export function setImportChoices(deps: Deps, choices: ImportChoices): void {
+export function setImportChoices(deps: ImportNeeds, choices: ImportChoices): void {
   const { run } = deps.imports.getState()
   if (run.kind === 'preview') deps.imports.setState({ run: { ...run, choices, problem: undefined } })
 }
 
 /** Makes a new project of what was read, and opens it. */
-export async function createFromImport(deps: Deps, name: string): Promise<void> {
+export async function createFromImport(deps: ImportNeeds, name: string): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' || run.isBusy) return
   await attempt(deps, run, async () => {
@@ -98,7 +98,7 @@ export async function createFromImport(deps: Deps, name: string): Promise<void> 
 }
 
 /** Compares what was read with the open project, line by line. Lines with takes stay unless the user lets them go. */
-export async function reviewImport(deps: Deps): Promise<void> {
+export async function reviewImport(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if ((run.kind !== 'preview' && run.kind !== 'review') || run.project === undefined || run.isBusy) return
   const { project, read, choices, source, format } = run
@@ -112,7 +112,7 @@ export async function reviewImport(deps: Deps): Promise<void> {
 }
 
 /** Back from the review to the speakers. */
-export function backToPreview(deps: Deps): void {
+export function backToPreview(deps: ImportNeeds): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'review') return
   const { source, format, read, project, choices } = run
@@ -122,7 +122,7 @@ export function backToPreview(deps: Deps): void {
 }
 
 /** Takes items of the review in or out. */
-export function decideItems(deps: Deps, numbers: readonly number[], isAccepted: boolean): void {
+export function decideItems(deps: ImportNeeds, numbers: readonly number[], isAccepted: boolean): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'review') return
   const refused = new Set(run.refused)
@@ -134,7 +134,7 @@ export function decideItems(deps: Deps, numbers: readonly number[], isAccepted: 
 }
 
 /** Carries the review out as one edit of the script, which can be undone. If the script has changed, shows the new list. */
-export async function applyImport(deps: Deps): Promise<void> {
+export async function applyImport(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'review' || run.isBusy) return
   const { project, read, choices, revision, review } = run
@@ -154,7 +154,7 @@ export async function applyImport(deps: Deps): Promise<void> {
   if (isStale) await reviewImport(deps)
 }
 
-function tellApplied(deps: Deps, project: ProjectHandle, count: number): void {
+function tellApplied(deps: ImportNeeds, project: ProjectHandle, count: number): void {
   if (deps.project.getState().open?.handle !== project) return
   notify(deps.view, 'news', {
     code: 'input.invalid',
@@ -165,7 +165,7 @@ function tellApplied(deps: Deps, project: ProjectHandle, count: number): void {
 
 /** Runs a step; shows what it failed with in the dialog. True if the script has changed meanwhile. */
 async function attempt(
-  deps: Deps,
+  deps: ImportNeeds,
   run: Extract<ImportState, { kind: 'preview' | 'review' }>,
   work: () => Promise<void>,
 ): Promise<boolean> {
@@ -190,7 +190,7 @@ function takenRemovals(review: ImportReview): ReadonlySet<number> {
   return new Set(numbers)
 }
 
-function forgetRead(deps: Deps): void {
+function forgetRead(deps: ImportNeeds): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' && run.kind !== 'review') return
   deps.client.call('import.forget', { importId: run.read.importId }).catch(() => undefined)

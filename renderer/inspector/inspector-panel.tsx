@@ -12,11 +12,14 @@ import { chooseTake, takePeaks, toggleTake } from '../takes/commands.ts'
 import { Inspector } from './inspector.tsx'
 import type { PreviewQuestion } from './sent-preview.tsx'
 import type { OpenProject } from '../project/store.ts'
-import { useDeps, useHost, usePlayerState, useRun, useSettings, useView } from '../shell/parts/deps-context.ts'
 import { LineRendering } from '../takes/view/line-rendering.tsx'
 import { noTakes, useTakes } from '../takes/view/use-takes.ts'
 import type { InspectedLine } from './inspector-props.ts'
 import { actOnLine } from '../takes/act-on-line.ts'
+import { useSettings } from '../account/needs.ts'
+import { useHost, useRun, useView } from '../base/needs.ts'
+import { useInspectorNeeds } from './needs.ts'
+import { usePlayerState } from '../transport/needs.ts'
 
 const noModels: readonly ModelFacts[] = []
 
@@ -33,7 +36,7 @@ export function InspectorPanel({
   readonly onClose: (() => void) | undefined
   readonly onChooseVoice: (lineId: LineId, anchor?: HTMLElement) => void
 }) {
-  const deps = useDeps()
+  const deps = useInspectorNeeds()
   const run = useRun()
   const pinnedLineId = useView((state) => state.pinnedLineId)
   const caretLineId = useView((state) => state.caretLineId)

@@ -7,8 +7,8 @@ import { livingWindows } from './model/window-id.ts'
 import { copyText } from './model/words.ts'
 import { wordCount } from './model/sentences.ts'
 import type { KeptOffer } from './store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, notify } from '../base/notices.ts'
+import type { KeptWordsNeeds } from './needs.ts'
 
 /** What became of the words of pages that are gone. */
 export type FoundWords = {
@@ -21,7 +21,7 @@ export type FoundWords = {
  * Looks for words that the open project was never told of. Those of this window go back by themselves where nothing has
  * changed; others are offered; what is in the script already is forgotten.
  */
-export async function findKeptWords(deps: Deps): Promise<FoundWords> {
+export async function findKeptWords(deps: KeptWordsNeeds): Promise<FoundWords> {
   const { open } = deps.project.getState()
   const storage = deps.place.storage()
   const none = { putBack: 0, offered: 0 }
@@ -61,7 +61,7 @@ export async function findKeptWords(deps: Deps): Promise<FoundWords> {
 }
 
 /** Puts offered words into the script, as one step of its history, and goes there. */
-export async function putBackKept(deps: Deps, key: string): Promise<void> {
+export async function putBackKept(deps: KeptWordsNeeds, key: string): Promise<void> {
   const offer = deps.kept.getState().offers.find((each) => each.key === key)
   const isDone = await putBackRecord(deps, key)
   forget(deps, key)
@@ -71,7 +71,7 @@ export async function putBackKept(deps: Deps, key: string): Promise<void> {
 }
 
 /** Drops offered words; for a while they can be had back. */
-export async function discardKept(deps: Deps, key: string): Promise<void> {
+export async function discardKept(deps: KeptWordsNeeds, key: string): Promise<void> {
   const storage = deps.place.storage()
   if (storage === undefined) return
   const text = storage.getItem(key)
@@ -100,18 +100,18 @@ export async function discardKept(deps: Deps, key: string): Promise<void> {
 }
 
 /** Hides offered words until the project is opened again. */
-export function decideLater(deps: Deps, key: string): void {
+export function decideLater(deps: KeptWordsNeeds, key: string): void {
   forget(deps, key)
   if (deps.kept.getState().offers.length === 0) deps.editor.get()?.focus()
 }
 
 /** Puts the whole lines of a record on the clipboard. */
-export async function copyKept(deps: Deps, record: KeptRecord): Promise<void> {
+export async function copyKept(deps: KeptWordsNeeds, record: KeptRecord): Promise<void> {
   await deps.place.copy(copyText(record.regions))
   announce(deps.view, 'Copied.')
 }
 
-function standingOf(deps: Deps, record: KeptRecord): Standing | undefined {
+function standingOf(deps: KeptWordsNeeds, record: KeptRecord): Standing | undefined {
   const { open } = deps.project.getState()
   const script = deps.editor.get()?.material().script
   if (open === undefined || script === undefined) return undefined
@@ -123,7 +123,7 @@ function standingOf(deps: Deps, record: KeptRecord): Standing | undefined {
 }
 
 /** False if another window has taken it. */
-async function putBackRecord(deps: Deps, key: string): Promise<boolean> {
+async function putBackRecord(deps: KeptWordsNeeds, key: string): Promise<boolean> {
   const storage = deps.place.storage()
   if (storage === undefined) return false
   return takeRecord(storage, deps.place.locks, key, (record) => {
@@ -144,6 +144,6 @@ async function putBackRecord(deps: Deps, key: string): Promise<boolean> {
   })
 }
 
-function forget(deps: Deps, key: string): void {
+function forget(deps: KeptWordsNeeds, key: string): void {
   deps.kept.setState(({ offers }) => ({ offers: offers.filter((offer) => offer.key !== key) }))
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../shell/parts/deps.ts'
+import type { KeptWordsNeeds } from './needs.ts'
 
 /** How long (ms) leaving waits for words that are on their way to the disk, before it asks. */
 export const LEAVE_GRACE_MS = 1500
@@ -7,7 +7,7 @@ export const LEAVE_GRACE_MS = 1500
  * Resolves with true when the project may be left: everything is on the disk, or its user leaves the rest where this
  * window keeps it. While the words are on their way it waits a moment instead of asking.
  */
-export async function mayLeave(deps: Deps): Promise<boolean> {
+export async function mayLeave(deps: KeptWordsNeeds): Promise<boolean> {
   deps.editor.get()?.flush('textOnly')
   if (await acknowledged(deps)) return true
   const { kept, view, keeper } = deps
@@ -21,7 +21,7 @@ export async function mayLeave(deps: Deps): Promise<boolean> {
   return mayGo
 }
 
-function acknowledged({ kept, client, keeper }: Deps): Promise<boolean> {
+function acknowledged({ kept, client, keeper }: KeptWordsNeeds): Promise<boolean> {
   keeper.stir()
   const isAll = (): boolean => !keeper.isUnacknowledged()
   if (isAll()) return Promise.resolve(true)

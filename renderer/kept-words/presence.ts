@@ -1,5 +1,5 @@
 import type { PresentWindow } from '../../shared/contract/presence.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { KeptWordsNeeds } from './needs.ts'
 
 /** A sign is given this often (ms), and the caret is looked at so often while other windows are there. */
 const SIGN_MS = 25_000
@@ -9,7 +9,7 @@ const CARET_MS = 400
  * Tells the windows of one project of each other: how many there are, and where the others write. Alone, a window gives a
  * sign now and then and looks at nothing. Returns the way to stop.
  */
-export function tellPresence(deps: Deps): () => void {
+export function tellPresence(deps: KeptWordsNeeds): () => void {
   const windowId = deps.sync.author
   let told: number | null | undefined
   let toldAt = 0

@@ -4,9 +4,9 @@ import { plural } from '../base/format.ts'
 import { whenIdle } from '../base/ui/hooks/when-idle.ts'
 import { afterSight } from '../base/late/after-sight.ts'
 import { late } from '../base/late/late.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { pageStorage } from './keep-words.ts'
 import { notify, report } from '../base/notices.ts'
+import type { KeptWordsNeeds } from './needs.ts'
 
 /** What offers kept words. It is fetched while its host is there. */
 export const keptOffers = late(() => import('./kept-offers.ts'))
@@ -25,7 +25,7 @@ export function browserPlace(): WindowPlace {
 const LOOK_AGAIN_MS = [1500, 3000, 10_000] as const
 
 /** Looks after the words of this window, whatever becomes of its host, of itself, and of other windows. */
-export function watchWords(deps: Deps): void {
+export function watchWords(deps: KeptWordsNeeds): void {
   const { kept, keeper, project } = deps
   followHost(deps)
   window.addEventListener('beforeunload', (event) => askToStay(deps, event))
@@ -55,11 +55,11 @@ export function watchWords(deps: Deps): void {
   })
 }
 
-function lookForWords(deps: Deps): void {
+function lookForWords(deps: KeptWordsNeeds): void {
   findWords(deps).catch((error: unknown) => report(deps.view, error))
 }
 
-async function findWords(deps: Deps): Promise<void> {
+async function findWords(deps: KeptWordsNeeds): Promise<void> {
   const { findKeptWords } = await keptOffers.fetch()
   const { putBack } = await findKeptWords(deps)
   if (putBack === 0) return
@@ -68,7 +68,7 @@ async function findWords(deps: Deps): Promise<void> {
   notify(deps.view, 'done', { code: 'internal', message, remedy })
 }
 
-function followHost(deps: Deps): void {
+function followHost(deps: KeptWordsNeeds): void {
   const { kept, client, view } = deps
   client.link.subscribe((host) => {
     if (host.kind !== 'connected') {
@@ -82,7 +82,7 @@ function followHost(deps: Deps): void {
 }
 
 /** The browser asks in its own words; the desktop application in ours, for which it is told how many there are. */
-function askToStay({ editor, keeper }: Deps, event: BeforeUnloadEvent): void {
+function askToStay({ editor, keeper }: KeptWordsNeeds, event: BeforeUnloadEvent): void {
   editor.get()?.flush('textOnly')
   if (!keeper.isUnacknowledged()) return
   keeper.keepNow()
@@ -90,7 +90,7 @@ function askToStay({ editor, keeper }: Deps, event: BeforeUnloadEvent): void {
 }
 
 /** How many words are not on the disk, for a host that asks about them in its own dialog. */
-export function tellWords(deps: Deps): void {
+export function tellWords(deps: KeptWordsNeeds): void {
   const tell = (input: CallInput<'app.words'>): void => void deps.client.call('app.words', input).catch(() => undefined)
   let told = { isUnacknowledged: false, words: 0 }
   deps.kept.subscribe(({ words: { isUnacknowledged, words } }) => {

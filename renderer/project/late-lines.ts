@@ -1,13 +1,13 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { mergeLines, updateProject } from './store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { ProjectNeeds } from './needs.ts'
 
 /**
  * Reads the lines of a long script whose text is shown already, and shows them. Resolves with them, or with none if
  * another project is open by now. `documentKey` names the opening; the handle may become another one meanwhile.
  */
-export async function readLateLines(deps: Deps, documentKey: string): Promise<readonly LineView[]> {
+export async function readLateLines(deps: ProjectNeeds, documentKey: string): Promise<readonly LineView[]> {
   const { open } = deps.project.getState()
   if (open?.documentKey !== documentKey) return []
   const project = open.handle

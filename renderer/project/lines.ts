@@ -1,16 +1,16 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { neighbour, needsAttention } from './line-states.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
+import type { ProjectNeeds } from './needs.ts'
 
 /** Puts the caret on a line of the script and scrolls to it. */
-export function revealLine(deps: Deps, lineId: LineId): void {
+export function revealLine(deps: ProjectNeeds, lineId: LineId): void {
   deps.view.setState({ workspace: 'script' })
   deps.editor.get()?.revealLine(lineId)
 }
 
 /** Puts the caret on a scene's heading and goes there, so that typing goes on in it. */
-export function revealScene(deps: Deps, index: number): void {
+export function revealScene(deps: ProjectNeeds, index: number): void {
   const editor = deps.editor.get()
   editor?.revealScene(index)
   editor?.focus()
@@ -19,7 +19,7 @@ export function revealScene(deps: Deps, index: number): void {
 /**
  * Shows the next (or previous) of some lines after the caret, around the ends. Says so when there is none.
  */
-export function revealNextOf(deps: Deps, wanted: ReadonlySet<LineId>, step: 1 | -1, none: string): void {
+export function revealNextOf(deps: ProjectNeeds, wanted: ReadonlySet<LineId>, step: 1 | -1, none: string): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const from = deps.view.getState().caretLineId
@@ -29,7 +29,7 @@ export function revealNextOf(deps: Deps, wanted: ReadonlySet<LineId>, step: 1 | 
 }
 
 /** Shows the next or previous line that waits for a person. */
-export function revealAttention(deps: Deps, step: 1 | -1): void {
+export function revealAttention(deps: ProjectNeeds, step: 1 | -1): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const waiting = [...open.lines.values()]

@@ -1,18 +1,18 @@
 import type { SaveState } from '../../shared/contract/views.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { updateProject } from './store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { ProjectNeeds } from './needs.ts'
 
 /** While somebody types, saves begin and end several times a second: what lasts no longer (ms) is not shown. */
 const LASTS_MS = 300
 
-const waiting = new WeakMap<Deps, ReturnType<typeof setTimeout>>()
+const waiting = new WeakMap<ProjectNeeds, ReturnType<typeof setTimeout>>()
 
 /**
  * Takes what main tells of saving. What it means for the words is known at once; the window is drawn anew only for a state
  * that says something else, because each of these costs as much as several keys.
  */
-export function takeSaveState(deps: Deps, project: ProjectHandle, save: SaveState): void {
+export function takeSaveState(deps: ProjectNeeds, project: ProjectHandle, save: SaveState): void {
   deps.sync.saved(project, save)
   const { open } = deps.project.getState()
   if (open?.handle !== project) return
@@ -33,7 +33,7 @@ const DOUBTED_AFTER_MS = 3000
  * Asks main for the state of saving when one that should pass does not: a window that was just opened may have been told of
  * its end before it knew the project. Returns the way to stop.
  */
-export function doubtSaving(deps: Deps): () => void {
+export function doubtSaving(deps: ProjectNeeds): () => void {
   let doubted: SaveState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {

@@ -6,12 +6,15 @@ import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import type { OpenProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { isNobodyThere } from '../project/project-part.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { PronunciationsNeeds } from './needs.ts'
 
 /** All pronunciations of a project, in the file's order. They are shown from now on as main tells them. */
-export async function readPronunciations(deps: Deps, project: ProjectHandle): Promise<readonly Pronunciation[]> {
+export async function readPronunciations(
+  deps: PronunciationsNeeds,
+  project: ProjectHandle,
+): Promise<readonly Pronunciation[]> {
   const told = await deps.client.call('pronunciations.read', { project })
   const isOpen = deps.project.getState().open?.handle === project
   if (isOpen) deps.parts.takePronunciations(told)
@@ -19,7 +22,10 @@ export async function readPronunciations(deps: Deps, project: ProjectHandle): Pr
 }
 
 /** Changes the list that has been read; answers how many lines it makes stale, where main could be asked. */
-export async function changePronunciations(deps: Deps, change: PronunciationsChange): Promise<number | undefined> {
+export async function changePronunciations(
+  deps: PronunciationsNeeds,
+  change: PronunciationsChange,
+): Promise<number | undefined> {
   await sendTyping(deps).catch((error: unknown) => {
     // Whoever keeps the typing for the next host keeps this too.
     if (!isNobodyThere(error)) throw error
@@ -28,7 +34,7 @@ export async function changePronunciations(deps: Deps, change: PronunciationsCha
 }
 
 /** Lets what held for one speaker hold for another. Nothing is sent if nothing did. */
-export async function movePronunciations(deps: Deps, from: SpeakerId, into: SpeakerId): Promise<void> {
+export async function movePronunciations(deps: PronunciationsNeeds, from: SpeakerId, into: SpeakerId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const before = await readPronunciations(deps, open.handle)
@@ -38,7 +44,7 @@ export async function movePronunciations(deps: Deps, from: SpeakerId, into: Spea
 
 /** Reads a CSV without changing anything. */
 export function importPronunciations(
-  deps: Deps,
+  deps: PronunciationsNeeds,
   project: ProjectHandle,
   csv: string,
 ): Promise<CallOutput<'pronunciations.import'>> {
@@ -46,7 +52,7 @@ export function importPronunciations(
 }
 
 /** The list as a CSV. */
-export async function exportPronunciations(deps: Deps, project: ProjectHandle): Promise<string> {
+export async function exportPronunciations(deps: PronunciationsNeeds, project: ProjectHandle): Promise<string> {
   const { csv } = await deps.client.call('pronunciations.export', { project })
   return csv
 }
@@ -55,7 +61,7 @@ export async function exportPronunciations(deps: Deps, project: ProjectHandle): 
  * Speaks an entry's spoken form with a draft voice, the scope's speaker's own where there is one: free, offline, and
  * without a trace in the project.
  */
-export async function listenToWord(deps: Deps, open: OpenProject, entry: Pronunciation): Promise<void> {
+export async function listenToWord(deps: PronunciationsNeeds, open: OpenProject, entry: Pronunciation): Promise<void> {
   const { scope, spokenAs: text } = entry
   const { speakers } = open.cast
   const wanted =
@@ -83,7 +89,7 @@ export async function listenToWord(deps: Deps, open: OpenProject, entry: Pronunc
 }
 
 // The answer may come before the sound: then an event brings it.
-async function firstSound(deps: Deps, open: OpenProject, order: AuditionOrder): Promise<string> {
+async function firstSound(deps: PronunciationsNeeds, open: OpenProject, order: AuditionOrder): Promise<string> {
   const told = new Map<string, AuditionView>()
   let heard: ((view: AuditionView) => void) | undefined
   const end = deps.client.on['audition.changed'](({ project, audition }) => {

@@ -13,8 +13,9 @@ import { PronunciationsDialog } from './pronunciations-dialog.tsx'
 import { plural } from '../base/format.ts'
 import { saveText } from './save-text.ts'
 import type { OpenProject } from '../project/store.ts'
-import { useDeps, useView } from '../shell/parts/deps-context.ts'
 import { sentencesOf } from '../base/messages/problem-words.ts'
+import { useView } from '../base/needs.ts'
+import { usePronunciationsNeeds } from './needs.ts'
 
 /** The pronunciations of the open project with their commands. What was done, or went wrong, is said at their foot. */
 export function PronunciationsPanel({
@@ -26,7 +27,7 @@ export function PronunciationsPanel({
   readonly word: string | undefined
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = usePronunciationsNeeds()
   const lineId = useView((state) => state.caretLineId)
   const [outcome, setOutcome] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])

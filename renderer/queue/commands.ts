@@ -1,18 +1,18 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, report } from '../base/notices.ts'
+import type { QueueNeeds } from './needs.ts'
 
 /** Readings of the queue under way: while one runs, further wishes become one more after it. */
-const underWay = new WeakMap<Deps, { again: boolean }>()
+const underWay = new WeakMap<QueueNeeds, { again: boolean }>()
 
 /** Opens or closes the panel of the queue. It is read as long as it is open. */
-export function showQueue(deps: Deps, isOpen: boolean): void {
+export function showQueue(deps: QueueNeeds, isOpen: boolean): void {
   deps.queue.setState({ isOpen })
   if (isOpen) refreshQueue(deps)
 }
 
 /** Reads the queue line by line, if anybody looks at it. A burst of changes costs two readings at most. */
-export function refreshQueue(deps: Deps): void {
+export function refreshQueue(deps: QueueNeeds): void {
   if (!deps.queue.getState().isOpen) return
   const running = underWay.get(deps)
   if (running !== undefined) {
@@ -29,7 +29,7 @@ export function refreshQueue(deps: Deps): void {
     })
 }
 
-async function readQueue(deps: Deps): Promise<void> {
+async function readQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const [items, unknown] = await Promise.all([
@@ -42,7 +42,7 @@ async function readQueue(deps: Deps): Promise<void> {
 }
 
 /** Sends nothing new until somebody says so; what is being sent finishes. */
-export async function pauseQueue(deps: Deps): Promise<void> {
+export async function pauseQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.pause', { project: open.handle }) })
@@ -51,7 +51,7 @@ export async function pauseQueue(deps: Deps): Promise<void> {
 }
 
 /** Goes on, also with what an earlier run of the studio left. */
-export async function resumeQueue(deps: Deps): Promise<void> {
+export async function resumeQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.resume', { project: open.handle }) })
@@ -60,7 +60,7 @@ export async function resumeQueue(deps: Deps): Promise<void> {
 }
 
 /** Tells main where the user works, so that lines near it are sent first. A failure changes nothing that is seen. */
-export function tellNear(deps: Deps, lineId: LineId): void {
+export function tellNear(deps: QueueNeeds, lineId: LineId): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.client.call('queue.near', { project: open.handle, lineId }).catch(() => undefined)

@@ -1,14 +1,14 @@
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
 import { refreshQueue } from './commands.ts'
 import { renderLines, renderRequest } from '../rendering/render.ts'
+import type { QueueNeeds } from './needs.ts'
 
 // What the open queue and its dialogs do to single lines; they come behind the first screen.
 
 /** Renders what waits as soon as whoever else sends lines of the project is done. */
-export async function waitForTurn(deps: Deps): Promise<void> {
+export async function waitForTurn(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
@@ -16,7 +16,7 @@ export async function waitForTurn(deps: Deps): Promise<void> {
 }
 
 /** Takes the sending over from a computer that gives no sign any more. */
-export async function takeOverSending(deps: Deps): Promise<void> {
+export async function takeOverSending(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
@@ -25,7 +25,7 @@ export async function takeOverSending(deps: Deps): Promise<void> {
 }
 
 /** Puts waiting lines first, in this order. */
-export async function sendFirst(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+export async function sendFirst(deps: QueueNeeds, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined || lineIds.length === 0) return
   await deps.client.call('queue.first', { project: open.handle, lineIds: lineIds.slice(0, 2000) })
@@ -33,7 +33,7 @@ export async function sendFirst(deps: Deps, lineIds: readonly LineId[]): Promise
 }
 
 /** Takes waiting lines out of the queue. */
-export async function cancelLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+export async function cancelLines(deps: QueueNeeds, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('queue.cancelLines', { project: open.handle, lineIds: [...lineIds] })
@@ -41,7 +41,7 @@ export async function cancelLines(deps: Deps, lineIds: readonly LineId[]): Promi
 }
 
 /** Sends lines again that failed. */
-export async function retryLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+export async function retryLines(deps: QueueNeeds, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await renderLines(deps, renderRequest(open.settings.renderWith, lineIds))
@@ -49,7 +49,7 @@ export async function retryLines(deps: Deps, lineIds: readonly LineId[]): Promis
 }
 
 /** The user has read why lines failed: they count as not rendered. */
-export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+export async function dismissLines(deps: QueueNeeds, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('queue.dismiss', { project: open.handle, lineIds: [...lineIds] })
@@ -57,19 +57,19 @@ export async function dismissLines(deps: Deps, lineIds: readonly LineId[]): Prom
 }
 
 /** Sends lines again although they may have been billed: the user was told. `again`: beside the take that is there. */
-export async function sendUnknownAgain(deps: Deps, lineIds: readonly LineId[], again = false): Promise<void> {
+export async function sendUnknownAgain(deps: QueueNeeds, lineIds: readonly LineId[], again = false): Promise<void> {
   await renderLines(deps, { source: 'service', lineIds, again, resendUnknown: true })
   refreshQueue(deps)
 }
 
 /** What is known of a line that may have been billed; null if it waits for nothing, or its audio is lost. */
-export async function readUnknown(deps: Deps, lineId: LineId): Promise<UnknownAnswer | null> {
+export async function readUnknown(deps: QueueNeeds, lineId: LineId): Promise<UnknownAnswer | null> {
   const { open } = deps.project.getState()
   return open === undefined ? null : deps.client.call('unknown.read', { project: open.handle, lineId })
 }
 
 /** What came of a line becomes its take, to be listened to. */
-export async function makeTakeOfUnknown(deps: Deps, lineId: LineId): Promise<void> {
+export async function makeTakeOfUnknown(deps: QueueNeeds, lineId: LineId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('unknown.use', { project: open.handle, lineId })
@@ -78,7 +78,7 @@ export async function makeTakeOfUnknown(deps: Deps, lineId: LineId): Promise<voi
 }
 
 /** Lines that may have been billed are given up: they count as not rendered. */
-export async function giveUpLines(deps: Deps, lineIds: readonly LineId[]): Promise<void> {
+export async function giveUpLines(deps: QueueNeeds, lineIds: readonly LineId[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('unknown.giveUp', { project: open.handle, lineIds: [...lineIds] })

@@ -1,13 +1,13 @@
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { RenderingCommandId } from './model/rendering-commands.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { arrivedOf } from '../base/late-commands.ts'
 import { lateLive } from '../rendering/late-live.ts'
 import { lateTakes } from '../takes/late-takes.ts'
 import { pauseQueue, resumeQueue, showQueue } from './commands.ts'
+import type { QueueNeeds } from './needs.ts'
 
 /** Runs a command that watches, pays for or tidies up what is rendered. */
-export async function runRenderingCommand(deps: Deps, id: RenderingCommandId): Promise<void> {
+export async function runRenderingCommand(deps: QueueNeeds, id: RenderingCommandId): Promise<void> {
   const { open } = deps.project.getState()
   const { workspace, caretLineId: atCaret } = deps.view.getState()
   const caretLineId = (workspace === 'takes' ? deps.takes.getState().lineId : undefined) ?? atCaret

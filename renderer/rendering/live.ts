@@ -2,9 +2,9 @@ import type { LiveView } from '../../shared/contract/render-views.ts'
 import { StudioError } from '../../shared/core/model/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import { isLiveActive } from './model/live.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, notify } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { RenderingNeeds } from './needs.ts'
 
 /** The most lines that are heard in one go (contract). */
 const MOST_LINES = 200
@@ -13,7 +13,11 @@ const MOST_LINES = 200
  * Makes lines and plays them while they come. One line is rendered as usual and heard as it is received; several go over
  * the live socket. If main wants the spending confirmed, the page asks first and calls again with the bytes shown.
  */
-export async function startLive(deps: Deps, lineIds: readonly LineId[], confirmedBytes?: number): Promise<void> {
+export async function startLive(
+  deps: RenderingNeeds,
+  lineIds: readonly LineId[],
+  confirmedBytes?: number,
+): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined || lineIds.length === 0) return
   await stopLive(deps)
@@ -49,7 +53,7 @@ function viaOf(lineIds: readonly LineId[]): 'http' | 'socket' {
 }
 
 /** Ends what is being read. What came is kept; what may have been billed is told as such. */
-export async function stopLive(deps: Deps): Promise<void> {
+export async function stopLive(deps: RenderingNeeds): Promise<void> {
   const { project, live } = deps.live.getState()
   if (project === undefined || live === undefined) return
   if (deps.audition.state().playingId === live.liveId) deps.audition.stop()
@@ -57,7 +61,7 @@ export async function stopLive(deps: Deps): Promise<void> {
 }
 
 /** Takes over what main tells of the reading. */
-export function showLive(deps: Deps, project: ProjectHandle, live: LiveView): void {
+export function showLive(deps: RenderingNeeds, project: ProjectHandle, live: LiveView): void {
   const before = deps.live.getState().live
   if (before?.liveId !== live.liveId) return
   deps.live.setState({ project, live })

@@ -5,10 +5,10 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { isActive } from './model/announcements.ts'
 import { plural } from '../base/format.ts'
 import type { RenderRequest } from '../base/view.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, notify } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
 import { messageOf, remedyOf } from '../base/messages/problem-words.ts'
+import type { RenderingNeeds } from './needs.ts'
 
 /** What is asked when nothing else is said: what needs it, no second take, nothing that may have been billed. */
 export function renderRequest(source: Source, lineIds: readonly LineId[] | null): RenderRequest {
@@ -19,7 +19,11 @@ export function renderRequest(source: Source, lineIds: readonly LineId[] | null)
  * Starts a render. Typing is sent first, because main builds every request from its own copy of the script. If main
  * wants the spending confirmed and the host has no dialog of its own, the page asks and calls again with the bytes shown.
  */
-export async function renderLines(deps: Deps, request: RenderRequest, confirmedBytes?: number): Promise<void> {
+export async function renderLines(
+  deps: RenderingNeeds,
+  request: RenderRequest,
+  confirmedBytes?: number,
+): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await sendTyping(deps)
@@ -37,7 +41,7 @@ export async function renderLines(deps: Deps, request: RenderRequest, confirmedB
   }
 }
 
-async function askToSpend(deps: Deps, request: RenderRequest, problem: Problem): Promise<void> {
+async function askToSpend(deps: RenderingNeeds, request: RenderRequest, problem: Problem): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const { lines, bytesOfText } = await deps.client.call('render.estimate', inputOf(open.handle, request))
@@ -59,7 +63,7 @@ function inputOf(project: ProjectHandle, request: RenderRequest) {
 }
 
 function tellStart(
-  deps: Deps,
+  deps: RenderingNeeds,
   answer: {
     readonly queued: number
     readonly cached: number
@@ -82,7 +86,7 @@ function tellStart(
 }
 
 /** Stops what waits. What is being sent finishes, because it may be paid for. */
-export async function cancelRender(deps: Deps): Promise<void> {
+export async function cancelRender(deps: RenderingNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open !== undefined) await deps.client.call('render.cancel', { project: open.handle })
 }

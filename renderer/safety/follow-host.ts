@@ -1,17 +1,17 @@
 import type { HostState } from '../../shared/contract/host-link.ts'
 import type { Notice } from '../base/view.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { refreshMix } from '../transport/mix.ts'
 import { report } from '../base/notices.ts'
 import { showAgain } from './outside.ts'
 import { reopenGone } from './reopen-gone.ts'
 import { readSafety } from './safety-state.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /**
  * Goes on with the studio when it can be reached again: the same one, or another one on the same data, which has nothing
  * open yet. Returns the way to stop.
  */
-export function followHost(deps: Deps): () => void {
+export function followHost(deps: SafetyNeeds): () => void {
   const { link } = deps.client
   let hostId = idOf(link.state())
   return link.subscribe((state) => {
@@ -35,7 +35,7 @@ export function followHost(deps: Deps): () => void {
 }
 
 /** From now on the window itself says it, if it shows a project. What a notice said of it before goes. */
-function sayGone({ view, project }: Deps): void {
+function sayGone({ view, project }: SafetyNeeds): void {
   if (project.getState().open === undefined) view.setState({ host: 'gone' })
   else view.setState(({ notices }) => ({ host: 'goneAndSaid', notices: withoutGone(notices) }))
 }
@@ -49,7 +49,7 @@ function idOf(state: HostState): string | undefined {
 }
 
 /** The same studio: what is open there is still open. */
-async function resume(deps: Deps, isResumed: boolean): Promise<void> {
+async function resume(deps: SafetyNeeds, isResumed: boolean): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   if (isResumed) return deps.sync.rejoin(open.handle, true)
@@ -60,7 +60,7 @@ async function resume(deps: Deps, isResumed: boolean): Promise<void> {
 }
 
 /** Another studio: nothing is open there, and its settings may be others. */
-async function begin(deps: Deps): Promise<void> {
+async function begin(deps: SafetyNeeds): Promise<void> {
   const app = await deps.client.call('app.read', {})
   deps.settings.setState({ app, connection: app.connection })
   await reopenGone(deps)

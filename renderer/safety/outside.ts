@@ -1,9 +1,9 @@
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { updateProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /** Shows what main answers about the project that is open already: everything but the editor's history may be new. */
-export async function showAgain(deps: Deps, view: ProjectView): Promise<void> {
+export async function showAgain(deps: SafetyNeeds, view: ProjectView): Promise<void> {
   updateProject(deps.project, view.project, () => ({
     name: view.name,
     lines: new Map(view.lines.map((line) => [line.id, line])),

@@ -12,19 +12,19 @@ import { idleQueue } from '../rendering/store.ts'
 import { nothingReviewed } from '../takes/model/store.ts'
 import { afterSight } from '../base/late/after-sight.ts'
 import { castDraftVoices } from '../cast/cast.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { readLateLines } from '../project/late-lines.ts'
 import { mayLeave } from '../kept-words/leaving.ts'
 import { givingUpHandle, refreshMix } from '../transport/mix.ts'
 import { notify, run } from '../base/notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /**
  * Shows a project that main has opened, and tells what had to be repaired on opening. Resolves with its lines, which a
  * long script has a moment later.
  */
-export async function showProject(deps: Deps, view: ProjectView): Promise<readonly LineView[]> {
+export async function showProject(deps: SafetyNeeds, view: ProjectView): Promise<readonly LineView[]> {
   deps.audition.stop()
   deps.candidatePlayer.stop()
   deps.player.unload()
@@ -67,7 +67,7 @@ export async function showProject(deps: Deps, view: ProjectView): Promise<readon
 }
 
 /** Shows the same project under another handle: its folder has another name or place. The editor goes on as it was. */
-export function showMoved(deps: Deps, view: ProjectView): void {
+export function showMoved(deps: SafetyNeeds, view: ProjectView): void {
   const { open } = deps.project.getState()
   if (open?.handle === view.project) return
   deps.editor.get()?.flush('textOnly')
@@ -96,7 +96,7 @@ function placeOf({ name, folderLabel, recentId }: ProjectView): Pick<ProjectView
 }
 
 /** Shows what was open before a reload; false if there was nothing or it is gone. `asked`: what main has of it. */
-export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolean> {
+export async function reopen(deps: SafetyNeeds, asked = readOpen(deps)): Promise<boolean> {
   const view = await asked
   if (view === undefined) return false
   run(deps.view, () => showProject(deps, view))
@@ -104,7 +104,7 @@ export async function reopen(deps: Deps, asked = readOpen(deps)): Promise<boolea
 }
 
 /** What was open before a reload, as main has it now; undefined if there was nothing or it is gone. */
-export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
+export async function readOpen(deps: SafetyNeeds): Promise<ProjectView | undefined> {
   const project = tabStorage.getItem(HANDLE_KEY)
   if (project === null || !isProjectHandle(project)) return undefined
   try {
@@ -120,7 +120,7 @@ export async function readOpen(deps: Deps): Promise<ProjectView | undefined> {
  * with the host's dialog.
  */
 export async function openFrom(
-  deps: Deps,
+  deps: SafetyNeeds,
   from:
     | { readonly kind: 'first' }
     | { readonly kind: 'sample'; readonly sampleId: string }
@@ -135,7 +135,7 @@ export async function openFrom(
 }
 
 /** Draft mode casts missing voices by itself, and says so: an imported script can be heard at once. */
-async function castOnOpening(deps: Deps, view: ProjectView, lines: readonly LineView[]): Promise<void> {
+async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readonly LineView[]): Promise<void> {
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
   if (!lines.some((line) => line.state === 'missingVoice')) return
   await castDraftVoices(deps)
@@ -146,7 +146,7 @@ async function castOnOpening(deps: Deps, view: ProjectView, lines: readonly Line
   })
 }
 
-function openCall(deps: Deps, from: Parameters<typeof openFrom>[1]): Promise<CallOutput<'project.open'>> {
+function openCall(deps: SafetyNeeds, from: Parameters<typeof openFrom>[1]): Promise<CallOutput<'project.open'>> {
   if (from.kind === 'first') return deps.client.call('project.openFirst', {})
   if (from.kind === 'sample') return deps.client.call('project.openSample', { sampleId: from.sampleId })
   if (from.kind === 'recent') return deps.client.call('project.openRecent', { recentId: from.recentId })
@@ -154,7 +154,7 @@ function openCall(deps: Deps, from: Parameters<typeof openFrom>[1]): Promise<Cal
 }
 
 /** The way to Open: the host's own dialog where there is one, else the page's picker. */
-export async function askToOpen(deps: Deps): Promise<void> {
+export async function askToOpen(deps: SafetyNeeds): Promise<void> {
   if (deps.settings.getState().app?.picker === 'page') {
     deps.view.setState({ dialog: { kind: 'open' } })
     return
@@ -163,14 +163,14 @@ export async function askToOpen(deps: Deps): Promise<void> {
 }
 
 /** Makes a project in its own folder and opens it. */
-export async function createProject(deps: Deps, name: string, folderId: string | null): Promise<void> {
+export async function createProject(deps: SafetyNeeds, name: string, folderId: string | null): Promise<void> {
   if (!(await mayLeave(deps))) return
   await sendTyping(deps)
   await showProject(deps, await deps.client.call('project.create', { name, folderId }))
 }
 
 /** Saves, closes, and shows the start screen with a fresh list of recent projects. */
-export async function closeProject(deps: Deps): Promise<void> {
+export async function closeProject(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined || !(await mayLeave(deps))) return
   const isHostGone = deps.client.link.state().kind !== 'connected'
@@ -192,7 +192,7 @@ export async function closeProject(deps: Deps): Promise<void> {
 }
 
 /** Saves to disk now; the save state is shown as main reports it. */
-export async function saveNow(deps: Deps): Promise<void> {
+export async function saveNow(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await sendTyping(deps)
@@ -201,7 +201,7 @@ export async function saveNow(deps: Deps): Promise<void> {
 }
 
 /** The project has another handle by what another window did. */
-export async function followMove(deps: Deps, from: ProjectHandle, to: ProjectHandle): Promise<void> {
+export async function followMove(deps: SafetyNeeds, from: ProjectHandle, to: ProjectHandle): Promise<void> {
   if (deps.project.getState().open?.handle !== from) return
   const view = await deps.client.call('project.read', { project: to })
   if (deps.project.getState().open?.handle === from) showMoved(deps, view)

@@ -2,18 +2,18 @@ import { tabStorage } from '../base/bridge/tab-storage.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { HANDLE_KEY } from '../base/bridge/early-calls.ts'
 import { updateProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { refreshMix } from '../transport/mix.ts'
 import { readSafety } from './safety-state.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /** Openings under way, by window. */
-const openings = new WeakMap<Deps, Promise<void>>()
+const openings = new WeakMap<SafetyNeeds, Promise<void>>()
 
 /**
  * Opens the project of this window again: another studio runs now, or another window has closed it. The editor goes on as
  * it was; what main does not have of it is sent.
  */
-export function reopenGone(deps: Deps): Promise<void> {
+export function reopenGone(deps: SafetyNeeds): Promise<void> {
   const under = openings.get(deps)
   if (under !== undefined) return under
   const opening = reopen(deps).finally(() => openings.delete(deps))
@@ -21,7 +21,7 @@ export function reopenGone(deps: Deps): Promise<void> {
   return opening
 }
 
-async function reopen(deps: Deps): Promise<void> {
+async function reopen(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const view = await deps.client.call('project.openRecent', { recentId: open.recentId })
@@ -33,7 +33,7 @@ async function reopen(deps: Deps): Promise<void> {
 }
 
 /** The same project under the handle of another opening: everything but the text is as main tells it. */
-function showReopened(deps: Deps, from: ProjectView['project'], view: ProjectView): void {
+function showReopened(deps: SafetyNeeds, from: ProjectView['project'], view: ProjectView): void {
   tabStorage.setItem(HANDLE_KEY, view.project)
   updateProject(deps.project, from, () => ({
     handle: view.project,

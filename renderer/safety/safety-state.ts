@@ -1,11 +1,11 @@
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, notify, report } from '../base/notices.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /** Shows what main tells of a project's safety. What other programs did is said once, in the notice area. */
-export function showSafety(deps: Deps, project: ProjectHandle, safety: SafetyView): void {
+export function showSafety(deps: SafetyNeeds, project: ProjectHandle, safety: SafetyView): void {
   const before = deps.safety.getState()
   const isSame = before.project === project
   const told = new Set(isSame ? before.safety?.notes.map((note) => messageOf(note)) : [])
@@ -23,7 +23,7 @@ export function showSafety(deps: Deps, project: ProjectHandle, safety: SafetyVie
 }
 
 /** Asks main what a person should know about the open project's safety. */
-export async function readSafety(deps: Deps): Promise<void> {
+export async function readSafety(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   try {

@@ -4,19 +4,19 @@ import type { SnapshotPreview, SnapshotView } from '../../shared/contract/safety
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { OpenProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { givingUpHandle } from '../transport/mix.ts'
 import { announce } from '../base/notices.ts'
 import { showAgain } from './outside.ts'
 import { showMoved, showProject } from './project.ts'
 import { readSafety, showSafety } from './safety-state.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { SafetyNeeds } from './needs.ts'
 
 /** How a conflict is settled. `both`: one line becomes two. */
 export type ConflictChoice = 'ours' | 'theirs' | 'both'
 
 /** Brings back unsaved edits, or repairs damaged files. What stands there now is kept first. */
-export async function acceptRecovery(deps: Deps, candidateId: string): Promise<void> {
+export async function acceptRecovery(deps: SafetyNeeds, candidateId: string): Promise<void> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
   const isCopy = deps.safety.getState().safety?.recovery.some(({ id, kind }) => id === candidateId && kind === 'copy')
@@ -26,20 +26,20 @@ export async function acceptRecovery(deps: Deps, candidateId: string): Promise<v
 }
 
 /** Drops what was kept: it is not offered again. */
-export async function discardRecovery(deps: Deps, candidateId: string): Promise<void> {
+export async function discardRecovery(deps: SafetyNeeds, candidateId: string): Promise<void> {
   const open = opened(deps)
   showSafety(deps, open.handle, await deps.client.call('recovery.discard', { project: open.handle, candidateId }))
 }
 
 /** What a recovery holds, to be compared with what is open. */
-export async function previewRecovery(deps: Deps, candidateId: string): Promise<SnapshotPreview> {
+export async function previewRecovery(deps: SafetyNeeds, candidateId: string): Promise<SnapshotPreview> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
   return deps.client.call('recovery.preview', { project: open.handle, candidateId })
 }
 
 /** Makes this window the one that writes. */
-export async function takeOver(deps: Deps): Promise<void> {
+export async function takeOver(deps: SafetyNeeds): Promise<void> {
   const open = opened(deps)
   const view = await deps.client.call('project.takeOver', { project: open.handle })
   await showAgain(deps, view)
@@ -48,7 +48,7 @@ export async function takeOver(deps: Deps): Promise<void> {
 }
 
 /** Settles one conflict. */
-export async function resolveConflict(deps: Deps, conflictId: string, choice: ConflictChoice): Promise<void> {
+export async function resolveConflict(deps: SafetyNeeds, conflictId: string, choice: ConflictChoice): Promise<void> {
   const open = opened(deps)
   await sendTyping(deps)
   const safety = await deps.client.call('conflicts.resolve', { project: open.handle, conflictId, choice })
@@ -56,19 +56,19 @@ export async function resolveConflict(deps: Deps, conflictId: string, choice: Co
 }
 
 /** Kept states of the project, newest first. */
-export async function listSnapshots(deps: Deps): Promise<readonly SnapshotView[]> {
+export async function listSnapshots(deps: SafetyNeeds): Promise<readonly SnapshotView[]> {
   return deps.client.call('snapshots.list', { project: opened(deps).handle })
 }
 
 /** A kept state, to be compared with what is open. */
-export async function previewSnapshot(deps: Deps, snapshotId: string): Promise<SnapshotPreview> {
+export async function previewSnapshot(deps: SafetyNeeds, snapshotId: string): Promise<SnapshotPreview> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
   return deps.client.call('snapshots.preview', { project: open.handle, snapshotId })
 }
 
 /** Puts a kept state in place of the present one, which is kept first. */
-export async function restoreSnapshot(deps: Deps, snapshotId: string): Promise<void> {
+export async function restoreSnapshot(deps: SafetyNeeds, snapshotId: string): Promise<void> {
   const open = opened(deps)
   await sendTyping(deps)
   await showAgain(deps, await deps.client.call('snapshots.restore', { project: open.handle, snapshotId }))
@@ -77,7 +77,7 @@ export async function restoreSnapshot(deps: Deps, snapshotId: string): Promise<v
 
 /** Copies the project as it is in memory, saved or not. Null: into the default projects folder. */
 export async function saveCopy(
-  deps: Deps,
+  deps: SafetyNeeds,
   name: string,
   folderId: string | null,
 ): Promise<CallOutput<'project.saveCopy'>> {
@@ -87,14 +87,14 @@ export async function saveCopy(
 }
 
 /** Packs the project into a zip file. Null: beside the project. */
-export async function archive(deps: Deps, folderId: string | null): Promise<CallOutput<'project.archive'>> {
+export async function archive(deps: SafetyNeeds, folderId: string | null): Promise<CallOutput<'project.archive'>> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
   return deps.client.call('project.archive', { project: open.handle, folderId })
 }
 
 /** Gives the project and its folder another name. Answers where it is now, in words. */
-export async function renameProject(deps: Deps, name: string): Promise<string> {
+export async function renameProject(deps: SafetyNeeds, name: string): Promise<string> {
   const open = opened(deps)
   await sendTyping(deps)
   const view = await givingUpHandle(deps, open.handle, () =>
@@ -105,7 +105,7 @@ export async function renameProject(deps: Deps, name: string): Promise<string> {
 }
 
 /** Puts the project's folder into another one. Answers where it is now, in words. */
-export async function moveProject(deps: Deps, folderId: string): Promise<string> {
+export async function moveProject(deps: SafetyNeeds, folderId: string): Promise<string> {
   const open = opened(deps)
   await sendTyping(deps)
   const view = await givingUpHandle(deps, open.handle, () =>
@@ -116,24 +116,24 @@ export async function moveProject(deps: Deps, folderId: string): Promise<string>
 }
 
 /** Writes the script into the project's exports in another format. */
-export async function exportScript(deps: Deps, format: ScriptFormat): Promise<ScriptExported> {
+export async function exportScript(deps: SafetyNeeds, format: ScriptFormat): Promise<ScriptExported> {
   const open = opened(deps)
   await typingIfPossible(deps, open)
   return deps.client.call('script.export', { project: open.handle, format })
 }
 
-function opened(deps: Deps): OpenProject {
+function opened(deps: SafetyNeeds): OpenProject {
   const { open } = deps.project.getState()
   if (open === undefined) throw studioError('project.notOpen', 'No project is open.', 'Open one first.')
   return open
 }
 
 /** A project that can only be read takes no typing; whatever else is wanted of it must still work. */
-async function typingIfPossible(deps: Deps, open: OpenProject): Promise<void> {
+async function typingIfPossible(deps: SafetyNeeds, open: OpenProject): Promise<void> {
   if (open.save.kind !== 'readOnly') await sendTyping(deps)
 }
 
-async function showEither(deps: Deps, open: OpenProject, view: ProjectView): Promise<void> {
+async function showEither(deps: SafetyNeeds, open: OpenProject, view: ProjectView): Promise<void> {
   if (view.project === open.handle) {
     await showAgain(deps, view)
     await readSafety(deps)

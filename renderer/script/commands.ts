@@ -15,13 +15,13 @@ import {
   toggleToDoAtCaret,
 } from './state/structure-edits.ts'
 import type { EditCommandId } from './command-list.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import type { ScriptEditorHandle } from '../project/editor-handle.ts'
+import type { ScriptNeeds } from './needs.ts'
 
 /** Runs a command that edits the script, finds something in it or shows a part of it. */
-export function runEditCommand(deps: Deps, id: EditCommandId): void {
+export function runEditCommand(deps: ScriptNeeds, id: EditCommandId): void {
   const editor = deps.editor.get()
   if (editor === undefined) return
   switch (id) {
@@ -75,7 +75,7 @@ export function runEditCommand(deps: Deps, id: EditCommandId): void {
 }
 
 /** Opens the find panel, or its half for replacing; text that is selected is what is looked for. */
-function openFind(deps: Deps, kind: 'find' | 'replace'): void {
+function openFind(deps: ScriptNeeds, kind: 'find' | 'replace'): void {
   const selected = deps.editor.get()?.find.selectedText() ?? ''
   deps.view.setState(({ find: { turn, query } }) => ({
     find: { kind, turn: turn + 1, query: selected === '' ? query : { ...query, text: selected } },
@@ -83,7 +83,7 @@ function openFind(deps: Deps, kind: 'find' | 'replace'): void {
 }
 
 /** Closes the find panel and goes back to the script. */
-export function closeFind(deps: Deps): void {
+export function closeFind(deps: ScriptNeeds): void {
   deps.view.setState(({ find }) => ({ find: { ...find, kind: 'closed' } }))
   const editor = deps.editor.get()
   void editor?.find.search(undefined)
@@ -92,7 +92,7 @@ export function closeFind(deps: Deps): void {
 
 /** Moves a scene of the list by one place, or to before another one. */
 export function moveSceneInList(
-  deps: Deps,
+  deps: ScriptNeeds,
   scene: number,
   move: { readonly by: -1 | 1 } | { readonly to: number },
 ): void {
@@ -104,12 +104,12 @@ export function moveSceneInList(
 }
 
 /** Lets a speaker of the cast read the action aloud, or (null) nobody. */
-export async function chooseNarrator(deps: Deps, narrator: SpeakerId | null): Promise<void> {
+export async function chooseNarrator(deps: ScriptNeeds, narrator: SpeakerId | null): Promise<void> {
   await changeProjectSettings(deps, 'Choose Narrator', { narrator })
 }
 
 function attempt(
-  deps: Deps,
+  deps: ScriptNeeds,
   editor: ScriptEditorHandle,
   make: Parameters<ScriptEditorHandle['edit']>[0],
   otherwise: string,
@@ -118,7 +118,7 @@ function attempt(
   editor.focus()
 }
 
-function revealToDo(deps: Deps, editor: ScriptEditorHandle, step: 1 | -1): void {
+function revealToDo(deps: ScriptNeeds, editor: ScriptEditorHandle, step: 1 | -1): void {
   const { script, selection } = editor.material()
   const places = notesOf(script).flatMap((note) => {
     const node = script.nodes[note.nodeIndex]

@@ -15,9 +15,11 @@ import { ProjectSettingsDialog } from './project-settings.tsx'
 import { SettingsWindow } from './settings-window.tsx'
 import type { OpenProject } from '../project/store.ts'
 import type { Dialog, SettingsPage } from '../base/view.ts'
-import { useDeps, useRun, useSettings } from '../shell/parts/deps-context.ts'
 import { PronunciationsPanel } from '../pronunciations/pronunciations-panel.tsx'
 import { changeSettings } from '../account/app-settings.ts'
+import { useSettings } from '../account/needs.ts'
+import { useRun } from '../base/needs.ts'
+import { useSettingsNeeds } from './needs.ts'
 
 /** The settings of the studio, those of the project, and its pronunciations. */
 export function SettingsDialogs({
@@ -50,7 +52,7 @@ function Settings({
   readonly open: OpenProject | undefined
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = useSettingsNeeds()
   const run = useRun()
   const settings = useSettings((state) => state.app?.settings)
   const version = useSettings((state) => state.app?.version) ?? ''
@@ -93,7 +95,7 @@ function Account({
   readonly settings: AppSettings
   readonly onChange: (next: Partial<AppSettings>) => void
 }) {
-  const deps = useDeps()
+  const deps = useSettingsNeeds()
   const connection = useSettings((state) => state.connection)
   const load = useCallback((userId: string | null) => readAccount(deps, userId), [deps])
   return (
@@ -110,7 +112,7 @@ function Account({
 }
 
 function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
-  const deps = useDeps()
+  const deps = useSettingsNeeds()
   const run = useRun()
   const models = useSettings((state) => state.app?.settings.models) ?? []
   return (

@@ -10,17 +10,6 @@ import { TitleBar } from './view/title-bar.tsx'
 import type { CommandId } from './model/command-list.ts'
 import { shownSave } from './model/shown-save.ts'
 import { appMenu } from './view/app-menu.ts'
-import {
-  DepsContext,
-  useDeps,
-  useHost,
-  useKept,
-  useOpenProject,
-  useRun,
-  useSettings,
-  useSteadyProject,
-  useView,
-} from './parts/deps-context.ts'
 import { HeldKeys } from './view/held-keys.tsx'
 import { dialogs, records, startPanel } from './view/late-parts.ts'
 import { Studio } from './view/studio.tsx'
@@ -30,14 +19,20 @@ import { useKeys } from './commands/use-keys.ts'
 import { useLater } from '../base/ui/hooks/use-later.ts'
 import { useShortcuts } from './view/use-shortcuts.ts'
 import { tips } from '../base/ui/overlays/late-overlays.ts'
+import { useSettings } from '../account/needs.ts'
+import { useHost, useRun, useView } from '../base/needs.ts'
+import { useKept } from '../kept-words/needs.ts'
+import { useOpenProject, useSteadyProject } from '../project/needs.ts'
+import { ProvideParts } from './parts/provide-parts.tsx'
+import { useDeps } from './parts/use-deps.ts'
 
 /** The whole window over handed-in parts. */
 export function App({ deps }: { readonly deps: Deps }) {
   return (
-    <DepsContext value={deps}>
+    <ProvideParts deps={deps}>
       <Theme />
       <Window />
-    </DepsContext>
+    </ProvideParts>
   )
 }
 

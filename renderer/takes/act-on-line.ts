@@ -1,17 +1,17 @@
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineAction } from '../project/line-states.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { arrivedOf } from '../base/late-commands.ts'
 import { lateTakes } from './late-takes.ts'
 import { renderLines, renderRequest } from '../rendering/render.ts'
+import type { TakesNeeds } from './needs.ts'
 
 /**
  * Does what the word beside a line's state offers. `chooseVoice` opens the chooser for the line's speaker, which is the
  * window's affair.
  */
 export async function actOnLine(
-  deps: Deps,
+  deps: TakesNeeds,
   lineId: LineId,
   action: LineAction,
   chooseVoice: (lineId: LineId) => void,

@@ -8,18 +8,18 @@ import { formatBytes, plural } from '../base/format.ts'
 import { neighbour } from '../project/line-states.ts'
 import { reviewLines } from './model/review.ts'
 import { mergeLines, updateProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, notify, run } from '../base/notices.ts'
 import { renderLines } from '../rendering/render.ts'
+import type { TakesNeeds } from './needs.ts'
 
 /** Every take of a line with what was sent for it, newest first as main orders them. */
-export async function listTakes(deps: Deps, lineId: LineId): Promise<readonly TakeDetail[]> {
+export async function listTakes(deps: TakesNeeds, lineId: LineId): Promise<readonly TakeDetail[]> {
   const { open } = deps.project.getState()
   return open === undefined ? [] : deps.client.call('takes.list', { project: open.handle, lineId })
 }
 
 /** Makes a take the one that is heard. No audio is made or deleted. */
-export async function chooseTake(deps: Deps, lineId: LineId, takeId: TakeId): Promise<void> {
+export async function chooseTake(deps: TakesNeeds, lineId: LineId, takeId: TakeId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const line = await deps.client.call('takes.choose', { project: open.handle, lineId, takeId })
@@ -27,7 +27,7 @@ export async function chooseTake(deps: Deps, lineId: LineId, takeId: TakeId): Pr
 }
 
 /** Plays one take by itself, or stops it if it is playing. The mix is paused, so that the two are not heard at once. */
-export async function toggleTake(deps: Deps, takeId: TakeId): Promise<void> {
+export async function toggleTake(deps: TakesNeeds, takeId: TakeId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   if (deps.audition.state().playingId === takeId) {
@@ -39,7 +39,7 @@ export async function toggleTake(deps: Deps, takeId: TakeId): Promise<void> {
 }
 
 /** A suspicious take is never in the mix, so it is played by itself. */
-export async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<void> {
+export async function listenToSuspicious(deps: TakesNeeds, lineId: LineId): Promise<void> {
   const takes = await listTakes(deps, lineId)
   const suspicious = [...takes]
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -48,7 +48,7 @@ export async function listenToSuspicious(deps: Deps, lineId: LineId): Promise<vo
 }
 
 /** Smallest and largest samples of a take for a small picture of it. */
-export async function takePeaks(deps: Deps, takeId: TakeId, width: number): Promise<Uint8Array> {
+export async function takePeaks(deps: TakesNeeds, takeId: TakeId, width: number): Promise<Uint8Array> {
   const { open } = deps.project.getState()
   if (open === undefined) return new Uint8Array()
   const { peaks } = await deps.client.call('takes.peaks', { project: open.handle, takeId, width })
@@ -59,7 +59,7 @@ export async function takePeaks(deps: Deps, takeId: TakeId, width: number): Prom
 export type TrashedTake = CallOutput<'takes.trashed'>[number]
 
 /** Says something about a take: star, lock, rating, note, or that suspicious audio is good. */
-export async function markTake(deps: Deps, ref: TakeRef, mark: TakeMark): Promise<void> {
+export async function markTake(deps: TakesNeeds, ref: TakeRef, mark: TakeMark): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('takes.mark', { project: open.handle, ...ref, mark })
@@ -67,7 +67,7 @@ export async function markTake(deps: Deps, ref: TakeRef, mark: TakeMark): Promis
 }
 
 /** Puts takes into the trash, and offers to take that back. Their audio stays on the disk. */
-export async function trashTakes(deps: Deps, takes: readonly TakeRef[], name: string): Promise<void> {
+export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], name: string): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('takes.trash', { project: open.handle, takes: [...takes] })
@@ -80,7 +80,7 @@ export async function trashTakes(deps: Deps, takes: readonly TakeRef[], name: st
 }
 
 /** Brings takes back from the trash. */
-export async function restoreTakes(deps: Deps, takes: readonly TakeRef[]): Promise<void> {
+export async function restoreTakes(deps: TakesNeeds, takes: readonly TakeRef[]): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('takes.restore', { project: open.handle, takes: [...takes] })
@@ -89,19 +89,19 @@ export async function restoreTakes(deps: Deps, takes: readonly TakeRef[]): Promi
 }
 
 /** What is in the trash, the latest first. */
-export async function listTrashed(deps: Deps): Promise<readonly TrashedTake[]> {
+export async function listTrashed(deps: TakesNeeds): Promise<readonly TrashedTake[]> {
   const { open } = deps.project.getState()
   return open === undefined ? [] : deps.client.call('takes.trashed', { project: open.handle })
 }
 
 /** Renders takes of a line beside those that it has. */
-export async function newTakes(deps: Deps, lineId: LineId, source: Source, count: number): Promise<void> {
+export async function newTakes(deps: TakesNeeds, lineId: LineId, source: Source, count: number): Promise<void> {
   const request = { source, lineIds: [lineId], again: true, resendUnknown: false } as const
   await renderLines(deps, count === 1 ? request : { ...request, takes: count })
 }
 
 /** Retakes a line within its neighbours: it is spoken in their company, and only its own part is kept. */
-export async function pickUpLine(deps: Deps, lineId: LineId, neighbours: number): Promise<void> {
+export async function pickUpLine(deps: TakesNeeds, lineId: LineId, neighbours: number): Promise<void> {
   await renderLines(deps, {
     source: 'service',
     lineIds: [lineId],
@@ -112,13 +112,13 @@ export async function pickUpLine(deps: Deps, lineId: LineId, neighbours: number)
 }
 
 /** Shows a line in the review. */
-export function reviewLine(deps: Deps, lineId: LineId): void {
+export function reviewLine(deps: TakesNeeds, lineId: LineId): void {
   if (deps.takes.getState().lineId !== lineId) deps.candidatePlayer.stop()
   deps.takes.setState({ lineId, showsTrash: false, activeTakeId: undefined, blind: undefined })
 }
 
 /** Goes to the next (1) or previous (-1) line of the review that needs attention, around the ends. */
-export function reviewAttention(deps: Deps, step: 1 | -1): void {
+export function reviewAttention(deps: TakesNeeds, step: 1 | -1): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const wanted = new Set(reviewLines(open, 'attention').map(({ id }) => id))
@@ -131,14 +131,14 @@ export function reviewAttention(deps: Deps, step: 1 | -1): void {
 const MOST_COMPARED = 20
 
 /** Keeps a line among those of which takes were heard against each other. */
-export function noteCompared(deps: Deps, lineId: LineId): void {
+export function noteCompared(deps: TakesNeeds, lineId: LineId): void {
   const { compared } = deps.takes.getState()
   const others = compared.filter((one) => one.lineId !== lineId)
   deps.takes.setState({ compared: [{ lineId, at: Date.now() }, ...others].slice(0, MOST_COMPARED) })
 }
 
 /** Hides names and shuffles, or shows them again. `takeIds`: in their order. */
-export function setBlindTakes(deps: Deps, takeIds: readonly TakeId[], isOn: boolean): void {
+export function setBlindTakes(deps: TakesNeeds, takeIds: readonly TakeId[], isOn: boolean): void {
   const shuffled = [...takeIds]
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
     const other = Math.floor(Math.random() * (last + 1))
@@ -149,13 +149,13 @@ export function setBlindTakes(deps: Deps, takeIds: readonly TakeId[], isOn: bool
 }
 
 /** Disk use of the project's takes, and what could go. */
-export async function readCleanUp(deps: Deps): Promise<CleanUpPlan | undefined> {
+export async function readCleanUp(deps: TakesNeeds): Promise<CleanUpPlan | undefined> {
   const { open } = deps.project.getState()
   return open === undefined ? undefined : deps.client.call('takes.cleanUpPlan', { project: open.handle })
 }
 
 /** Removes exactly these takes from the disk. `paidToo`: the user was told twice that some were paid for. */
-export async function cleanUp(deps: Deps, takeIds: readonly string[], paidToo: boolean): Promise<void> {
+export async function cleanUp(deps: TakesNeeds, takeIds: readonly string[], paidToo: boolean): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const answer = await deps.client.call('takes.cleanUp', {
@@ -167,6 +167,6 @@ export async function cleanUp(deps: Deps, takeIds: readonly string[], paidToo: b
   announce(deps.view, `${plural(answer.removed, 'take')} removed, ${formatBytes(answer.bytes)} freed.`)
 }
 
-function readAgain(deps: Deps): void {
+function readAgain(deps: TakesNeeds): void {
   deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
 }

@@ -1,11 +1,14 @@
 import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { TakesNeeds } from './needs.ts'
 
 /** How scene mode would group lines (null: all that need it). Nothing is sent to the service. */
-export async function readScenePlan(deps: Deps, lineIds: readonly LineId[] | null): Promise<ScenePlan | undefined> {
+export async function readScenePlan(
+  deps: TakesNeeds,
+  lineIds: readonly LineId[] | null,
+): Promise<ScenePlan | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
   await sendTyping(deps)
@@ -17,7 +20,7 @@ export async function readScenePlan(deps: Deps, lineIds: readonly LineId[] | nul
 }
 
 /** The scene answer that a take was cut from; undefined if it is no slice. */
-export async function readCuts(deps: Deps, takeId: TakeId): Promise<SceneCuts | undefined> {
+export async function readCuts(deps: TakesNeeds, takeId: TakeId): Promise<SceneCuts | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
   return (await deps.client.call('scene.cuts', { project: open.handle, takeId })) ?? undefined
@@ -25,7 +28,7 @@ export async function readCuts(deps: Deps, takeId: TakeId): Promise<SceneCuts | 
 
 /** Puts the border between two lines of a scene's answer elsewhere: both lines get a new take. */
 export async function moveSeam(
-  deps: Deps,
+  deps: TakesNeeds,
   seam: { readonly sceneTakeId: TakeId; readonly before: LineId; readonly after: LineId; readonly sample: number },
 ): Promise<SceneCuts | undefined> {
   const { open } = deps.project.getState()

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { revealLine } from '../project/lines.ts'
 import { Timeline } from './timeline.tsx'
 import type { OpenProject } from '../project/store.ts'
-import { useDeps, useView } from '../shell/parts/deps-context.ts'
 import { playLine } from '../transport/play-sound.ts'
+import { useView } from '../base/needs.ts'
+import { useTimelineNeeds } from './needs.ts'
 
 /** The drawer under the script with its commands, once the player has come, which draws in it. */
 export function TimelinePanel({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
+  const deps = useTimelineNeeds()
   const caretLineId = useView((state) => state.caretLineId)
   const { mix } = open
   const [hasCome, setCome] = useState(false)

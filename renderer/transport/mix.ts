@@ -1,7 +1,7 @@
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { updateProject } from '../project/store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { report } from '../base/notices.ts'
+import type { TransportNeeds } from './needs.ts'
 
 /** Mix fetches under way: while one runs, further wishes become one more fetch after it. */
 const underWay = new Map<ProjectHandle, { again: boolean }>()
@@ -13,7 +13,11 @@ const givenUp = new Set<ProjectHandle>()
  * Does what takes a project's handle away. Before that the player lets go of its sound, and what is being fetched is not
  * loaded any more. If the handle stays after all, its mix is fetched again.
  */
-export async function givingUpHandle<T>(deps: Deps, handle: ProjectHandle, work: () => Promise<T>): Promise<T> {
+export async function givingUpHandle<T>(
+  deps: TransportNeeds,
+  handle: ProjectHandle,
+  work: () => Promise<T>,
+): Promise<T> {
   givenUp.add(handle)
   updateProject(deps.project, handle, () => ({ mix: undefined }))
   deps.player.unload()
@@ -27,7 +31,7 @@ export async function givingUpHandle<T>(deps: Deps, handle: ProjectHandle, work:
 }
 
 /** Fetches what can be heard now. Cheap to call often: a burst of changes costs two fetches at most. */
-export function refreshMix(deps: Deps, handle: ProjectHandle): void {
+export function refreshMix(deps: TransportNeeds, handle: ProjectHandle): void {
   const running = underWay.get(handle)
   if (running !== undefined) {
     running.again = true

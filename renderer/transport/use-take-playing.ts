@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useDeps } from '../shell/parts/deps-context.ts'
+import { useTransportNeeds } from './needs.ts'
 
 /** Id of the single take or sample that is played by itself; undefined: none. */
 export function useTakePlaying(): string | undefined {
-  const { audition } = useDeps()
+  const { audition } = useTransportNeeds()
   return useSyncExternalStore(audition.subscribe, () => audition.state().playingId)
 }

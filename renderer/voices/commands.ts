@@ -5,25 +5,25 @@ import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { firstPlace, fitsSearch, namesOneVoice, nextPlace, voiceKey } from './voices.ts'
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from './store.ts'
-import type { Deps } from '../shell/parts/deps.ts'
 import { announce, report } from '../base/notices.ts'
+import type { VoicesNeeds } from './needs.ts'
 
 /** How long typing rests before voices are asked for: each question is a request. */
 const SEARCH_PAUSE_MS = 250
 
 /** The search that waits for typing to rest. */
-const waiting = new WeakMap<Deps, ReturnType<typeof setTimeout>>()
+const waiting = new WeakMap<VoicesNeeds, ReturnType<typeof setTimeout>>()
 
 /** How often the cast was looked at: an older answer that comes late must not take the place of a newer one. */
-const checks = new WeakMap<Deps, number>()
+const checks = new WeakMap<VoicesNeeds, number>()
 
 /** Whether a speech service is connected; without one there are draft voices only. */
-function isConnected(deps: Deps): boolean {
+function isConnected(deps: VoicesNeeds): boolean {
   return deps.settings.getState().connection.kind === 'connected'
 }
 
 /** Narrows the library to something else and reads its beginning; typing is waited for. */
-export function filterVoices(deps: Deps, change: Partial<LibraryFilter>): void {
+export function filterVoices(deps: VoicesNeeds, change: Partial<LibraryFilter>): void {
   const filter = { ...deps.voices.getState().filter, ...change }
   deps.voices.setState({ filter, listing: { ...emptyListing, isLoading: true } })
   clearTimeout(waiting.get(deps))
@@ -33,7 +33,7 @@ export function filterVoices(deps: Deps, change: Partial<LibraryFilter>): void {
 }
 
 /** Reads the library from its beginning, as it is narrowed now. A pasted id or link shows that one voice. */
-export async function readLibrary(deps: Deps): Promise<void> {
+export async function readLibrary(deps: VoicesNeeds): Promise<void> {
   const { filter } = deps.voices.getState()
   if (namesOneVoice(filter.search)) return resolveVoice(deps, filter)
   const place = firstPlace(filter, isConnected(deps))
@@ -44,21 +44,21 @@ export async function readLibrary(deps: Deps): Promise<void> {
 }
 
 /** Shows what is kept on this computer, if that is what the library is narrowed to. */
-function showKept(deps: Deps): void {
+function showKept(deps: VoicesNeeds): void {
   const { filter } = deps.voices.getState()
   if (filter.shelf !== 'favourites' && filter.shelf !== 'recent') return
   const voices = keptVoices(deps, filter).filter((voice) => fitsSearch(voice, filter))
   deps.voices.setState({ listing: { ...emptyListing, voices, total: voices.length } })
 }
 
-function keptVoices(deps: Deps, { shelf }: LibraryFilter): readonly LibraryVoice[] {
+function keptVoices(deps: VoicesNeeds, { shelf }: LibraryFilter): readonly LibraryVoice[] {
   const { kept } = deps.voices.getState()
   const voices = shelf === 'favourites' ? kept.favourites : shelf === 'recent' ? kept.recent : []
   return voices.map(({ source, voice, missing }) => ({ source, voice, isMissing: missing }))
 }
 
 /** Reads the next page of the library. An answer to what is not asked any more is dropped. */
-export async function readMore(deps: Deps): Promise<void> {
+export async function readMore(deps: VoicesNeeds): Promise<void> {
   const { filter, listing } = deps.voices.getState()
   const { next } = listing
   if (next === undefined) return
@@ -114,7 +114,7 @@ function withKnown(
   return new Map([...known, ...added.map((one) => [voiceKey(one.source, one.voice.id), one] as const)])
 }
 
-async function resolveVoice(deps: Deps, filter: LibraryFilter): Promise<void> {
+async function resolveVoice(deps: VoicesNeeds, filter: LibraryFilter): Promise<void> {
   deps.voices.setState({ listing: { ...emptyListing, isLoading: true } })
   const isCurrent = (): boolean => deps.voices.getState().filter === filter
   try {
@@ -133,25 +133,29 @@ async function resolveVoice(deps: Deps, filter: LibraryFilter): Promise<void> {
 }
 
 /** Reads which voices are favourites, and which were cast lately. */
-export async function readKept(deps: Deps): Promise<void> {
+export async function readKept(deps: VoicesNeeds): Promise<void> {
   deps.voices.setState({ kept: await deps.client.call('voices.kept', {}) })
 }
 
 /** Shows which voices are kept, also in a library that is narrowed to them. */
-export function takeKept(deps: Deps, kept: KeptVoices): void {
+export function takeKept(deps: VoicesNeeds, kept: KeptVoices): void {
   deps.voices.setState({ kept })
   showKept(deps)
 }
 
 /** Marks a voice as a favourite, or takes the mark away. */
-export async function markVoice(deps: Deps, { source, id, title }: CastableVoice, isFavourite: boolean): Promise<void> {
+export async function markVoice(
+  deps: VoicesNeeds,
+  { source, id, title }: CastableVoice,
+  isFavourite: boolean,
+): Promise<void> {
   const kept = await deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite })
   takeKept(deps, kept)
   announce(deps.view, isFavourite ? `${title} is a favourite.` : `${title} is no favourite any more.`)
 }
 
 /** Opens a voice to be read about. */
-export async function showVoice(deps: Deps, { source, id, title }: CastableVoice): Promise<void> {
+export async function showVoice(deps: VoicesNeeds, { source, id, title }: CastableVoice): Promise<void> {
   deps.voices.setState({ shown: { source, id, title, detail: undefined, problem: undefined } })
   const isShown = (): boolean => {
     const { shown } = deps.voices.getState()
@@ -166,12 +170,12 @@ export async function showVoice(deps: Deps, { source, id, title }: CastableVoice
 }
 
 /** Closes the voice that is opened. */
-export function hideVoice(deps: Deps): void {
+export function hideVoice(deps: VoicesNeeds): void {
   deps.voices.setState({ shown: undefined })
 }
 
 /** Takes over what main says of a voice: in the list, and where it is opened. */
-export function showDetail(deps: Deps, detail: VoiceDetail): void {
+export function showDetail(deps: VoicesNeeds, detail: VoiceDetail): void {
   deps.voices.setState(({ listing, shown }) => ({
     listing: {
       ...listing,
@@ -187,18 +191,18 @@ export function showDetail(deps: Deps, detail: VoiceDetail): void {
 }
 
 /** Changes what an own voice is called and who can find it. */
-export async function changeVoice(deps: Deps, change: CallInput<'voices.change'>): Promise<void> {
+export async function changeVoice(deps: VoicesNeeds, change: CallInput<'voices.change'>): Promise<void> {
   showDetail(deps, await deps.client.call('voices.change', change))
   announce(deps.view, 'Voice changed.')
 }
 
 /** Where a voice is cast, in the open and the recent projects. */
-export function usesOfVoice(deps: Deps, voiceId: VoiceId): Promise<readonly VoiceUse[]> {
+export function usesOfVoice(deps: VoicesNeeds, voiceId: VoiceId): Promise<readonly VoiceUse[]> {
   return deps.client.call('voices.uses', { voiceId })
 }
 
 /** Deletes an own voice at the service, for good. */
-export async function removeVoice(deps: Deps, voiceId: VoiceId, confirmedTitle: string): Promise<void> {
+export async function removeVoice(deps: VoicesNeeds, voiceId: VoiceId, confirmedTitle: string): Promise<void> {
   await deps.client.call('voices.remove', { voiceId, confirmedTitle })
   const isIt = (source: Source, id: VoiceId): boolean => source === 'service' && id === voiceId
   deps.voices.setState(({ listing, shown }) => ({
@@ -214,7 +218,7 @@ export async function removeVoice(deps: Deps, voiceId: VoiceId, confirmedTitle: 
 }
 
 /** Plays a sample of a voice by itself, or stops it. */
-export async function toggleSample(deps: Deps, source: Source, voiceId: VoiceId, index: number): Promise<void> {
+export async function toggleSample(deps: VoicesNeeds, source: Source, voiceId: VoiceId, index: number): Promise<void> {
   const id = sampleKey(source, voiceId, index)
   if (deps.audition.state().playingId === id) {
     deps.audition.stop()
@@ -232,7 +236,7 @@ export function sampleKey(source: Source, voiceId: VoiceId, index: number): stri
 }
 
 /** Asks which cast voices cannot speak, and which speakers may be taken for one another. Nobody asked: failures are quiet. */
-export async function checkCast(deps: Deps): Promise<void> {
+export async function checkCast(deps: VoicesNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   const turn = (checks.get(deps) ?? 0) + 1

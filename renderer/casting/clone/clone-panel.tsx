@@ -21,7 +21,9 @@ import {
 import { CloneView } from './clone-view.tsx'
 import type { OpenProject } from '../../project/store.ts'
 import type { CloneClip } from '../model/clone-store.ts'
-import { useDeps, useRun, useSettings } from '../../shell/parts/deps-context.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
 
 /** The panel in which a voice is cloned, with its commands: at the right of Casting. */
 export function ClonePanel({
@@ -34,7 +36,7 @@ export function ClonePanel({
   readonly speakerId: SpeakerId | undefined
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const state = useStore(deps.clone)
   const isConnected = useSettings((settings) => settings.connection.kind === 'connected')

@@ -12,7 +12,8 @@ import { formatClock } from '../../base/format.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { type Fact, Facts } from '../../base/ui/facts.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
 
 /** What is said about a speaker: their brief, what their lines are rendered with, and who was cast when. */
 export function CastingAbout({
@@ -24,7 +25,7 @@ export function CastingAbout({
   readonly rows: readonly CastRow[]
   readonly speaker: Speaker
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const { castRevision } = open
   const { id } = speaker

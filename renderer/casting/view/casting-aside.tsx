@@ -17,8 +17,10 @@ import { CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
 import { CastingAbout } from './casting-about.tsx'
 import { objectionToAlias } from './casting-roles.tsx'
-import { useDeps, useRun, useSettings } from '../../shell/parts/deps-context.ts'
 import { useRail } from '../../base/ui/hooks/use-rail.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
 
 /** The right panel of Casting: everything of a speaker besides voice and brief. */
 export function CastingAside({
@@ -37,7 +39,7 @@ export function CastingAside({
   readonly onVariant: (variant: string | undefined) => void
   readonly onClose: (() => void) | undefined
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const readOnly = open.save.kind === 'readOnly'
   const isRail = useRail()
@@ -128,7 +130,7 @@ export function CastingAside({
 
 /** The sliders of one target, as one step of the history for each change. */
 function Direction({ open, target }: { readonly open: OpenProject; readonly target: DirectionTarget }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const models = useSettings((state) => state.app?.settings.models ?? none)
   const onChange = (change: DirectionChange): void => run(() => changeDirection(deps, change))

@@ -11,7 +11,8 @@ import { RemoveVoiceDialog } from '../../voices/view/remove-voice-dialog.tsx'
 import { formatCount, plural } from '../../base/format.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
-import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
 
 type CastingDialog = Extract<
   Dialog,
@@ -30,7 +31,7 @@ export function CastingDialogs({
   readonly open: OpenProject
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const voiceId = dialog.kind === 'removeVoice' ? dialog.voiceId : undefined
   const readUses = useCallback(

@@ -19,8 +19,11 @@ import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.t
 import type { OpenProject } from '../../project/store.ts'
 import type { LibraryVoice } from '../../voices/store.ts'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
-import { useDeps, useRun, useSettings, useVoices } from '../../shell/parts/deps-context.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
+import { useVoices } from '../../voices/needs.ts'
 
 /** The library under the audition, with its commands. */
 export function CastingLibrary({
@@ -34,7 +37,7 @@ export function CastingLibrary({
   readonly variant: string | undefined
   readonly candidates: readonly Candidate[]
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const filter = useVoices((state) => state.filter)
   const listing = useVoices((state) => state.listing)
@@ -122,7 +125,7 @@ export function CastingLibrary({
 
 /** `/` goes to the search box from everywhere but text fields. */
 function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -24,11 +24,13 @@ import { CastingLibrary } from './casting-library.tsx'
 import { CastingRoles } from './casting-roles.tsx'
 import { CastingStage } from './casting-stage.tsx'
 import { ClonePanel } from '../clone/clone-panel.tsx'
-import { useAuditions, useDeps, useRun, useView, useVoices } from '../../shell/parts/deps-context.ts'
 import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
 import studio from '../../base/ui/studio.module.css'
 import { useRail } from '../../base/ui/hooks/use-rail.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useAuditions, useCastingNeeds } from '../needs.ts'
+import { useVoices } from '../../voices/needs.ts'
 
 /** The Casting workspace: who is cast, an audition over the library of voices, and what belongs to who is chosen. */
 export function CastingPanel({
@@ -40,7 +42,7 @@ export function CastingPanel({
   readonly rows: readonly CastRow[]
   readonly isNarrow: boolean
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const selectedId = useView((state) => state.selectedSpeakerId)
   const inspectorOpen = useView((state) => state.inspectorOpen)
   const desks = useAuditions((state) => state.desks)
@@ -111,7 +113,7 @@ export function CastingPanel({
 
 /** Reads what Casting shows, and again with another connection: another service has other voices. */
 function useReading(): void {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   useEffect(() => {
     const read = (): void => {
       begin(deps.view, () => readKept(deps))
@@ -135,7 +137,7 @@ function ShownVoicePanel({
   readonly speaker: OpenProject['cast']['speakers'][number] | undefined
   readonly variant: string | undefined
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const shown = useVoices((state) => state.shown)
   const favourites = useVoices((state) => state.kept.favourites)

@@ -12,8 +12,10 @@ import { IconButton } from '../../base/ui/icon-button.tsx'
 import { PlusIcon } from '../../base/ui/icons/icons.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { CastingAbout } from './casting-about.tsx'
-import { useDeps, useRun, useVoices } from '../../shell/parts/deps-context.ts'
 import { useRail } from '../../base/ui/hooks/use-rail.ts'
+import { useRun } from '../../base/needs.ts'
+import { useCastingNeeds } from '../needs.ts'
+import { useVoices } from '../../voices/needs.ts'
 
 /** The left panel of Casting: the cast, and what is said about who is chosen; as a rail only the cast. */
 export function CastingRoles({
@@ -25,7 +27,7 @@ export function CastingRoles({
   readonly rows: readonly CastRow[]
   readonly speaker: Speaker | undefined
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const troubles = useVoices((state) => state.troubles)
   const alike = useVoices((state) => state.alike)

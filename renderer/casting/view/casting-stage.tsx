@@ -40,10 +40,13 @@ import {
 import { characterWords } from '../../voices/voices.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { useSettled } from '../../base/ui/hooks/use-settled.ts'
-import { useAuditions, useDeps, useRun, useSettings, useVoices } from '../../shell/parts/deps-context.ts'
 import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useAuditions, useCastingNeeds } from '../needs.ts'
+import { useVoices } from '../../voices/needs.ts'
 
 /** How long candidates and words rest before their cost is asked for. */
 const COST_PAUSE_MS = 300
@@ -59,7 +62,7 @@ export function CastingStage({
   /** The variant that is cast; undefined: the speaker's usual way. */
   readonly variant: string | undefined
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const run = useRun()
   const { outline } = open
   const auditions = useAuditions((state) => state)

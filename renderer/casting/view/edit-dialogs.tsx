@@ -6,7 +6,7 @@ import { MergeSpeakerDialog } from './merge-speaker-dialog.tsx'
 import { RenameSpeakerDialog } from './rename-speaker-dialog.tsx'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
-import { useDeps } from '../../shell/parts/deps-context.ts'
+import { useCastingNeeds } from '../needs.ts'
 
 /** The dialogs that edit speakers. Each closes when its edit is made, and goes back to the script. */
 export function EditDialogs({
@@ -18,7 +18,7 @@ export function EditDialogs({
   readonly open: OpenProject
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = useCastingNeeds()
   const closeUnless = (problem: Problem | undefined): Problem | undefined => {
     if (problem === undefined) onClose()
     return problem

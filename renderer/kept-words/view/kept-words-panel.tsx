@@ -1,13 +1,14 @@
 import { copyKept, decideLater, discardKept, putBackKept } from '../kept-offers.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './kept-words.module.css'
-import { useDeps, useKept, useRun } from '../../shell/parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useKept, useKeptWordsNeeds } from '../needs.ts'
 
 const now = (): number => Date.now()
 
 /** Above the script: words of a page that is gone. */
 export function KeptWordsPanel({ readOnly }: { readonly readOnly: boolean }) {
-  const deps = useDeps()
+  const deps = useKeptWordsNeeds()
   const run = useRun()
   const offers = useKept((state) => state.offers)
   const wasLost = useKept((state) => state.wasLost)

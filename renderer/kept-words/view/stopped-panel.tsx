@@ -1,13 +1,14 @@
 import { copyUnacknowledged } from '../copy-words.ts'
 import styles from './kept-words.module.css'
 import { StoppedBar } from './stopped-bar.tsx'
-import { useDeps, useHost, useKept, useRun } from '../../shell/parts/deps-context.ts'
+import { useHost, useRun } from '../../base/needs.ts'
+import { useKept, useKeptWordsNeeds } from '../needs.ts'
 
 const now = (): number => Date.now()
 
 /** Above the script: its host has stopped. It is there from the start, because then no file of the page can be had. */
 export function StoppedPanel() {
-  const deps = useDeps()
+  const deps = useKeptWordsNeeds()
   const run = useRun()
   const host = useHost()
   const words = useKept((state) => state.words)

@@ -5,10 +5,11 @@ import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { UnknownDecision } from './unknown-decision.tsx'
 import type { OpenProject } from '../../project/store.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { useDeps, useRun } from '../../shell/parts/deps-context.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
 import { messageOf } from '../../base/messages/problem-words.ts'
+import { useRun } from '../../base/needs.ts'
+import { useQueueNeeds } from '../needs.ts'
 
 /** The decision over one line that may have been billed: with what came of it, where anything did. */
 export function DecideDialog({
@@ -20,7 +21,7 @@ export function DecideDialog({
   readonly lineId: LineId
   readonly onClose: () => void
 }) {
-  const deps = useDeps()
+  const deps = useQueueNeeds()
   const run = useRun()
   const playingId = useTakePlaying()
   const ask = useCallback(() => readUnknown(deps, lineId), [deps, lineId])

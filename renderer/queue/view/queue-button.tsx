@@ -4,15 +4,18 @@ import { isActive } from '../../rendering/model/announcements.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { SceneIcon } from '../../base/ui/icons/icons.tsx'
 import { useSettled } from '../../base/ui/hooks/use-settled.ts'
-import { useDeps, useQueue, useRender, useTakesState, useView } from '../../shell/parts/deps-context.ts'
 import { queue } from './late-queue.ts'
+import { useView } from '../../base/needs.ts'
+import { useQueue, useQueueNeeds } from '../needs.ts'
+import { useRender } from '../../rendering/needs.ts'
+import { useTakesState } from '../../takes/needs.ts'
 
 /** How long the caret rests before main is told where the user works. */
 const NEAR_MS = 500
 
 /** The button of the status bar that opens the render queue, and the queue. */
 export function QueueButton({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
+  const deps = useQueueNeeds()
   const isOpen = useQueue((state) => state.isOpen)
   const [button, setButton] = useState<HTMLElement | null>(null)
   useNear()
@@ -36,7 +39,7 @@ export function QueueButton({ open }: { readonly open: OpenProject }) {
 
 /** Where the user works is told when the caret, or the review, rests: lines near it are sent first. */
 function useNear(): void {
-  const deps = useDeps()
+  const deps = useQueueNeeds()
   const isBusy = useRender((state) => isActive(state.queue))
   const workspace = useView((state) => state.workspace)
   const caretLineId = useView((state) => state.caretLineId)

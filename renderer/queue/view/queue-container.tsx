@@ -7,13 +7,15 @@ import { cancelRender } from '../../rendering/render.ts'
 import { reviewLine } from '../../takes/commands.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import type { OpenProject } from '../../project/store.ts'
-import { useDeps, useQueue, useRender, useRun, useView } from '../../shell/parts/deps-context.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useQueue, useQueueNeeds } from '../needs.ts'
+import { useRender } from '../../rendering/needs.ts'
 
 /** The open panel of the render queue with its commands. */
 export function QueueContainer({ open, button }: { readonly open: OpenProject; readonly button: HTMLElement }) {
-  const deps = useDeps()
+  const deps = useQueueNeeds()
   const run = useRun()
   const { items, unknown } = useQueue((state) => state)
   const queue = useRender((state) => state.queue)
@@ -63,7 +65,7 @@ export function QueueContainer({ open, button }: { readonly open: OpenProject; r
 
 /** While the panel is open, the queue is read again whenever main tells of a change. */
 function useFreshQueue(): void {
-  const deps = useDeps()
+  const deps = useQueueNeeds()
   useEffect(() => {
     const ends = [
       deps.client.on['queue.changed'](() => refreshQueue(deps)),

@@ -5,11 +5,13 @@ import { renderLines } from '../../rendering/render.ts'
 import { RecordsNotice } from './records-notice.tsx'
 import { whenWords } from './safety-words.ts'
 import { recordsWords } from '../model/records-words.ts'
-import { useDeps, useOpenProject, useRun } from '../../shell/parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useOpenProject } from '../../project/needs.ts'
+import { useSafetyNeeds } from '../needs.ts'
 
 /** What is said of records of takes that were made again; nothing if all is as it was. */
 export function RecordsPanel() {
-  const deps = useDeps()
+  const deps = useSafetyNeeds()
   const run = useRun()
   const open = useOpenProject()
   const told = useStore(deps.safety)

@@ -4,7 +4,8 @@ import { acceptRecovery, discardRecovery, takeOver } from '../safety.ts'
 import { DamagedScreen } from './damaged-screen.tsx'
 import { SafetyBars } from './safety-bars.tsx'
 import type { OpenProject } from '../../project/store.ts'
-import { useDeps, useRun, useSafety } from '../../shell/parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useSafety, useSafetyNeeds } from '../needs.ts'
 
 /** The bars about the safety of the open project, and what their buttons do. */
 export function SafetyBarsPanel({
@@ -15,7 +16,7 @@ export function SafetyBarsPanel({
   /** The disk is full, and the render queue waits until it is not. */
   readonly queueWaitsForRoom: boolean
 }) {
-  const deps = useDeps()
+  const deps = useSafetyNeeds()
   const run = useRun()
   const { safety, toldAt } = useSafety(open)
   const tryNow = async (): Promise<void> => {
@@ -41,7 +42,7 @@ export function SafetyBarsPanel({
 
 /** The screen of a damaged project, and what its buttons do. */
 export function DamagedPanel({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
+  const deps = useSafetyNeeds()
   const run = useRun()
   const { safety, toldAt } = useSafety(open)
   if (safety === undefined) return null

@@ -1,13 +1,13 @@
 import { useStore } from 'zustand'
 import { hasSafetyBar, isDamaged } from '../model/safety.ts'
 import type { OpenProject } from '../../project/store.ts'
-import { useDeps, useSafety } from '../../shell/parts/deps-context.ts'
 import styles from './safety-panel.module.css'
 import { damagedScreen, safetyBars } from './late-safety.ts'
+import { useSafety, useSafetyNeeds } from '../needs.ts'
 
 /** What stands between toolbar and work: bars about the project's safety, none if all is well. */
 export function SafetyPanel({ open }: { readonly open: OpenProject }) {
-  const { render } = useDeps()
+  const { render } = useSafetyNeeds()
   const { safety } = useSafety(open)
   const queueWaitsForRoom = useStore(
     render,

@@ -16,15 +16,6 @@ import { ScriptEditor } from '../editor/script-editor.tsx'
 import type { EditCommandId } from '../command-list.ts'
 import { coverageOf, type Tally } from '../../project/tally.ts'
 import type { OpenProject } from '../../project/store.ts'
-import {
-  useDeps,
-  useHost,
-  useKept,
-  usePlayerState,
-  useRun,
-  useSettings,
-  useView,
-} from '../../shell/parts/deps-context.ts'
 import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
 import styles from '../../base/ui/studio.module.css'
 import { useSpelling } from './use-spelling.ts'
@@ -36,6 +27,11 @@ import { actOnLine } from '../../takes/act-on-line.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from '../../kept-words/view/late-kept-words.ts'
 import { playLine } from '../../transport/play-sound.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useHost, useRun, useView } from '../../base/needs.ts'
+import { useKept } from '../../kept-words/needs.ts'
+import { useScriptNeeds } from '../needs.ts'
+import { usePlayerState } from '../../transport/needs.ts'
 
 const noModels: readonly ModelFacts[] = []
 
@@ -54,7 +50,7 @@ export function ScriptPanel({
   readonly onChooseVoice: (lineId: LineId) => void
   readonly onCommand: (id: EditCommandId) => void
 }) {
-  const deps = useDeps()
+  const deps = useScriptNeeds()
   const run = useRun()
   const { playingLineId } = usePlayerState()
   const problems = useView((state) => state.problems)

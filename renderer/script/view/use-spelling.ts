@@ -2,14 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { announce } from '../../base/notices.ts'
 import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import type { Speller } from '../spelling/speller.ts'
-import { useDeps, useRun, useSettings } from '../../shell/parts/deps-context.ts'
 import { changeSettings } from '../../account/app-settings.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useScriptNeeds } from '../needs.ts'
 
 const noWords: readonly string[] = []
 
 /** What the script's spelling is judged by, as the user's settings say; undefined while it is off or not loaded yet. */
 export function useSpelling(): SpellingRules | undefined {
-  const deps = useDeps()
+  const deps = useScriptNeeds()
   const run = useRun()
   const language = useSettings((state) => state.app?.settings.spelling) ?? 'off'
   const own = useSettings((state) => state.app?.settings.ownWords) ?? noWords

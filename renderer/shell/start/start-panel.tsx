@@ -5,8 +5,10 @@ import { openFrom } from '../../safety/project.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { StartScreen } from './start-screen.tsx'
 import { StartStatus } from './start-status.tsx'
-import { useDeps, useRun, useSettings } from '../parts/deps-context.ts'
 import { useKeys } from '../commands/use-keys.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** What the window shows while no project is open. */
 export function StartPanel({ app }: { readonly app: AppView }) {

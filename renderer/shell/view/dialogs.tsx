@@ -24,7 +24,11 @@ import { EditDialogs } from '../../casting/view/edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
 import { RenderingDialogs } from './rendering-dialogs.tsx'
 import { SettingsDialogs } from '../../settings/settings-dialogs.tsx'
-import { useDeps, useOpenProject, useRender, useRun, useSettings, useView } from '../parts/deps-context.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useOpenProject } from '../../project/needs.ts'
+import { useRender } from '../../rendering/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 function offered(context: CommandContext) {
   return commandList

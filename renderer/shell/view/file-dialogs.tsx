@@ -41,7 +41,9 @@ import { RecoveryDialog } from '../../safety/view/recovery-dialog.tsx'
 import { SnapshotsDialog } from '../../safety/view/snapshots-dialog.tsx'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
-import { useDeps, useOpenProject, useRun } from '../parts/deps-context.ts'
+import { useRun } from '../../base/needs.ts'
+import { useOpenProject } from '../../project/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** Dialogs that bring scripts in and out, keep what was written and put projects elsewhere. */
 export type FileDialog = Extract<

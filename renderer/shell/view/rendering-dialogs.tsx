@@ -15,7 +15,9 @@ import { formatCount, plural } from '../../base/format.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { useDeps, useRun, useSettings } from '../parts/deps-context.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** Dialogs about what is rendered, what it costs and what is kept. */
 export function RenderingDialogs({

@@ -6,9 +6,12 @@ import { cancelRender } from '../../rendering/render.ts'
 import { StatusBar } from './status-bar.tsx'
 import { coverageOf } from '../../project/tally.ts'
 import type { OpenProject } from '../../project/store.ts'
-import { useDeps, useHost, useRender, useRun, useSettings } from '../parts/deps-context.ts'
 import { QueueButton } from '../../queue/view/queue-button.tsx'
 import type { Summary } from './use-summary.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useHost, useRun } from '../../base/needs.ts'
+import { useRender } from '../../rendering/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** The status bar with its commands. */
 export function StatusPanel({ open, summary }: { readonly open: OpenProject; readonly summary: Summary }) {

@@ -9,7 +9,6 @@ import { CastPanel } from '../../casting/view/cast-panel.tsx'
 import type { VoiceQuery } from '../../voices/view/voice-chooser.tsx'
 import type { OpenProject } from '../../project/store.ts'
 import { Split } from '../../base/ui/split.tsx'
-import { useDeps, usePlayerState, useRun, useSettings, useView } from '../parts/deps-context.ts'
 import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
 import { casting, inspector, takes, timeline, voiceChooser } from './late-parts.ts'
 import { SafetyPanel, useDamagedScreen } from '../../safety/view/safety-panel.tsx'
@@ -22,6 +21,10 @@ import { useMedia } from '../../base/ui/hooks/use-media.ts'
 import { useRail } from '../../base/ui/hooks/use-rail.ts'
 import { useLiveEvents } from './use-rendering.ts'
 import { useSummary } from './use-summary.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
+import { usePlayerState } from '../../transport/needs.ts'
 
 /** The speaker whose voice is being chosen, and what the chooser stands beside. */
 type Choosing = { readonly speakerId: SpeakerId; readonly anchor: HTMLElement }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useSettings } from '../parts/deps-context.ts'
 import { useMedia } from '../../base/ui/hooks/use-media.ts'
+import { useSettings } from '../../account/needs.ts'
 
 /** Keeps the root element's theme as the user or the system wants it. Draws nothing. */
 export function Theme() {

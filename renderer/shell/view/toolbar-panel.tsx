@@ -8,10 +8,12 @@ import { isDue } from '../../project/line-states.ts'
 import type { Tally } from '../../project/tally.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
-import { useDeps, useRun, useSettings, useView } from '../parts/deps-context.ts'
 import { useHasDialogue } from './use-rendering.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
 import { configure } from '../../cast/put-settings.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** The main toolbar with its commands. */
 export function ToolbarPanel({

@@ -4,7 +4,7 @@ import { runLate } from '../../base/late-commands.ts'
 import { lateAuditions } from '../../casting/late-auditions.ts'
 import { lateImport } from '../../import/late-import.ts'
 import { notify } from '../../base/notices.ts'
-import { useDeps } from '../parts/deps-context.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /**
  * Takes files that are dropped anywhere on the window, before the editor or the browser would. True while one is held

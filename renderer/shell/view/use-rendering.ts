@@ -3,7 +3,8 @@ import { modelFacts } from '../../../shared/core/model/models.ts'
 import { runLate } from '../../base/late-commands.ts'
 import { lateLive } from '../../rendering/late-live.ts'
 import type { OpenProject } from '../../project/store.ts'
-import { useDeps, useSettings } from '../parts/deps-context.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** Listens to what main tells of what is heard while it is made. */
 export function useLiveEvents(): void {

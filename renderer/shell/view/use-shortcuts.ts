@@ -4,7 +4,8 @@ import { runCommand } from '../commands/run-command.ts'
 import { commandList } from '../model/command-list.ts'
 import { isKeyOfScript } from '../../script/command-list.ts'
 import { matchesChord } from '../../base/keys.ts'
-import { useDeps, useSettings } from '../parts/deps-context.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 // Undo and redo are the window's own, except in fields that have a history themselves.
 function isInScript(id: string, target: EventTarget | null): boolean {

@@ -12,7 +12,8 @@ import {
   PersonIcon,
   SceneIcon,
 } from '../../base/ui/icons/icons.tsx'
-import { useDeps, useRun, useView } from '../parts/deps-context.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useDeps } from '../parts/use-deps.ts'
 
 /** What the toolbar offers in the workspace that is shown. */
 export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {

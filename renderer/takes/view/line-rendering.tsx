@@ -9,10 +9,13 @@ import type { OutlineLine } from '../../project/outline.ts'
 import { namedTakes } from '../model/takes.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { useDeps, useLive, useRun, useSettings, useTakesState } from '../../shell/parts/deps-context.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useLive } from '../../rendering/needs.ts'
+import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
 export function LineRendering({
@@ -46,7 +49,7 @@ export function Seams({
   readonly lineId: LineId
   readonly takeId: TakeId
 }) {
-  const deps = useDeps()
+  const deps = useTakesNeeds()
   const run = useRun()
   const turn = useTakesState((state) => state.turn)
   const playingId = useTakePlaying()
@@ -79,7 +82,7 @@ export function Seams({
 }
 
 function Live({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
-  const deps = useDeps()
+  const deps = useTakesNeeds()
   const run = useRun()
   const { live, lineIds } = useLive((state) => state)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')

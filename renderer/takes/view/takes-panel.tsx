@@ -7,14 +7,15 @@ import { comparedToday, reviewCounts, reviewLines } from '../model/review.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { Split } from '../../base/ui/split.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { useDeps, useRun, useTakesState, useView } from '../../shell/parts/deps-context.ts'
 import studio from '../../base/ui/studio.module.css'
 import { TakesStage } from './takes-stage.tsx'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
+import { useRun, useView } from '../../base/needs.ts'
+import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** The Takes workspace: the lines that are looked through, and the takes of one of them side by side. */
 export function TakesPanel({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
+  const deps = useTakesNeeds()
   const { filter, showsTrash, lineId, compared } = useTakesState((state) => state)
   const caretLineId = useView((state) => state.caretLineId)
   const { outline, lines: views, settings } = open
@@ -80,7 +81,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
 }
 
 function Trash({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
+  const deps = useTakesNeeds()
   const run = useRun()
   const turn = useTakesState((state) => state.turn)
   const playingId = useTakePlaying()

@@ -27,15 +27,17 @@ import { comparedTakes, matchGains, TAKE_LETTERS } from '../model/review.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
-import { useDeps, useRun, useSettings, useTakesState } from '../../shell/parts/deps-context.ts'
 import { Seams } from './line-rendering.tsx'
 import { noTakes, useTakes } from './use-takes.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
 import { actOnLine } from '../act-on-line.ts'
+import { useSettings } from '../../account/needs.ts'
+import { useRun } from '../../base/needs.ts'
+import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** The takes of one line side by side, heard at the same place of the line and equally loud. */
 export function TakesStage({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
-  const deps = useDeps()
+  const deps = useTakesNeeds()
   const run = useRun()
   const view = open.lines.get(line.id)
   const takes = useTakes(line.id, view) ?? noTakes

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand'
+import { createNeeds } from '../base/needs-context.ts'
+import type { AuditionState, AuditionStore } from './model/auditions-store.ts'
+import type { CloneStore } from './model/clone-store.ts'
+import type { DirectionNeeds } from '../direction/needs.ts'
+import type { PronunciationsNeeds } from '../pronunciations/needs.ts'
+
+/** What commands and views of this room need: its own, and what those it uses need. */
+export type CastingNeeds = DirectionNeeds &
+  PronunciationsNeeds & {
+    readonly auditions: AuditionStore
+    /** A voice in the making. */
+    readonly clone: CloneStore
+  }
+
+const context = createNeeds<CastingNeeds>()
+
+/** Hands them down to the connected components. */
+export const CastingProvider = context.Provider
+
+/** They, in a connected component. */
+export const useCastingNeeds = context.useNeeds
+
+/** A piece of the auditions' state. */
+export function useAuditions<T>(select: (state: AuditionState) => T): T {
+  return useStore(useCastingNeeds().auditions, select)
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { createNeeds } from '../base/needs-context.ts'
+import type { ProjectNeeds } from '../project/needs.ts'
+import type { AuditionPlayer } from './audition-player.ts'
+import type { Audition } from './audition.ts'
+import type { Player, PlayerState } from './mix/player-types.ts'
+
+/** What commands and views of this room need: its own, and what those it uses need. */
+export type TransportNeeds = ProjectNeeds & {
+  readonly player: Player
+  readonly audition: Audition
+  /** Plays candidates of an audition against each other. */
+  readonly candidatePlayer: AuditionPlayer
+}
+
+const context = createNeeds<TransportNeeds>()
+
+/** Hands them down to the connected components. */
+export const TransportProvider = context.Provider
+
+/** They, in a connected component. */
+export const useTransportNeeds = context.useNeeds
+
+/** The player's state, which changes when playing starts, stops or reaches another line, never with the playhead. */
+export function usePlayerState(): PlayerState {
+  const { player } = useTransportNeeds()
+  return useSyncExternalStore(player.subscribe, player.state)
+}
