@@ -12,17 +12,17 @@ export const TESTS_OF_FAULTS = {
   // 60 kills of host and tab while a page types without a pause.
   killed: { project: 'e2e', file: 'tests/e2e/killed-while-typing.test.ts' },
   // 5,000 histories of several windows on the product's document, every message held back.
-  'windows-model': { project: 'unit', file: 'tests/unit/renderer/several-windows.test.ts' },
+  'windows-model': { project: 'unit', file: 'tests/unit/renderer/base/several-windows.test.ts' },
   // 500 histories of several windows over the real bridge, with hosts that die.
   windows: { project: 'integration', file: 'tests/integration/windows/histories.test.ts' },
   // 500 histories of several windows that change cast, settings and pronunciations, with lost answers and new hosts.
   'windows-cast': { project: 'integration', file: 'tests/integration/windows/convergence.test.ts' },
   // Damaged and lost records of takes.
-  records: { project: 'integration', file: 'tests/integration/render/damaged-records.test.ts' },
+  records: { project: 'integration', file: 'tests/integration/rendering/damaged-records.test.ts' },
   // 150 histories of endings, restarts and orders: nothing that may have been billed is sent again without a word.
-  consent: { project: 'integration', file: 'tests/integration/render/consent.test.ts' },
+  consent: { project: 'integration', file: 'tests/integration/rendering/consent.test.ts' },
   // 300 histories of senders that are killed, stalled and taken over.
-  sending: { project: 'integration', file: 'tests/integration/sending/sending-lock.test.ts' },
+  sending: { project: 'integration', file: 'tests/integration/rendering/sending-lock.test.ts' },
 }
 
 /**

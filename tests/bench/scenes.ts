@@ -1,5 +1,5 @@
 import { cutScene } from '../../shared/core/scene/cut-scene.ts'
-import { spoken, startDraft } from '../integration/draft/draft-host.ts'
+import { spoken, startDraft } from '../integration/speech/draft/draft-host.ts'
 import {
   books,
   damages,

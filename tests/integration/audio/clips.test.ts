@@ -15,7 +15,7 @@ import { flacBytes } from '../../support/audio/flac-bytes.ts'
 import { seededRandom, sineSnr, tone, tonePcm } from '../../support/audio/tones.ts'
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-import { spoken, startDraft } from '../draft/draft-host.ts'
+import { spoken, startDraft } from '../speech/draft/draft-host.ts'
 
 const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
 const RATE = 44_100

@@ -20,7 +20,7 @@ import {
   speakWith,
 } from '../../support/audio/draft-scenes.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-import { spoken, startDraft } from '../draft/draft-host.ts'
+import { spoken, startDraft } from '../speech/draft/draft-host.ts'
 
 const SCENES = 30
 const seeds = Array.from({ length: SCENES }, (_, index) => index + 1)

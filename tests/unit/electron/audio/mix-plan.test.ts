@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from '../../../../electron/audio/mix/mix-plan.ts'
+import type { MixClip, MixPlan } from '../../../../electron/audio/types.ts'
+
+const clip = (more: Partial<MixClip> = {}): MixClip => ({
+  path: '/takes/a.wav',
+  startSample: 0,
+  gainDb: 0,
+  pan: 0,
+  lane: 0,
+  durationSamples: 100,
+  ...more,
+})
+const plan = (more: Partial<MixPlan> = {}): MixPlan => ({
+  sampleRate: 44_100,
+  durationSamples: 1000,
+  clips: [clip()],
+  lanes: 1,
+  peaksPerLane: 10,
+  ...more,
+})
+
+describe('a mix plan', () => {
+  it('is mono until a clip is panned', () => {
+    expect(channelsOf(plan())).toBe(1)
+    expect(channelsOf(plan({ clips: [clip(), clip({ pan: -0.1 })] }))).toBe(2)
+  })
+
+  it.each([
+    ['left', -1, [1, 0]],
+    ['the middle', 0, [Math.SQRT1_2, Math.SQRT1_2]],
+    ['right', 1, [0, 1]],
+    ['half right', 0.5, [Math.cos((3 * Math.PI) / 8), Math.sin((3 * Math.PI) / 8)]],
+  ])('puts a voice %s with equal power', (_, pan, expected) => {
+    const gains = clipGains({ gainDb: 0, pan }, 2)
+    for (const [channel, gain] of gains.entries()) expect(gain).toBeCloseTo(expected[channel] ?? Number.NaN, 12)
+    expect(gains.reduce((sum, gain) => sum + gain * gain, 0)).toBeCloseTo(1, 12)
+  })
+
+  it('turns decibels into factors', () => {
+    expect(clipGains({ gainDb: 20, pan: 0 }, 1)).toEqual([10])
+    expect(clipGains({ gainDb: 0, pan: 0 }, 1)).toEqual([1])
+    expect(clipGains({ gainDb: -6.0206, pan: 0 }, 1)[0]).toBeCloseTo(0.5, 5)
+  })
+
+  it.each([
+    ['clips that follow each other', [clip(), clip({ startSample: 100 })], false],
+    ['clips that overlap by a sample', [clip(), clip({ startSample: 99 })], true],
+    [
+      'a clip that lies within a long one, behind a short one',
+      [clip({ durationSamples: 500 }), clip({ durationSamples: 5 }), clip({ startSample: 300 })],
+      true,
+    ],
+    ['a louder clip', [clip({ gainDb: 0.1 })], true],
+    ['a softer clip', [clip({ gainDb: -3 })], false],
+    ['no clips', [], false],
+  ])('knows whether it can become too loud: %s', (_, clips, expected) => {
+    expect(mayOverflow(clips)).toBe(expected)
+  })
+
+  it('is left alone up to full scale and lowered as a whole beyond it', () => {
+    expect(safeGain(0)).toBe(1)
+    expect(safeGain(32_767 / 32_768)).toBe(1)
+    expect(20 * Math.log10(1.5 * safeGain(1.5))).toBeCloseTo(-1, 10)
+  })
+
+  it.each([
+    ['no sample rate', { sampleRate: 0 }],
+    ['a length that is not whole', { durationSamples: 0.5 }],
+    ['a negative length', { durationSamples: -1 }],
+    ['more than a day', { durationSamples: 44_100 * 86_401 }],
+    ['a billion peaks', { peaksPerLane: 1_000_000_000 }],
+    ['a gain that is no number', { clips: [clip({ gainDb: Number.NaN })] }],
+    ['a pan beyond the side', { clips: [clip({ pan: 1.5 })] }],
+    ['a start that is no number', { clips: [clip({ startSample: Number.POSITIVE_INFINITY })] }],
+    ['a negative clip', { clips: [clip({ durationSamples: -5 })] }],
+  ])('is refused with %s', (_, more) => {
+    expect(() => checkPlan(plan(more))).toThrow(/makes no sense/)
+  })
+
+  it('is accepted at its limits', () => {
+    expect(() =>
+      checkPlan(plan({ durationSamples: 44_100 * 86_400, clips: [clip({ startSample: -50, pan: 1 })] })),
+    ).not.toThrow()
+  })
+})

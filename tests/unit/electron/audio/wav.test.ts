@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toPcm16 } from '../../../../electron/audio/codecs/sample-format.ts'
+import {
+  layoutOf,
+  MAX_WAV_DATA_BYTES,
+  readWav,
+  repairWavHeader,
+  wavHeader,
+  writeWav,
+} from '../../../../electron/audio/codecs/wav.ts'
+import { pcm16, wavBytes } from '../../../support/audio/wav-bytes.ts'
+
+const samples = pcm16([0, 1, -1, 32_767, -32_768, 1234])
+
+describe('wav files', () => {
+  it('give back every 16-bit sample exactly, mono and stereo', () => {
+    const values = fc.array(fc.integer({ min: -32_768, max: 32_767 }), { minLength: 0, maxLength: 300 })
+    fc.assert(
+      fc.property(
+        values,
+        fc.constantFrom(1, 2),
+        fc.constantFrom(8000, 24_000, 44_100),
+        (numbers, channels, sampleRate) => {
+          const data = pcm16(numbers.slice(0, numbers.length - (numbers.length % channels)))
+          const { pcm, layout } = readWav(wavBytes({ data, channels, sampleRate }))
+          expect(toPcm16(pcm.channels)).toEqual(data)
+          expect(layout).toMatchObject({ sampleRate, channels, dataBytes: data.byteLength })
+          // An empty file says 0, which streamed headers say too.
+          expect(layout.claim).toBe(data.byteLength === 0 ? 'placeholder' : 'exact')
+          expect(readWav(writeWav(pcm)).pcm).toEqual(pcm)
+        },
+      ),
+    )
+  })
+
+  it('are written with the canonical header, byte by byte', () => {
+    const header = Buffer.from(wavHeader({ sampleRate: 44_100, channels: 1, dataBytes: 88_200 })).toString('hex')
+    expect(header).toBe('52494646ac58010057415645666d7420100000000100010044ac000088580100020010006461746188580100')
+  })
+
+  it('are refused beyond 4 GiB and written up to there', () => {
+    const format = { sampleRate: 44_100, channels: 1 }
+    expect(wavHeader({ ...format, dataBytes: MAX_WAV_DATA_BYTES - 1 })).toHaveLength(44)
+    expect(() => wavHeader({ ...format, dataBytes: MAX_WAV_DATA_BYTES + 1 })).toThrow(/4 GiB/)
+  })
+
+  it.each([
+    ['24-bit', { bits: 24, data: Uint8Array.of(0, 0, 0x40, 0, 0, 0xc0) }, [0.5, -0.5]],
+    ['float', { tag: 3, bits: 32, data: new Uint8Array(Float32Array.of(0.25, -1).buffer) }, [0.25, -1]],
+    [
+      'float with numbers that are none',
+      { tag: 3, bits: 32, data: new Uint8Array(Float32Array.of(Number.NaN, Infinity).buffer) },
+      [0, 0],
+    ],
+    [
+      'an odd chunk before the samples',
+      { before: [{ name: 'LIST', bytes: new Uint8Array(7) }], data: pcm16([16_384]) },
+      [0.5],
+    ],
+    ['chunks after the samples', { data: pcm16([16_384]), after: Buffer.from('LIST\u0004\0\0\0abcd') }, [0.5]],
+  ])('are read with %s', (_, parts, expected) => {
+    expect([...(readWav(wavBytes(parts)).pcm.channels[0] ?? [])]).toEqual(expected)
+  })
+
+  it.each([
+    ['0', 0],
+    ['0xFFFFFFFF', 0xffff_ffff],
+    ['0xFFFFFF00, which the service is said to send', 0xffff_ff00],
+  ])('streamed with the size %s are read to their end and made whole', (_, dataSize) => {
+    const streamed = wavBytes({ data: samples, dataSize, riffSize: 0xffff_ff24 })
+    expect(layoutOf(streamed)).toMatchObject({ claim: 'placeholder', frames: 6 })
+    expect(repairWavHeader(streamed)).toEqual(wavBytes({ data: samples }))
+  })
+
+  it('keep every sample through a repair, whatever their header says', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 2, maxLength: 200 }), fc.nat(0xffff_ffff), (data, dataSize) => {
+        const bytes = wavBytes({ data, dataSize })
+        const before = layoutOf(bytes)
+        const whole = repairWavHeader(bytes)
+        const after = layoutOf(whole)
+        expect(after.frames).toBe(before.frames)
+        expect(whole.subarray(44, 44 + before.dataBytes)).toEqual(bytes.subarray(44, 44 + before.dataBytes))
+        expect(new DataView(whole.buffer).getUint32(4, true)).toBe(whole.byteLength - 8)
+        if (before.frames > 0) expect(after.claim).toBe('exact')
+      }),
+    )
+  })
+
+  it.each([
+    ['short, when they promise more than there is', wavBytes({ data: samples, dataSize: 1000 }), 'short'],
+    ['short, when a last frame is cut', wavBytes({ data: samples.subarray(0, 5) }), 'short'],
+    [
+      'torn, when a streamed one ends inside a frame',
+      wavBytes({ data: samples, dataSize: 0xffff_ffff }).subarray(0, 55),
+      'torn',
+    ],
+  ])('are known as %s', (_, bytes, claim) => {
+    expect(layoutOf(bytes).claim).toBe(claim)
+  })
+
+  it.each([
+    ['big-endian', wavBytes({ riff: 'RIFX', data: samples }), /RIFX/],
+    ['not RIFF', wavBytes({ riff: 'RIFA', data: samples }), /not a wav file/],
+    ['RIFF of another kind', wavBytes({ wave: 'AVI ', data: samples }), /not a wav file/],
+    ['ADPCM', wavBytes({ tag: 2, bits: 4, data: samples }), /not supported/],
+    ['8-bit', wavBytes({ bits: 8, data: samples }), /not supported/],
+    ['without channels', wavBytes({ channels: 0, data: samples }), /0 channels/],
+    ['with six channels', wavBytes({ channels: 6, data: samples }), /6 channels/],
+    ['with a rate of 0', wavBytes({ sampleRate: 0, data: samples }), /sample rate is 0/],
+    ['with a rate of 4 GHz', wavBytes({ sampleRate: 4_000_000_000, data: samples }), /sample rate/],
+    ['with a block of 0 bytes', wavBytes({ blockAlign: 0, data: samples }), /contradicts/],
+    ['without samples', wavBytes({}).subarray(0, 36), /no samples/],
+    ['a header and nothing else', wavBytes({}).subarray(0, 12), /no samples/],
+    ['empty', new Uint8Array(0), /not a wav file/],
+    [
+      'with a chunk larger than the file',
+      wavBytes({ before: [{ name: 'LIST', bytes: new Uint8Array(4) }] }).map((byte, at) =>
+        at >= 40 && at < 44 ? 0xff : byte,
+      ),
+      /no samples/,
+    ],
+    [
+      'made of a thousand chunks',
+      wavBytes({
+        before: Array.from({ length: 1000 }, () => ({ name: 'junk', bytes: new Uint8Array(0) })),
+        data: samples,
+      }),
+      /no samples/,
+    ],
+  ])('that are %s are refused with a reason', (_, bytes, reason) => {
+    expect(() => layoutOf(bytes)).toThrow(reason)
+  })
+})

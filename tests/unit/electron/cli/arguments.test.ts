@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { parseArguments } from '../../../../electron/cli/terminal/arguments.ts'
+import { createProgress } from '../../../../electron/cli/terminal/console.ts'
+import { runCli } from '../../../../electron/cli/main.ts'
+
+/** Runs a command that must end before it needs a studio. */
+async function run(...argv: readonly string[]) {
+  let out = ''
+  let err = ''
+  const exit = await runCli({
+    argv,
+    ports: () => {
+      throw new Error('The studio was opened for a call that is wrong')
+    },
+    console: { out: (text) => (out += text), err: (text) => (err += text), isTerminal: false, columns: 80 },
+    callerFolder: '/',
+    stop: new AbortController().signal,
+  })
+  return { exit, out, err }
+}
+
+describe('a command line', () => {
+  it('is read with all its options', () => {
+    const argv = ['render', 'a b.dialogue', '--out=x', '--voice', 'MARA=v1', '--voice', 'TOM=SMITH=v2', '--model', 's1']
+    const more = [
+      '--format',
+      'opus',
+      '--bitrate',
+      '-1000',
+      '--lines',
+      '--captions',
+      'vtt,srt',
+      '--accept-suspicious',
+      '#a1b2c3,d4e5f6',
+      '--accept-suspicious',
+      'g7h8i9',
+      '--yes',
+      '--max-bytes',
+      '9',
+    ]
+    expect(parseArguments([...argv, ...more])).toEqual({
+      command: 'render',
+      json: false,
+      input: 'a b.dialogue',
+      out: 'x',
+      voices: [
+        ['MARA', 'v1'],
+        ['TOM=SMITH', 'v2'],
+      ],
+      castFile: undefined,
+      model: 's1',
+      mode: 'line',
+      draft: false,
+      format: 'opus',
+      sampleRate: undefined,
+      bitrate: -1000,
+      lines: true,
+      captions: ['vtt', 'srt'],
+      resendUnknown: false,
+      wait: false,
+      takeOver: false,
+      acceptSuspicious: ['a1b2c3', 'd4e5f6', 'g7h8i9'],
+      yes: true,
+      maxBytes: 9,
+    })
+  })
+
+  it.each([
+    [
+      ['voices', '--mine', '--search', 'low'],
+      { command: 'voices', json: false, mine: true, search: 'low', language: '', tag: '' },
+    ],
+    [
+      ['voices', '--language', 'DE', '--tag', 'calm'],
+      { command: 'voices', json: false, mine: false, search: '', language: 'de', tag: 'calm' },
+    ],
+    [['balance', '--json'], { command: 'balance', json: true, user: undefined }],
+    [['check', 'x', '--json'], { command: 'check', json: true, input: 'x' }],
+    [['help'], { command: 'help', json: false }],
+    [['render', '--help'], { command: 'help', json: false }],
+  ] as const)('%j is understood', (argv, expected) => {
+    expect(parseArguments(argv)).toEqual(expected)
+  })
+
+  it.each([
+    [[], 'No command'],
+    [['sing'], 'no command "sing"'],
+    [['render'], 'needs a script'],
+    [['render', 'a', 'b'], '"b" is more'],
+    [['render', 'a', '--loud'], 'no option --loud'],
+    [['render', 'a', '--out'], '--out needs a value'],
+    [['render', 'a', '--lines=yes'], '--lines takes no value'],
+    [['render', 'a', '--format', 'flac'], 'no format "flac"'],
+    [['render', 'a', '--captions', 'srt,ass'], 'kind "ass"'],
+    [['render', 'a', '--mode', 'act'], 'no mode'],
+    [['render', 'a', '--mode', 'verse'], 'no mode "verse"'],
+    [['render', 'a', '--model', 'S 9'], 'no model "S 9"'],
+    [['render', 'a', '--voice', 'MARA'], 'not NAME=ID'],
+    [['render', 'a', '--sample-rate', 'high'], 'not a number'],
+    [['render', 'a', '--max-bytes', '1e9'], 'not a number'],
+    [['render', 'a', '--max-bytes', '1,024'], 'not a number'],
+    [['render', 'a', '--max-bytes', '2 048'], 'not a number'],
+    [['render', 'a', '--max-bytes', '1.024'], 'not whole'],
+    [['render', 'a', '--bitrate', '99999999999999999999'], 'too large'],
+    [['render', 'a', '--max-bytes', '-1'], 'cannot be negative'],
+    [['render', 'a', '--accept-suspicious', 'k3f9'], '"k3f9" is not the id'],
+    [['render', 'a', '--accept-suspicious', 'all,k3f9x2'], '"all" is not the id'],
+    [['voices', '--language', 'zh-CN'], '"zh-CN" is not a language'],
+    [['voices', 'all'], '"all" is more'],
+    [['balance', '--mine'], 'no option --mine'],
+    [['check'], 'needs a script'],
+  ] as const)('%j is refused in words, with exit 2 and JSON if asked for', async (argv, words) => {
+    const plain = await run(...argv)
+    expect([plain.exit, plain.out]).toEqual([2, ''])
+    expect(plain.err).toContain(words)
+    const [command, ...rest] = argv
+    if (command === undefined) return
+    const { exit, out } = await run(command, '--json', ...rest)
+    const { problems } = JSON.parse(out)
+    expect([exit, problems.length]).toEqual([2, 1])
+    expect(problems[0].message).toContain(words)
+  })
+
+  it('prints help on standard output', async () => {
+    const { exit, out } = await run('help')
+    expect(exit).toBe(0)
+    for (const word of [
+      'render',
+      'voices',
+      'balance',
+      'check',
+      '--resend-unknown',
+      '--accept-suspicious',
+      '--language',
+      'REPARTEE_BASE_URL',
+    ]) {
+      expect(out).toContain(word)
+    }
+  })
+})
+
+describe('progress', () => {
+  it('is one line that is overwritten on a terminal', () => {
+    let text = ''
+    const console = { out: () => undefined, err: (more: string) => (text += more), isTerminal: true, columns: 60 }
+    const progress = createProgress(console)
+    progress.show(1, 4, 'waiting: the service is busy')
+    progress.show(4, 4, '')
+    progress.end()
+    expect(
+      text
+        .split('\r')
+        .slice(1)
+        .map((line) => line.trimEnd()),
+    ).toEqual(
+      ['[######..................] 1/4  waiting: the service is busy', '[########################] 4/4'].map((line) =>
+        line.slice(0, 59),
+      ),
+    )
+    expect(text.endsWith('\n')).toBe(true)
+  })
+
+  it('is a line of text at every tenth elsewhere', () => {
+    const lines: string[] = []
+    const console = { out: () => undefined, err: (line: string) => lines.push(line), isTerminal: false, columns: 80 }
+    const progress = createProgress(console)
+    for (let done = 0; done <= 100; done += 1) progress.show(done, 100, '')
+    progress.end()
+    expect(lines).toHaveLength(10)
+    expect(lines.at(-1)).toBe('100/100\n')
+  })
+})

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toSpeakable } from '../../../../../electron/speech/draft/speakable.ts'
+import { splitText } from '../../../../../electron/speech/draft/split-text.ts'
+import { splitTurns } from '../../../../../electron/speech/draft/turns.ts'
+
+describe('making a text readable for an English engine', () => {
+  it.each([
+    ['“It’s — a café…”', '"It\'s , a cafe..."'],
+    ['Straße über Ærø', 'Strasse uber Aero'],
+    ['£5 & 20 % at 3°', 'pounds 5 & 20 % at 3 degrees'],
+    ['a\tb\nc', 'a b c'],
+    ['<b>*bold*</b> _it_', 'b bold /b it'],
+    ['ﬁne ½', 'fine 1/2'],
+  ])('spells %j as %j', (text, expected) => {
+    expect(toSpeakable(text).text).toBe(expected)
+  })
+
+  it('tells letters it cannot read from marks it does not need', () => {
+    expect(toSpeakable('Привет')).toEqual({ text: '', hasWords: false, hasForeignLetters: true })
+    expect(toSpeakable('👍 …')).toEqual({ text: '...', hasWords: false, hasForeignLetters: false })
+    expect(toSpeakable('déjà vu').hasForeignLetters).toBe(false)
+  })
+})
+
+describe('cutting a long text', () => {
+  it.each([
+    ['One. Two. Three.', 10, ['One. Two.', 'Three.']],
+    ['alpha, beta gamma', 12, ['alpha,', 'beta gamma']],
+    ['alpha beta gamma', 12, ['alpha beta', 'gamma']],
+    ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+    ['  ', 4, []],
+  ])('cuts %j at %i into %j', (text, limit, pieces) => {
+    expect(splitText(text, limit)).toEqual(pieces)
+  })
+
+  it('loses nothing but spaces and keeps to its limit', () => {
+    const text = fc.stringMatching(/^[a-d .,!?;"]{0,200}$/)
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 40 }), (text, limit) => {
+        const pieces = splitText(text, limit)
+        expect(pieces.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+        for (const piece of pieces) {
+          expect(piece.length).toBeGreaterThan(0)
+          expect(piece.length).toBeLessThanOrEqual(limit)
+        }
+      }),
+    )
+  })
+})
+
+describe('splitting a dialogue at its speaker tags', () => {
+  it.each([
+    ['no tag', 'Hello.', [{ speaker: 0, text: 'Hello.' }]],
+    [
+      'two speakers',
+      '<|speaker:0|>Hi.\n<|speaker:1|>Oh.',
+      [
+        { speaker: 0, text: 'Hi.\n' },
+        { speaker: 1, text: 'Oh.' },
+      ],
+    ],
+    ['space before the first tag', ' <|speaker:0|>Hi.', [{ speaker: 0, text: 'Hi.' }]],
+    ['words before the first tag', 'Well <|speaker:0|>Hi.', undefined],
+  ])('handles %s', (_, text, turns) => {
+    expect(splitTurns(text)).toEqual(turns)
+  })
+})
