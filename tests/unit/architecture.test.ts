@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   constructProblems,
@@ -6,10 +7,17 @@ import {
   MAX_LINES,
   sizeProblems,
 } from '../support/architecture/rules.ts'
+import { circlesOf, edgesOf } from '../support/architecture/circles.ts'
+import { isAllowed, roomOf, rooms } from '../support/architecture/rooms.ts'
 import { parseSource, readSources } from '../support/architecture/source-file.ts'
 
 const sources = readSources(['shared', 'electron', 'renderer'])
+const edges = edgesOf(sources)
+const folderOf = (path: string): string => posix.dirname(path)
 const documented = sources.filter(({ path }) => !path.startsWith('renderer/'))
+
+/** Most files in one folder that can be overseen; a larger one needs an inner order. */
+const MAX_FILES = 25
 
 describe('the architecture', () => {
   it('is looked at whole', () => {
@@ -19,6 +27,26 @@ describe('the architecture', () => {
 
   it('lets imports run one way', () => {
     expect(sources.flatMap(importProblems)).toEqual([])
+  })
+
+  it('has no circle of files, types included', () => {
+    expect(circlesOf(edges, (path) => path)).toEqual([])
+  })
+
+  it('has no circle of folders', () => {
+    expect(circlesOf(edges, folderOf)).toEqual([])
+  })
+
+  it('draws no edge between rooms that no file uses', () => {
+    const drawn = Object.entries(rooms).flatMap(([from, { uses = {} }]) => Object.keys(uses).map((to) => [from, to]))
+    const used = new Set(edges.map(({ from, to }) => [roomOf(from), roomOf(to)].join(' -> ')))
+    expect(drawn.map((pair) => pair.join(' -> ')).filter((edge) => !used.has(edge))).toEqual([])
+  })
+
+  it('gives every file of a folder a place that can be overseen', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of sources) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
   })
 
   it('keeps files small', () => {
@@ -35,29 +63,53 @@ describe('the architecture', () => {
 })
 
 describe('the rules of the architecture', () => {
+  it('find a circle of types and say which files make it', () => {
+    const files = [
+      parseSource('renderer/takes/a.ts', "import type { B } from '../queue/b.ts'"),
+      parseSource('renderer/queue/b.ts', "import { c } from './c.ts'"),
+      parseSource('renderer/queue/c.ts', "const a = await import('../takes/a.ts')"),
+    ]
+    expect(circlesOf(edgesOf(files), folderOf)).toEqual([
+      'renderer/takes/a.ts -> renderer/queue/b.ts, renderer/queue/c.ts -> renderer/takes/a.ts',
+    ])
+    expect(circlesOf(edgesOf(files.slice(0, 2)), folderOf)).toEqual([])
+  })
+
+  it('find the most specific room', () => {
+    expect(roomOf('electron/main.ts')).toBe('electron')
+    expect(roomOf('electron/odd/a.ts')).toBeUndefined()
+    expect(roomOf('shared/core/script/edit/a.ts')).toBe('shared/core/script')
+    expect(isAllowed('renderer/shell', 'renderer/takes')).toBe(true)
+    expect(isAllowed('renderer/takes', 'renderer/queue')).toBe(false)
+  })
+
   it.each<[string, string, RegExp | undefined]>([
-    ['shared/core/a.ts', `import { z } from 'zod'`, undefined],
-    ['shared/core/a.ts', `import { b } from './b.ts'`, undefined],
-    ['shared/core/a.ts', `import { b } from './b'`, /without its extension/],
-    ['shared/core/a.ts', `import type { B } from '../service/b.ts'`, /shared\/core may import only from shared\/core/],
-    ['shared/core/a.ts', `import { b } from 'lodash'`, /no package but zod/],
-    ['shared/core/a.ts', `import { b } from 'node:fs'`, /no package but zod/],
-    ['shared/core/a.ts', `type B = import('../../renderer/b.ts').B`, /imports renderer\/b\.ts/],
+    ['shared/core/model/a.ts', `import { z } from 'zod'`, undefined],
+    ['shared/core/model/a.ts', `import { b } from './b.ts'`, undefined],
+    ['shared/core/model/a.ts', `import { b } from './b'`, /without its extension/],
+    [
+      'shared/core/model/a.ts',
+      `import type { B } from '../../service/b.ts'`,
+      /shared\/core\/model may import only from shared\/core/,
+    ],
+    ['shared/core/model/a.ts', `import { b } from 'lodash'`, /no package but zod/],
+    ['shared/core/model/a.ts', `import { b } from 'node:fs'`, /no package but zod/],
+    ['shared/core/model/a.ts', `type B = import('../../../renderer/b.ts').B`, /imports renderer\/b\.ts/],
     ['shared/contract/a.ts', `export type { B } from '../service/b.ts'`, /imports shared\/service\/b\.ts/],
     ['shared/service/a.ts', `export * from '../../electron/audio/b.ts'`, /imports electron\/audio\/b\.ts/],
-    ['electron/audio/a.ts', `import { b } from '../services/b.ts'`, /imports electron\/services\/b\.ts/],
-    ['electron/services/a.ts', `const b = await import('../shell/b.ts')`, /imports electron\/shell\/b\.ts/],
-    ['electron/services/a.ts', `import { app } from 'electron'`, /only main\.ts, preload\.ts and electron\/shell/],
-    ['electron/services/a.ts', `import { b } from '../../renderer/b.ts'`, /imports renderer\/b\.ts/],
-    ['electron/services/x/a.ts', `import { b } from '../../main.ts'`, /imports electron\/main\.ts/],
+    ['electron/audio/a.ts', `import { b } from '../studio/b.ts'`, /imports electron\/studio\/b\.ts/],
+    ['electron/studio/a.ts', `const b = await import('../shell/b.ts')`, /imports electron\/shell\/b\.ts/],
+    ['electron/studio/a.ts', `import { app } from 'electron'`, /only main\.ts, preload\.ts and electron\/shell/],
+    ['electron/studio/a.ts', `import { b } from '../../renderer/b.ts'`, /imports renderer\/b\.ts/],
+    ['electron/studio/x/a.ts', `import { b } from '../../main.ts'`, /imports electron\/main\.ts/],
     ['electron/shell/a.ts', `import { app } from 'electron'`, undefined],
     ['electron/main.ts', `import { app } from 'electron'\nimport { b } from './shell/b.ts'`, undefined],
     ['electron/local.ts', `import { app } from 'electron'`, /only main\.ts/],
-    ['renderer/a.tsx', `import { b } from '../electron/services/b.ts'`, /imports electron\/services\/b\.ts/],
-    ['renderer/a.tsx', `import { b } from '../shared/core/b.ts'\nimport c from './c.module.css'`, undefined],
+    ['renderer/a.tsx', `import { b } from '../electron/studio/b.ts'`, /imports electron\/studio\/b\.ts/],
+    ['renderer/a.tsx', `import { b } from '../shared/core/model/b.ts'\nimport c from './c.module.css'`, undefined],
     ['renderer/a.tsx', `import { b } from 'node:path'`, /the page has no Node/],
-    ['renderer/s/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, undefined],
-    ['renderer/s/a.ts', `import b from '../../node_modules/dictionary-en/index.js'`, /imports node_modules/],
+    ['renderer/script/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, undefined],
+    ['renderer/script/a.ts', `import b from '../../node_modules/dictionary-en/index.js'`, /imports node_modules/],
     ['electron/audio/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, /imports node_modules/],
     ['renderer/a.ts', `import { b } from '../tests/b.ts'`, /imports tests\/b\.ts/],
     ['shared/odd/a.ts', ``, /lies in no room/],

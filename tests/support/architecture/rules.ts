@@ -1,45 +1,10 @@
 import { posix } from 'node:path'
 import { isNode, lineAt, nodesOf } from './source-file.ts'
 import type { SourceFile, SyntaxNode } from './source-file.ts'
+import { isAllowed, mayImport, roomOf } from './rooms.ts'
 
 /** Longest file, in lines: above it a file holds more than one concept. */
 export const MAX_LINES = 400
-
-// Words for people know nothing of what they are said about.
-const messages = ['shared/messages']
-const core = ['shared/core', ...messages]
-const shared = ['shared/core', 'shared/service', 'shared/contract', ...messages]
-// What reads files, and knows how to do without a disk that is gone.
-const disk = [...shared, 'electron/base']
-const services = [...disk, 'electron/services', 'electron/speech', 'electron/audio']
-// What the hosts have in common: answering requests for the page and for media.
-const hosting = [...services, 'electron/hosting']
-
-/** Each room and the rooms it may import from. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'shared/messages': messages,
-  'shared/core': core,
-  'shared/service': [...core, 'shared/service'],
-  'shared/contract': [...core, 'shared/contract'],
-  'electron/base': disk,
-  'electron/audio': [...disk, 'electron/audio'],
-  'electron/speech': [...disk, 'electron/speech', 'electron/audio'],
-  'electron/services': services,
-  'electron/hosting': hosting,
-  'electron/shell': [...hosting, 'electron/shell'],
-  'electron/local-host': [...hosting, 'electron/local-host'],
-  'electron/cli': [...hosting, 'electron/cli'],
-  'electron/entries': [...hosting, 'electron/shell', 'electron/local-host', 'electron/cli', 'electron/entries'],
-  renderer: [...shared, 'renderer'],
-}
-
-/** The room a file belongs to, or undefined if it lies in none. */
-export function roomOf(path: string): string | undefined {
-  if (/^electron\/[^/]+\.ts$/.test(path)) return 'electron/entries'
-  if (path.startsWith('renderer/')) return 'renderer'
-  const room = path.split('/').slice(0, 2).join('/').replace(/^electron\/(documents|voices|rendering|export|import|account|studio|project-check)$/, 'electron/services')
-  return Object.hasOwn(mayImport, room) ? room : undefined
-}
 
 /** Wrong imports: against the direction, without their extension, or of a package that has no place there. */
 export function importProblems(file: SourceFile): readonly string[] {
@@ -56,18 +21,22 @@ function edgeProblem(path: string, room: string, from: string): string | undefin
   if (posix.extname(plain) === '') return `imports ${from} without its extension`
   const target = posix.join(posix.dirname(path), plain)
   // Data of a package that exports none of its files: the bundler gives their address, and nothing of them is run.
-  if (room === 'renderer' && target.startsWith('node_modules/') && from.endsWith('?url')) return undefined
+  if (isPage(room) && target.startsWith('node_modules/') && from.endsWith('?url')) return undefined
   const targetRoom = roomOf(target)
-  if (targetRoom !== undefined && mayImport[room]?.includes(targetRoom) === true) return undefined
-  return `imports ${target}; ${room} may import only from ${mayImport[room]?.join(', ')}`
+  if (targetRoom !== undefined && isAllowed(room, targetRoom)) return undefined
+  return `imports ${target}; ${room} may import only from ${[room, ...mayImport(room)].join(', ')}`
+}
+
+function isPage(room: string): boolean {
+  return room === 'renderer' || room.startsWith('renderer/')
 }
 
 function packageProblem(path: string, room: string, from: string): string | undefined {
   if (room.startsWith('shared/') && from !== 'zod') return `imports ${from}; shared may use no package but zod`
-  if (room === 'renderer' && from.startsWith('node:')) return `imports ${from}; the page has no Node`
+  if (isPage(room) && from.startsWith('node:')) return `imports ${from}; the page has no Node`
   const mayUseElectron = room === 'electron/shell' || path === 'electron/main.ts' || path === 'electron/preload.ts'
   if (from === 'electron' && !mayUseElectron) return 'imports electron; only main.ts, preload.ts and electron/shell may'
-  if (room.startsWith('electron/') && /^react(-dom)?(\/|$)/.test(from)) return `imports ${from}; main draws nothing`
+  if (/^electron(\/|$)/.test(room) && /^react(-dom)?(\/|$)/.test(from)) return `imports ${from}; main draws nothing`
   return undefined
 }
 

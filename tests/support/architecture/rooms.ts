@@ -1,0 +1,257 @@
+/**
+ * The rooms of the code and what each may import besides itself. `below`: ground that needs no reason; a path that ends
+ * in `/*` stands for all rooms below it. `uses`: another concept or feature, with the reason in a word.
+ */
+export type Room = { readonly below: readonly string[]; readonly uses?: Readonly<Record<string, string>> }
+
+const model = ['shared/core/model', 'shared/messages']
+const shared = ['shared/core/*', 'shared/service', 'shared/contract', 'shared/messages']
+const page = [...shared, 'renderer/base']
+const main = [...shared, 'electron/base']
+
+/** Every room by its path. A file belongs to the longest path that it lies below; one that lies in none fails. */
+export const rooms: Readonly<Record<string, Room>> = {
+  // What a project's documents are, and what is worked out from them.
+  'shared/messages': { below: [] },
+  'shared/core/model': { below: ['shared/messages'] },
+  'shared/core/script': { below: model },
+  'shared/core/numbers': { below: model },
+  'shared/core/spelling': { below: model },
+  'shared/core/pronunciations': { below: model },
+  'shared/core/takes': { below: model },
+  'shared/core/queue': { below: model },
+  'shared/core/scene': { below: model },
+  'shared/core/deliver': { below: model },
+  'shared/core/cast': { below: model, uses: { 'shared/core/script': 'who speaks' } },
+  'shared/core/direction': { below: model, uses: { 'shared/core/cast': 'ways of speaking' } },
+  'shared/core/edits': {
+    below: model,
+    uses: { 'shared/core/script': 'edits of text', 'shared/core/cast': 'speakers' },
+  },
+  'shared/core/captions': { below: model, uses: { 'shared/core/direction': 'words without cues' } },
+  'shared/core/import': {
+    below: model,
+    uses: { 'shared/core/script': 'what is merged', 'shared/core/cast': 'speakers' },
+  },
+  'shared/core/reading': {
+    below: model,
+    uses: {
+      'shared/core/script': 'the text',
+      'shared/core/cast': 'its speakers',
+      'shared/core/direction': 'their cues',
+      'shared/core/pronunciations': 'spoken words',
+    },
+  },
+  'shared/core/timeline': {
+    below: model,
+    uses: { 'shared/core/script': 'order', 'shared/core/cast': 'gains', 'shared/core/reading': 'estimates' },
+  },
+  'shared/core/render': {
+    below: model,
+    uses: {
+      'shared/core/script': 'lines',
+      'shared/core/cast': 'voices',
+      'shared/core/direction': 'cues and parameters',
+      'shared/core/pronunciations': 'spoken words',
+      'shared/core/reading': 'estimates',
+      'shared/core/takes': 'what is there',
+    },
+  },
+  'shared/service': { below: model },
+  'shared/contract': { below: model, uses: { 'shared/core/import': 'reviews' } },
+
+  // The main side.
+  'electron/base': { below: shared },
+  'electron/audio': { below: main },
+  'electron/speech': { below: main, uses: { 'electron/audio': 'draft sound' } },
+  'electron/import': { below: main },
+  'electron/account': { below: main, uses: { 'electron/speech': 'connection' } },
+  'electron/documents': { below: main, uses: { 'electron/audio': 'kinds of sound' } },
+  'electron/voices': {
+    below: main,
+    uses: { 'electron/audio': 'clips', 'electron/speech': 'the library', 'electron/documents': 'the cast' },
+  },
+  'electron/project-check': {
+    below: main,
+    uses: {
+      'electron/audio': 'headers',
+      'electron/speech': 'voices that answer',
+      'electron/documents': 'files',
+      'electron/voices': 'clips',
+    },
+  },
+  'electron/rendering': {
+    below: main,
+    uses: {
+      'electron/audio': 'verification',
+      'electron/speech': 'requests',
+      'electron/documents': 'takes',
+      'electron/voices': 'clips',
+    },
+  },
+  'electron/export': {
+    below: main,
+    uses: { 'electron/audio': 'the mix', 'electron/documents': 'takes', 'electron/rendering': 'plans' },
+  },
+  'electron/studio': {
+    below: [
+      ...main,
+      'electron/account',
+      'electron/documents',
+      'electron/export',
+      'electron/import',
+      'electron/rendering',
+      'electron/speech',
+      'electron/voices',
+    ],
+  },
+  'electron/hosting': { below: main },
+  'electron/local-host': { below: [...main, 'electron/hosting'] },
+  'electron/shell': {
+    below: [...main, 'electron/hosting', 'electron/studio'],
+    uses: { 'electron/rendering': 'consent' },
+  },
+  'electron/cli': {
+    below: [
+      ...main,
+      'electron/account',
+      'electron/audio',
+      'electron/documents',
+      'electron/export',
+      'electron/import',
+      'electron/project-check',
+      'electron/rendering',
+      'electron/speech',
+      'electron/studio',
+      'electron/voices',
+    ],
+  },
+  // The entries: files that lie right in the folder.
+  electron: {
+    below: [...main, 'electron/cli', 'electron/hosting', 'electron/local-host', 'electron/shell', 'electron/studio'],
+  },
+
+  // The page. `base` knows no feature.
+  'renderer/base': { below: shared },
+  'renderer/account': { below: page },
+  'renderer/project': { below: page },
+  'renderer/kept-words': { below: page, uses: { 'renderer/project': 'what is typed' } },
+  'renderer/transport': { below: page, uses: { 'renderer/project': 'the mix' } },
+  'renderer/voices': { below: page, uses: { 'renderer/account': 'connection', 'renderer/transport': 'samples' } },
+  'renderer/cast': { below: page, uses: { 'renderer/project': 'its cast', 'renderer/voices': 'troubles' } },
+  'renderer/pronunciations': {
+    below: page,
+    uses: { 'renderer/project': 'its words', 'renderer/transport': 'hearing them' },
+  },
+  'renderer/direction': { below: page, uses: { 'renderer/project': 'lines', 'renderer/cast': 'speakers' } },
+  'renderer/rendering': { below: page, uses: { 'renderer/project': 'lines', 'renderer/transport': 'live sound' } },
+  'renderer/takes': {
+    below: page,
+    uses: {
+      'renderer/account': 'models',
+      'renderer/project': 'lines',
+      'renderer/transport': 'listening',
+      'renderer/rendering': 'new takes',
+    },
+  },
+  'renderer/queue': {
+    below: page,
+    uses: {
+      'renderer/project': 'lines',
+      'renderer/transport': 'parts',
+      'renderer/rendering': 'orders',
+      'renderer/takes': 'what is shown',
+    },
+  },
+  'renderer/inspector': {
+    below: page,
+    uses: {
+      'renderer/account': 'models',
+      'renderer/project': 'the line',
+      'renderer/transport': 'playing',
+      'renderer/rendering': 'orders',
+      'renderer/takes': 'its takes',
+      'renderer/direction': 'its direction',
+    },
+  },
+  'renderer/script': {
+    below: page,
+    uses: {
+      'renderer/account': 'own words',
+      'renderer/project': 'the text',
+      'renderer/kept-words': 'bars',
+      'renderer/transport': 'the line that plays',
+      'renderer/cast': 'speakers',
+      'renderer/rendering': 'orders',
+      'renderer/takes': 'listening',
+    },
+  },
+  'renderer/timeline': { below: page, uses: { 'renderer/project': 'lines', 'renderer/transport': 'the player' } },
+  'renderer/casting': {
+    below: page,
+    uses: {
+      'renderer/account': 'connection',
+      'renderer/project': 'lines',
+      'renderer/transport': 'candidates',
+      'renderer/voices': 'the library',
+      'renderer/cast': 'roles',
+      'renderer/direction': 'delivery',
+      'renderer/pronunciations': 'names',
+      'renderer/script': 'scenes',
+    },
+  },
+  'renderer/safety': {
+    below: page,
+    uses: {
+      'renderer/project': 'what is open',
+      'renderer/kept-words': 'leaving',
+      'renderer/transport': 'letting go',
+      'renderer/cast': 'voices of a new project',
+      'renderer/rendering': 'beginning anew',
+      'renderer/takes': 'beginning anew',
+      'renderer/queue': 'beginning anew',
+      'renderer/casting': 'beginning anew',
+    },
+  },
+  'renderer/import': {
+    below: page,
+    uses: { 'renderer/project': 'typing', 'renderer/cast': 'voices', 'renderer/safety': 'opening' },
+  },
+  'renderer/export': { below: page, uses: { 'renderer/project': 'typing', 'renderer/rendering': 'progress' } },
+  'renderer/settings': {
+    below: page,
+    uses: {
+      'renderer/account': 'connection',
+      'renderer/project': 'settings of its own',
+      'renderer/cast': 'steps of the history',
+      'renderer/direction': 'parameters',
+      'renderer/pronunciations': 'the table',
+      'renderer/rendering': 'prices',
+      'renderer/script': 'the narrator',
+    },
+  },
+  // The window joins the features, and the first file makes what they need.
+  'renderer/shell': { below: [...shared, 'renderer/*'] },
+  renderer: { below: [...shared, 'renderer/*'] },
+}
+
+const byLength = Object.keys(rooms).sort((a, b) => b.length - a.length)
+
+/** The room that a file lies in, or undefined. Files of a top folder are its entries; a folder that no room names is none. */
+export function roomOf(path: string): string | undefined {
+  return byLength.find((room) =>
+    room.includes('/') ? path.startsWith(`${room}/`) : path.slice(0, path.lastIndexOf('/')) === room,
+  )
+}
+
+/** Rooms that a room may import from besides itself; `/*` is kept. */
+export function mayImport(room: string): readonly string[] {
+  const { below = [], uses = {} } = rooms[room] ?? {}
+  return [...below, ...Object.keys(uses)]
+}
+
+/** Whether a file of one room may import a file of another. */
+export function isAllowed(from: string, to: string): boolean {
+  if (from === to) return true
+  return mayImport(from).some((room) => (room.endsWith('/*') ? to.startsWith(room.slice(0, -1)) : room === to))
+}
