@@ -7,10 +7,10 @@ import { createKeeper, type Keeper } from './model/keeper.ts'
 import type { RecordContext } from './model/make-record.ts'
 import type { WordsSource, WordStorage } from './model/types.ts'
 import type { OwnWindow } from './model/window-id.ts'
-import type { ScriptSync } from '../project/script-sync.ts'
 import type { KeptStore } from './store.ts'
 import type { OpenProject, ProjectStore } from '../project/store.ts'
 import type { EditorBox } from '../project/editor-box.ts'
+import type { ScriptSync } from '../project/script-sync-types.ts'
 
 /** Keeps the words of this window for as long as it stands. */
 export function keepWords(

@@ -4,9 +4,9 @@ import { createNeeds } from '../base/needs-context.ts'
 import type { BaseNeeds } from '../base/needs.ts'
 import type { EditorBox } from './editor-box.ts'
 import type { ProjectParts } from './project-parts.ts'
-import type { ScriptSync } from './script-sync.ts'
 import { steadyProject } from './steady-project.ts'
 import type { OpenProject, ProjectStore } from './store.ts'
+import type { ScriptSync } from './script-sync-types.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type ProjectNeeds = BaseNeeds & {

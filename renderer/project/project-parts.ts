@@ -13,7 +13,7 @@ import { buildOutline } from './outline.ts'
 import { type OpenProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
 import { createPart, type Part } from './project-part.ts'
-import type { ScriptSync } from './script-sync.ts'
+import type { ScriptSync } from './script-sync-types.ts'
 
 /** The newest of each part that was told of a project. */
 type EarlyNews = {

@@ -1,5 +1,6 @@
 import { ChangeSet, Text } from '@codemirror/state'
-import { createScriptSync, type ScriptSync, type ScriptSyncPorts } from '../../../renderer/project/script-sync.ts'
+import { createScriptSync } from '../../../renderer/project/script-sync.ts'
+import type { ScriptSync, ScriptSyncPorts } from '../../../renderer/project/script-sync-types.ts'
 
 /** A window's editor without a page: a text, what was typed and not reported, and the sync behind it. */
 export type Writer = {
