@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { sentencesOf } from '../../../shared/messages/in-english.ts'
 import { fillDisk, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
@@ -73,7 +74,8 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
 
       const filler = await fill()
       const problem = await host.problem('export.start', { project, options: exported('Second') })
-      expect(problem).toMatchObject({ code: 'disk.full', remedy: expect.stringContaining('Free some space') })
+      expect(problem.code).toBe('disk.full')
+      expect(sentencesOf(problem)).toContain('Free some space')
       expect(await hashes(join(folder, 'exports'))).toEqual(before)
       expect(await readdir(join(folder, 'exports'))).toEqual(['First draft'])
 
