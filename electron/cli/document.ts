@@ -20,7 +20,7 @@ import { openRecordsCopy, recordsCopyOf } from '../documents/takes/records-copy.
 import { openTakeStore } from '../documents/takes/take-store.ts'
 import { isShippedSample } from '../studio/app/samples.ts'
 import { readScriptFile } from '../import/script-file.ts'
-import { sendingRoom } from '../rendering/sending/sending-lock.ts'
+import { sendingFolder } from '../rendering/sending/sending-lock.ts'
 import { journalsOfRenamed } from './bare-journals.ts'
 import { callError } from './terminal/exit.ts'
 import type { TakeLosses, TakeStore } from '../documents/takes/take-types.ts'
@@ -43,7 +43,7 @@ export type RenderDocument = {
   /** Takes of a project in whose folder nothing can be written: they are used, and stay there. */
   readonly takesElsewhere: TakeStore | undefined
   /** Where the right to send lies: in the project, or, without one, in the data folder. */
-  readonly sendingRoom: string
+  readonly sendingFolder: string
   /** Where files go when `--out` does not say. */
   readonly defaultOut: string
   readonly close: () => Promise<void>
@@ -142,7 +142,7 @@ export async function openDocument(input: {
       ...(await journalsOfRenamed(journals, journal, where, (name) => name.startsWith(`${BARE}-`))),
     ],
     takesElsewhere: fixed?.takes,
-    sendingRoom: join(folder, 'sending', journal),
+    sendingFolder: join(folder, 'sending', journal),
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
     close: () => store.flush(),
   }
@@ -172,7 +172,7 @@ async function openOwnProject(
     journal: project.id,
     journalsBefore: async () => [],
     takesElsewhere: undefined,
-    sendingRoom: sendingRoom(project.folder),
+    sendingFolder: sendingFolder(project.folder),
     defaultOut: join(project.exportsFolder, safeName(project.name)),
     close: () => project.close(),
   }

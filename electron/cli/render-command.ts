@@ -171,7 +171,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     takes: document.takes,
     workshop: sound.workshop(),
     journal,
-    scenes: scenes.deskFor(source, serviceClient?.origin ?? draftOrigin),
+    scenes: scenes.takesFor(source, serviceClient?.origin ?? draftOrigin),
     ...(folder === undefined ? {} : { readClip: (id: ReferenceId) => readReference(folder, id) }),
     policy: {
       ceiling: source === 'draft' ? DRAFT_CEILING : host.context.settings.read().concurrency,

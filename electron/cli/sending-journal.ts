@@ -27,7 +27,7 @@ export async function openSendingJournal(
     openJournal(join(ports.dataFolder, 'journals'), name, { now: clock.now, randomBytes })
   const own = await open(document.journal)
   spending.register(document.journal, own.entries)
-  const lock = sendingLock({ room: document.sendingRoom, randomBytes, ...clock })
+  const lock = sendingLock({ folder: document.sendingFolder, randomBytes, ...clock })
   const isThere = (key: RenderKey): boolean => receivedAudio(takes.all(), key) !== undefined
   const before = await Promise.all((await journalsBefore()).map(open))
   const wasPaid = (key: RenderKey): boolean => [own, ...before].some((journal) => journal.wasPaid(key))

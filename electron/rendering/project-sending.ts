@@ -5,7 +5,7 @@ import type { Journal } from './journal/journal.ts'
 import type { Runner } from './queue/runner-types.ts'
 import type { Spending } from './journal/spending.ts'
 import { guardedJournal } from './journal/guarded-journal.ts'
-import { type Progress, sendingLock, sendingRoom } from './sending/sending-lock.ts'
+import { type Progress, sendingLock, sendingFolder } from './sending/sending-lock.ts'
 import { createTurnWatch, type TurnWatch } from './sending/turn-watch.ts'
 
 /** The right to send for one open project, as everything that sends for it sees it. */
@@ -29,7 +29,7 @@ export function projectSending(input: {
 }): ProjectSending {
   const { project, own, spending } = input
   const { clock, randomBytes } = input.ports
-  const lock = sendingLock({ room: sendingRoom(project.folder), randomBytes, ...clock })
+  const lock = sendingLock({ folder: sendingFolder(project.folder), randomBytes, ...clock })
   lock.followProgress(() => progressOf(input.runner()))
   const turn = createTurnWatch({ lock, resume: input.resume, onChange: input.onChange })
 

@@ -17,7 +17,7 @@ import type { SceneService } from './scene/scene-service.ts'
 import type { TurnWatch } from './sending/turn-watch.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Planner } from './queue/planner.ts'
-import type { QueueDesk } from './queue-desk.ts'
+import type { QueueControls } from './queue-controls.ts'
 import type { Sending } from './queue/sending.ts'
 import type { SharedRequests } from './queue/shared-requests.ts'
 import type { Sound } from './sound.ts'
@@ -91,7 +91,7 @@ export type Rendering = {
   readonly sending: Sending
   readonly cancel: () => void
   /** What else a person does to the queues. */
-  readonly desk: QueueDesk
+  readonly controls: QueueControls
   readonly unknownAnswers: UnknownAnswers
   /** Somebody else who sends for this project while a queue here is held back by that. */
   readonly turn: Pick<TurnWatch, 'waitForTurn' | 'takeOver'>

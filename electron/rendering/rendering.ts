@@ -21,7 +21,7 @@ import { heldProblem } from './queue/line-need.ts'
 import { endState, progressOf, sceneOf, workState } from './line-queue-state.ts'
 import { Listeners } from './listeners.ts'
 import { createPlanner } from './queue/planner.ts'
-import { createQueueDesk } from './queue-desk.ts'
+import { createQueueControls } from './queue-controls.ts'
 import { queueView } from './queue-view.ts'
 import { randomFraction } from './random-fraction.ts'
 import { receivedAudio } from './journal/received-audio.ts'
@@ -57,7 +57,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     own,
     spending: input.spending,
     runner: () => runners.get('service')?.runner,
-    resume: () => desk.resume(),
+    resume: () => controls.resume(),
     onChange: input.onChange,
   })
   const isThere = (key: RenderKey): boolean => receivedAudio(project.takes.all(), key) !== undefined
@@ -139,7 +139,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       journal: source === 'draft' ? undefined : journal,
       ...(source === 'draft' ? {} : { shared }),
       readClip,
-      scenes: scenes.deskFor(source, source === 'draft' ? draftOrigin : client.origin),
+      scenes: scenes.takesFor(source, source === 'draft' ? draftOrigin : client.origin),
       listenerOf: (key) => listeners.of(source, key),
       sceneOf: (lineId) => sceneOf(project.script(), lineId),
       ...(source === 'draft' ? {} : { maySend: (bytes) => input.spending.capProblem(bytes, sentBytes()) }),
@@ -219,7 +219,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     const draft = statusOf('draft', lineId)
     const work = workState(service, progress(lineId)) ?? workState(draft, progress(lineId))
     if (work !== undefined) return work
-    if (desk.isLeft(lineId)) return { kind: 'queued' }
+    if (controls.isLeft(lineId)) return { kind: 'queued' }
     if (service?.kind === 'unknown') return endState(service)
     const held = heldProblem(planner.lineOf('service', lineId), journal, project.takes)
     if (held !== undefined) return { kind: 'unknown', problem: held }
@@ -278,12 +278,12 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     if (left?.isFirst === true) runner.putFirst(left.lineIds)
     // The list is a convenience of the next run; a disk that refuses it must not stop this one.
     const agreed = left === undefined ? bytesOfText : Math.max(bytesOfText, left.bytesOfText)
-    await desk.remember(new Map([[choice.source, agreed]])).catch(() => undefined)
-    void runner.settled().then(() => (isClosing ? undefined : desk.remember().catch(() => undefined)))
+    await controls.remember(new Map([[choice.source, agreed]])).catch(() => undefined)
+    void runner.settled().then(() => (isClosing ? undefined : controls.remember().catch(() => undefined)))
     return { ...ordered, blocked, notes: [...arranged.notes] }
   }
 
-  const desk = createQueueDesk({
+  const controls = createQueueControls({
     runners: () => [...runners].map(([source, { runner }]) => [source, runner] as const),
     planner,
     journal,
@@ -311,7 +311,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
 
   const unknownAnswers = createUnknownAnswers({
     journal,
-    desk,
+    controls,
     takes: project.takes,
     workshop: input.sound.workshop,
     planner,
@@ -360,11 +360,11 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       listen: (source, key, listener) => listeners.add(source, key, listener),
     },
     cancel: () => {
-      void desk.dropLeft().catch(() => undefined)
+      void controls.dropLeft().catch(() => undefined)
       for (const { runner } of runners.values()) runner.cancel()
       input.onChange()
     },
-    desk,
+    controls,
     unknownAnswers,
     ledger: journal.entries,
     queueOf,
@@ -376,7 +376,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     queue: () => ({
       ...queueView(
         [...runners.values()].map(({ runner }) => runner),
-        desk.left(),
+        controls.left(),
       ),
       ...elsewhere(),
     }),
@@ -389,7 +389,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     close: async (graceMs) => {
       turn.end()
       // What waits now is offered when the project is opened again.
-      await desk.remember().catch(() => undefined)
+      await controls.remember().catch(() => undefined)
       isClosing = true
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))

@@ -18,7 +18,7 @@ import { requestWithClips, sentBody } from './queue/attempt.ts'
 import type { Journal } from './journal/journal.ts'
 import type { UnknownAttempt } from './journal/journal-records.ts'
 import type { Planner } from './queue/planner.ts'
-import type { QueueDesk } from './queue-desk.ts'
+import type { QueueControls } from './queue-controls.ts'
 import { receivedAudio } from './journal/received-audio.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
 import { recordedProblem } from '../../shared/messages/in-english.ts'
@@ -26,11 +26,11 @@ import { recordedProblem } from '../../shared/messages/in-english.ts'
 /** What decisions over unknown answers need. */
 export type UnknownAnswersInput = {
   readonly journal: Journal
-  readonly desk: Pick<QueueDesk, 'unknown' | 'unknownOf' | 'forget'>
+  readonly controls: Pick<QueueControls, 'unknown' | 'unknownOf' | 'forget'>
   readonly takes: TakeStore
   readonly workshop: () => Pick<AudioWorkshop, 'recover'>
   readonly planner: Planner
-  readonly scenes: Pick<SceneService, 'together' | 'deskFor'>
+  readonly scenes: Pick<SceneService, 'together' | 'takesFor'>
   readonly readClip: (id: ReferenceId) => Promise<Uint8Array>
   /** Where what was made hearable lies until the project is closed; nothing else is in it. */
   readonly folder: string
@@ -56,7 +56,7 @@ export type UnknownAnswers = {
 
 /** Decisions over one project's unknown answers. */
 export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers {
-  const { journal, desk, takes, planner } = input
+  const { journal, controls, takes, planner } = input
   const recovered = new Map<string, Promise<RecoveredSound | undefined>>()
   const madeFolder = once(() => mkdir(input.folder, { recursive: true }))
 
@@ -107,7 +107,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
   }
 
   const use = async (lineId: LineId): Promise<void> => {
-    const attempt = desk.unknownOf(lineId)
+    const attempt = controls.unknownOf(lineId)
     if (attempt === undefined) throw studioError('input.invalid', 'This line waits for no decision any more.')
     const { entry } = attempt
     const sound = await recover(attempt)
@@ -135,12 +135,12 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
     await unlink(path).catch(() => undefined)
     const waiting = entry.turns?.map((turn) => turn.lineId) ?? entry.lineIds
     if (planned !== undefined && 'turns' in planned) {
-      const cutting = input.scenes.deskFor('service', entry.origin)
+      const cutting = input.scenes.takesFor('service', entry.origin)
       await Promise.all(planned.turns.map((turn) => cutting.finish(planned, take, turn.lineId)))
     } else {
       for (const waiter of waiting) if (isAllThere(waiter)) await input.assemble(waiter)
     }
-    desk.forget([...new Set([lineId, ...waiting])])
+    controls.forget([...new Set([lineId, ...waiting])])
   }
 
   const isAllThere = (lineId: LineId): boolean => {
@@ -151,8 +151,8 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
 
   return {
     read: async (lineId) => {
-      const attempt = desk.unknownOf(lineId)
-      const line = desk.unknown().find((one) => one.lineId === lineId)
+      const attempt = controls.unknownOf(lineId)
+      const line = controls.unknown().find((one) => one.lineId === lineId)
       if (attempt === undefined || line === undefined) return undefined
       const { entry, received } = attempt
       const sound = await recover(attempt)

@@ -44,7 +44,7 @@ import { createSound } from '../rendering/sound.ts'
 import { openSpending } from '../rendering/journal/spending.ts'
 import { openSamples } from './app/samples.ts'
 import { openCeilings } from '../rendering/scene/ceilings.ts'
-import { createSessionRoom } from '../base/session-room.ts'
+import { createSessionFolder } from '../base/session-folder.ts'
 import { openSettings } from './app/settings.ts'
 import { createEvents } from '../base/studio-events.ts'
 import { openSession } from './session/studio-session.ts'
@@ -84,9 +84,9 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     settings: settings.read,
   })
   const ceilings = await openCeilings(ports.dataFolder, () => settings.read().sceneCeiling)
-  const room = createSessionRoom()
-  const samples = createVoiceSamples(room)
-  const clips = createClips({ room, workshop: sound.workshop, randomBytes: ports.randomBytes })
+  const sessionFolder = createSessionFolder()
+  const samples = createVoiceSamples(sessionFolder)
+  const clips = createClips({ folder: sessionFolder, workshop: sound.workshop, randomBytes: ports.randomBytes })
   const voices = createVoiceLibrary({
     client: connection.client,
     draftClient: sound.draftClient,
@@ -279,7 +279,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
       await walletReads
       await spending.flush()
       await sound.close()
-      await room.close()
+      await sessionFolder.close()
       await log.flush()
     },
   }

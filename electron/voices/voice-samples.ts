@@ -7,7 +7,7 @@ import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { soundKind } from '../audio/codecs/sound-kind.ts'
 import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
-import type { SessionRoom } from '../base/session-room.ts'
+import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
 
 /** Bytes of a sample at most: 10 MB, minutes of any format. */
@@ -29,13 +29,13 @@ export type VoiceSamples = {
 }
 
 /** No sample is there at the beginning. */
-export function createVoiceSamples(room: SessionRoom): VoiceSamples {
+export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
   const files = new Map<string, MediaFile>()
   const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
     const kind = audioKind(bytes)
     if (kind === undefined) throw notAudio('The sample is not audio that can be played here.')
     const id = idOf(name)
-    const path = join(await room.folder(), `${id}.${kind.ending}`)
+    const path = join(await folder.path(), `${id}.${kind.ending}`)
     await writeFile(path, bytes, { mode: 0o600 }).catch((error: unknown) => {
       throw diskError(error, 'the sample')
     })

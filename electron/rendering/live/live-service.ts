@@ -28,7 +28,10 @@ export type LiveChoice = {
 
 /** What readings of one project need. */
 export type LiveInput = {
-  readonly rendering: Pick<Rendering, 'planner' | 'scenes' | 'sending' | 'originOf' | 'queueOf' | 'desk' | 'estimate'>
+  readonly rendering: Pick<
+    Rendering,
+    'planner' | 'scenes' | 'sending' | 'originOf' | 'queueOf' | 'controls' | 'estimate'
+  >
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
   readonly takes: TakeStore
   readonly workshop: () => AudioWorkshop
@@ -200,7 +203,7 @@ export function createLiveService(input: LiveInput): LiveService {
             now: input.now,
           },
           workshop,
-          desk: rendering.scenes.deskFor(source, origin),
+          sceneTakes: rendering.scenes.takesFor(source, origin),
           sceneOf: input.sceneOf,
           signal: abort.signal,
           sound: reading.sound,
@@ -225,7 +228,7 @@ export function createLiveService(input: LiveInput): LiveService {
     const lineIds = lines.map(({ lineId }) => lineId)
     const reading = begin([], plan.sampleRate, {
       stop: () => {
-        void rendering.desk.cancelLines(heard.rest()).catch(() => undefined)
+        void rendering.controls.cancelLines(heard.rest()).catch(() => undefined)
         heard.stop()
         end(reading, 'stopped')
       },
@@ -251,12 +254,12 @@ export function createLiveService(input: LiveInput): LiveService {
           return
         }
         // What follows would not be heard: it is not paid for.
-        void rendering.desk.cancelLines(heard.rest()).catch(() => undefined)
+        void rendering.controls.cancelLines(heard.rest()).catch(() => undefined)
         const { status } = how
         const problem = status !== undefined && 'problem' in status ? status.problem : undefined
         end(reading, status?.kind === 'unknown' ? 'unknown' : 'failed', problem)
       },
-      onLost: (lineIds) => void rendering.desk.cancelLines(lineIds).catch(() => undefined),
+      onLost: (lineIds) => void rendering.controls.cancelLines(lineIds).catch(() => undefined),
       onError: (error) => end(reading, 'failed', toProblem(error)),
     })
     const [first] = lineIds
@@ -266,7 +269,7 @@ export function createLiveService(input: LiveInput): LiveService {
       if (blocked[0] !== undefined) throw new StudioError(blocked[0])
       if (queued === 0) throw studioError('input.invalid', 'Nothing of this line is sent.')
       // They are heard in this order.
-      if (lineIds.length > 1) rendering.desk.putFirst(lineIds)
+      if (lineIds.length > 1) rendering.controls.putFirst(lineIds)
       heard.begin()
       return reading.view
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { type AttemptOrder, type AttemptTools, attempt } from '../queue/attempt.ts'
 import { finishLine } from '../queue/finish-line.ts'
-import type { SceneDesk } from '../queue/runner-input.ts'
+import type { SceneTakes } from '../queue/runner-input.ts'
 import { answerSound } from './answer-sound.ts'
 import { kindOfPiece, type LivePart, type LivePlan } from './live-plan.ts'
 import type { LiveSound } from './live-sound.ts'
@@ -16,7 +16,7 @@ import type { RenderableLine } from '../queue/renderable-line.ts'
 export type SocketReading = {
   readonly tools: AttemptTools
   readonly workshop: Pick<AudioWorkshop, 'join'>
-  readonly desk: SceneDesk
+  readonly sceneTakes: SceneTakes
   readonly sceneOf: (lineId: LineId) => string | undefined
   readonly signal: AbortSignal
   readonly sound: LiveSound
@@ -54,7 +54,7 @@ async function readScene(
   reading.onLine(undefined)
   const result = await send(reading, plan, scene, 'scene', [first, ...others])
   if (result.kind === 'failed') return result
-  const ends = await Promise.all(lines.map(({ lineId }) => reading.desk.finish(scene, result.take, lineId)))
+  const ends = await Promise.all(lines.map(({ lineId }) => reading.sceneTakes.finish(scene, result.take, lineId)))
   const problem = ends.find((end) => end.problem !== undefined)?.problem
   return { kind: 'done', ...(problem === undefined ? {} : { problem }) }
 }

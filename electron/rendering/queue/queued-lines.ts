@@ -5,7 +5,7 @@ import { isInFlight, itemOf } from '../../../shared/core/queue/machine.ts'
 import { type LineStatus, statusOfLine } from '../../../shared/core/queue/account.ts'
 import { sendingOrder } from '../../../shared/core/queue/order.ts'
 import type { QueueState } from '../../../shared/core/queue/types.ts'
-import type { BookedLine, LineBook } from './line-book.ts'
+import type { RegisteredLine, LineRegistry } from './line-registry.ts'
 
 /** One line of an order as a list of the queue shows it. */
 export type QueuedLine = {
@@ -18,27 +18,27 @@ export type QueuedLine = {
   readonly attempts: number
   readonly problem?: Problem
   /** How it was ordered. */
-  readonly order: Pick<BookedLine, 'again' | 'takesLeft' | 'as'> & { readonly isAskedFirst: boolean }
+  readonly order: Pick<RegisteredLine, 'again' | 'takesLeft' | 'as'> & { readonly isAskedFirst: boolean }
 }
 
 /** Every line of an order: what is in flight or waits, in the order of sending, before what has ended. */
-export function queuedLines(book: LineBook, queue: QueueState, nowMs: number): readonly QueuedLine[] {
+export function queuedLines(lines: LineRegistry, queue: QueueState, nowMs: number): readonly QueuedLine[] {
   const seen = new Set<LineId>()
   const waiting: QueuedLine[] = []
   for (const item of sendingOrder(queue, nowMs)) {
-    for (const lineId of book.waitersOf(item.key)) {
-      const booked = book.find(lineId)
-      if (booked === undefined || seen.has(lineId)) continue
+    for (const lineId of lines.waitersOf(item.key)) {
+      const registered = lines.find(lineId)
+      if (registered === undefined || seen.has(lineId)) continue
       seen.add(lineId)
-      waiting.push(queuedLine(booked, queue))
+      waiting.push(queuedLine(registered, queue))
     }
   }
   const ended: QueuedLine[] = []
-  for (const booked of book.all()) if (!seen.has(booked.job.lineId)) ended.push(queuedLine(booked, queue))
+  for (const registered of lines.all()) if (!seen.has(registered.job.lineId)) ended.push(queuedLine(registered, queue))
   return [...waiting, ...ended]
 }
 
-function queuedLine({ job, line, again, takesLeft, as }: BookedLine, queue: QueueState): QueuedLine {
+function queuedLine({ job, line, again, takesLeft, as }: RegisteredLine, queue: QueueState): QueuedLine {
   const status = statusOfLine(job, queue)
   const items = job.waitsFor.flatMap((key) => itemOf(queue, key) ?? [])
   const flying = items.filter(isInFlight)

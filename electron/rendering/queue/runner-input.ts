@@ -24,7 +24,7 @@ export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
   /** Why a request of so many bytes of text may not be sent now, if it may not: a cap. */
   readonly maySend?: (bytesOfText: number) => Problem | undefined
   /** What becomes of the answers to scenes; without it none may be ordered. */
-  readonly scenes?: SceneDesk
+  readonly scenes?: SceneTakes
   /** Who hears a request's audio while it comes: not verified yet. */
   readonly listenerOf?: (key: RenderKey) => ((piece: Uint8Array) => void) | undefined
   /** A line has ended: with audio, or why without. */
@@ -34,7 +34,7 @@ export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
 }
 
 /** Turns answers to scenes into takes of their lines. */
-export type SceneDesk = {
+export type SceneTakes = {
   /** Makes the take of one line of an answer; the whole answer is cut at the first call. Never throws. */
   readonly finish: (scene: PlannedScene, answer: Take, lineId: LineId) => Promise<FinishedLine>
   /** A request has failed: what that says about requests like it is remembered. */

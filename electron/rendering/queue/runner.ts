@@ -12,7 +12,7 @@ import { Consents } from './consents.ts'
 import { failedEvent } from './failed-event.ts'
 import { finishLine, isOneRequest } from './finish-line.ts'
 import { FreshAudio } from './fresh-audio.ts'
-import { type BookedLine, LineBook, type Placed, scenesByLine, shareOf } from './line-book.ts'
+import { type RegisteredLine, LineRegistry, type Placed, scenesByLine, shareOf } from './line-registry.ts'
 import { isStillNeeded, lineNeed } from './line-need.ts'
 import { queuedLines } from './queued-lines.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
@@ -34,7 +34,7 @@ export function createRunner(input: RunnerInput): Runner {
   let bytesSent = 0
   // The journal is held while something is sent, so that no other process sends the same.
   let hold: 'none' | 'taking' | 'held' = journal === undefined ? 'held' : 'none'
-  const book = new LineBook()
+  const lines = new LineRegistry()
   /** Audio that was made for the present order, which `again` prefers over what was there. */
   const fresh = new FreshAudio()
   const consents = new Consents(journal)
@@ -61,7 +61,7 @@ export function createRunner(input: RunnerInput): Runner {
     clearTimeout(timer)
     for (;;) {
       const step = nextStep(queue, input.monotonicMs())
-      if (step.kind === 'start' && book.waitersOf(step.key).length === 0) {
+      if (step.kind === 'start' && lines.waitersOf(step.key).length === 0) {
         // Its lines have moved on while it waited: there is nothing to send it for.
         dispatch({ kind: 'withdrawn', keys: [step.key] })
         continue
@@ -71,7 +71,7 @@ export function createRunner(input: RunnerInput): Runner {
         return
       }
       if (step.kind === 'start') {
-        const problem = input.maySend?.(book.request(step.key)?.bytesOfText ?? 0)
+        const problem = input.maySend?.(lines.request(step.key)?.bytesOfText ?? 0)
         if (problem !== undefined) {
           dispatch({ kind: 'halted', problem })
           continue
@@ -112,17 +112,17 @@ export function createRunner(input: RunnerInput): Runner {
   /** Another process has sent something since: what it brought is not sent again, nor what it left unknown. */
   const lookAgain = async (): Promise<void> => {
     await takes.reread()
-    for (const booked of book.all()) {
-      const waits = !booked.again && statusOfLine(booked.job, queue).kind === 'queued'
-      if (!waits || isStillNeeded(booked, booked.job.waitsFor, input)) continue
-      supersede(booked.job)
-      enqueue(place(booked).requests)
+    for (const registered of lines.all()) {
+      const waits = !registered.again && statusOfLine(registered.job, queue).kind === 'queued'
+      if (!waits || isStillNeeded(registered, registered.job.waitsFor, input)) continue
+      supersede(registered.job)
+      enqueue(place(registered).requests)
     }
   }
 
   const send = async (key: RenderKey): Promise<void> => {
-    const request = book.request(key)
-    const [first, ...others] = book.waitersOf(key)
+    const request = lines.request(key)
+    const [first, ...others] = lines.waitersOf(key)
     if (request === undefined || first === undefined) return
     requestsSent += 1
     bytesSent += request.bytesOfText
@@ -132,10 +132,10 @@ export function createRunner(input: RunnerInput): Runner {
       request,
       kind: 'turns' in request ? 'scene' : isSimple(first, key) ? 'line' : 'segment',
       lineIds: [first, ...others],
-      speaker: book.find(first)?.line.speaker,
+      speaker: lines.find(first)?.line.speaker,
       scene: input.sceneOf?.(first),
       consent: consents.of(key),
-      isFresh: book.waitersOf(key).every((lineId) => book.find(lineId)?.again === true),
+      isFresh: lines.waitersOf(key).every((lineId) => lines.find(lineId)?.again === true),
       signal,
       onChunk: input.listenerOf?.(key),
       onBytes: (bytes) => {
@@ -179,34 +179,34 @@ export function createRunner(input: RunnerInput): Runner {
   }
 
   const isSimple = (lineId: LineId, key: RenderKey): boolean => {
-    const line = book.find(lineId)?.line
+    const line = lines.find(lineId)?.line
     return line !== undefined && isOneRequest(line) && line.contentKey === key
   }
 
   const finishLinesOf = (key: RenderKey): void => {
-    for (const lineId of book.waitersOf(key)) {
-      const booked = book.find(lineId)
-      if (booked === undefined || booked.job.end !== undefined) continue
-      const now = book.answer(booked.job, key)
+    for (const lineId of lines.waitersOf(key)) {
+      const registered = lines.find(lineId)
+      if (registered === undefined || registered.job.end !== undefined) continue
+      const now = lines.answer(registered.job, key)
       if (now !== undefined && now.job.waitsFor.length === now.job.has?.length) void finish(now, false)
     }
   }
 
   const tellEnded = (key: RenderKey): void => {
-    for (const lineId of book.waitersOf(key)) {
-      const booked = book.find(lineId)
-      const status = booked === undefined ? undefined : statusOfLine(booked.job, queue)
-      if (booked !== undefined && (status?.kind === 'failed' || status?.kind === 'unknown')) {
-        input.onEnd?.(booked.line, status)
+    for (const lineId of lines.waitersOf(key)) {
+      const registered = lines.find(lineId)
+      const status = registered === undefined ? undefined : statusOfLine(registered.job, queue)
+      if (registered !== undefined && (status?.kind === 'failed' || status?.kind === 'unknown')) {
+        input.onEnd?.(registered.line, status)
       }
     }
   }
 
-  const finish = async (booked: BookedLine, isCached: boolean): Promise<void> => {
-    const { line, job, scene } = booked
+  const finish = async (registered: RegisteredLine, isCached: boolean): Promise<void> => {
+    const { line, job, scene } = registered
     finishing += 1
     const audioOf = (key: RenderKey): Take | undefined =>
-      fresh.at(key, booked.after.get(key) ?? 0) ?? receivedAudio(takes.all(), key)
+      fresh.at(key, registered.after.get(key) ?? 0) ?? receivedAudio(takes.all(), key)
     const answer = scene === undefined ? undefined : audioOf(scene.key)
     const end = await room.finish(() =>
       scene === undefined || answer === undefined || input.scenes === undefined
@@ -215,13 +215,13 @@ export function createRunner(input: RunnerInput): Runner {
     )
     finishing -= 1
     // The line may have been ordered anew, with another text, while its audio was being put together.
-    const takesLeft = book.find(line.lineId)?.takesLeft ?? 1
-    const isPresent = book.end(job, { ...end, isCached })
+    const takesLeft = lines.find(line.lineId)?.takesLeft ?? 1
+    const isPresent = lines.end(job, { ...end, isCached })
     const wantsMore = takesLeft > 1 && (end.kind === 'ready' || end.kind === 'suspicious')
     if (isPresent) input.onEnd?.(line, { ...end, isCached })
     if (isPresent && wantsMore && !isClosing) {
-      const after = new Map([...booked.after].map(([key, count]) => [key, count + 1]))
-      enqueue(place({ ...booked, again: true, takesLeft: takesLeft - 1, after }).requests)
+      const after = new Map([...registered.after].map(([key, count]) => [key, count + 1]))
+      enqueue(place({ ...registered, again: true, takesLeft: takesLeft - 1, after }).requests)
     }
     input.onChange()
     pump()
@@ -229,7 +229,7 @@ export function createRunner(input: RunnerInput): Runner {
 
   /** A line ordered with another text: what only its old text needed is not sent any more. */
   const supersede = (job: LineJob): void => {
-    const orphans = book.withdraw(job)
+    const orphans = lines.withdraw(job)
     if (orphans.length > 0) dispatch({ kind: 'withdrawn', keys: orphans })
   }
 
@@ -244,7 +244,7 @@ export function createRunner(input: RunnerInput): Runner {
     queue = { ...emptyQueue({ ...queue.policy }, queue.slots), successes: queue.successes }
     requestsSent = 0
     bytesSent = 0
-    book.clear()
+    lines.clear()
     fresh.clear()
     consents.clear()
   }
@@ -255,22 +255,22 @@ export function createRunner(input: RunnerInput): Runner {
     dispatch({ kind: 'enqueued', keys, weights })
   }
 
-  /** Books one line. What is answered for `queued` is to be enqueued. */
-  const place = (wanted: Omit<BookedLine, 'job'>): Placed => {
+  /** Registers one line. What is answered for `queued` is to be enqueued. */
+  const place = (wanted: Omit<RegisteredLine, 'job'>): Placed => {
     const { lineId, contentKey } = wanted.line
     const need = lineNeed(wanted.line, wanted, input)
     const isMissing = ({ key }: SentPlan): boolean => fresh.count(key) <= (wanted.after.get(key) ?? 0)
     const requests = need.kind === 'nothing' ? [] : need.requests.filter(isMissing)
     const waitsFor = requests.map(({ key }) => key)
     if (need.kind !== 'audio') {
-      book.book({ ...wanted, job: { lineId, contentKey, waitsFor, end: need.end } }, [])
+      lines.register({ ...wanted, job: { lineId, contentKey, waitsFor, end: need.end } }, [])
       input.onEnd?.(wanted.line, need.end)
       return { kind: need.kind === 'nothing' ? 'cached' : 'held', requests: [] }
     }
-    const booked: BookedLine = { ...wanted, job: { lineId, contentKey, waitsFor, ...shareOf(wanted) } }
-    book.book(booked, requests)
+    const registered: RegisteredLine = { ...wanted, job: { lineId, contentKey, waitsFor, ...shareOf(wanted) } }
+    lines.register(registered, requests)
     if (requests.length === 0) {
-      void finish(booked, !wanted.again)
+      void finish(registered, !wanted.again)
       return { kind: 'cached', requests: [] }
     }
     if (wanted.resendUnknown) for (const request of requests) consents.give(request)
@@ -284,7 +284,7 @@ export function createRunner(input: RunnerInput): Runner {
     const requests: SentPlan[] = []
     const sceneOf = scenesByLine(wanted.scenes ?? [])
     for (const line of wanted.lines) {
-      const before = book.find(line.lineId)?.job
+      const before = lines.find(line.lineId)?.job
       if (before !== undefined && isAtWork(before)) {
         if (before.contentKey === line.contentKey) {
           queued += 1
@@ -329,10 +329,10 @@ export function createRunner(input: RunnerInput): Runner {
 
   const cancelLines = (lineIds: readonly LineId[]): void => {
     for (const lineId of lineIds) {
-      const job = book.find(lineId)?.job
+      const job = lines.find(lineId)?.job
       if (job === undefined || statusOfLine(job, queue).kind !== 'queued') continue
-      const orphans = book.withdraw(job)
-      book.end(job, { kind: 'cancelled', isCached: false })
+      const orphans = lines.withdraw(job)
+      lines.end(job, { kind: 'cancelled', isCached: false })
       dispatch({ kind: 'withdrawn', keys: orphans })
     }
     pump()
@@ -341,7 +341,7 @@ export function createRunner(input: RunnerInput): Runner {
   return {
     order,
     cancel: () => {
-      book.endWithPresent()
+      lines.endWithPresent()
       room.tell({ kind: 'cancelled' })
     },
     pause: () => tell({ kind: 'paused' }),
@@ -349,31 +349,31 @@ export function createRunner(input: RunnerInput): Runner {
       room.tell({ kind: 'resumed' })
       void room.tryNow()
     },
-    putFirst: (lineIds) => tell({ kind: 'putFirst', keys: book.keysOf(lineIds) }),
-    setNear: (lineIds) => tell({ kind: 'nearSet', keys: book.keysOf(lineIds) }),
+    putFirst: (lineIds) => tell({ kind: 'putFirst', keys: lines.keysOf(lineIds) }),
+    setNear: (lineIds) => tell({ kind: 'nearSet', keys: lines.keysOf(lineIds) }),
     cancelLines,
     forget: (lineIds) => {
       for (const lineId of lineIds) {
-        const job = book.find(lineId)?.job
-        if (job !== undefined && !isAtWork(job)) book.drop(job)
+        const job = lines.find(lineId)?.job
+        if (job !== undefined && !isAtWork(job)) lines.drop(job)
       }
       input.onChange()
     },
-    lines: () => queuedLines(book, queue, input.monotonicMs()),
-    account: () => accountOf(book.jobs(), queue),
+    lines: () => queuedLines(lines, queue, input.monotonicMs()),
+    account: () => accountOf(lines.jobs(), queue),
     phase: () => queue.phase,
     isPaused: () => queue.isPaused,
     isBusy,
     isUnderWay: (key) => {
       const item = itemOf(queue, key)
-      return item !== undefined && (item.state === 'queued' || isInFlight(item)) && book.waitersOf(key).length > 0
+      return item !== undefined && (item.state === 'queued' || isInFlight(item)) && lines.waitersOf(key).length > 0
     },
     statusOf: (lineId, contentKey) => {
-      const job = book.find(lineId)?.job
+      const job = lines.find(lineId)?.job
       return job === undefined || job.contentKey !== contentKey ? undefined : statusOfLine(job, queue)
     },
     sent: () => ({ requests: requestsSent, bytesOfText: bytesSent }),
-    problems: () => problemsOf(book.jobs(), queue),
+    problems: () => problemsOf(lines.jobs(), queue),
     settled,
     wake: () => {
       const before = abort
@@ -382,7 +382,7 @@ export function createRunner(input: RunnerInput): Runner {
     },
     setCeiling: (ceiling) => tell({ kind: 'ceilingSet', ceiling }),
     close: async (graceMs) => {
-      book.endWithPresent()
+      lines.endWithPresent()
       room.tell({ kind: 'cancelled' })
       await room.tryNow()
       await Promise.race([settled(), pause(graceMs, undefined, { ref: false })])

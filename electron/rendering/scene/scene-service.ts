@@ -9,10 +9,10 @@ import { sha256Text } from '../../base/hash-text.ts'
 import type { Journal } from '../journal/journal.ts'
 import { lineNeed } from '../queue/line-need.ts'
 import type { Planner } from '../queue/planner.ts'
-import type { SceneDesk } from '../queue/runner-input.ts'
+import type { SceneTakes } from '../queue/runner-input.ts'
 import { type Arranged, arrangePickUp, arrangeScenes, sceneGrouping } from './arrange.ts'
 import type { Ceilings } from './ceilings.ts'
-import { createSceneDesk } from './scene-desk.ts'
+import { createSceneTakes } from './scene-takes.ts'
 import { plannedScene } from './scene-request.ts'
 import { createVoiceKnowledge, type VoiceKnowledge } from './voice-knowledge.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
@@ -54,7 +54,7 @@ export type SceneService = {
   /** One request of all these lines, in this order, if the model can and they can share one. */
   readonly together: (source: Source, lineIds: readonly LineId[]) => Arranged
   readonly plan: (source: Source, lineIds: readonly LineId[]) => ScenePlan
-  readonly deskFor: (source: Source, origin: string) => SceneDesk
+  readonly takesFor: (source: Source, origin: string) => SceneTakes
 }
 
 const nothing: Arranged = { scenes: [], notes: [] }
@@ -123,8 +123,8 @@ export function createSceneService(input: SceneServiceInput): SceneService {
         ceiling: { characters, speakers, isLearned },
       }
     },
-    deskFor: (source, origin) =>
-      createSceneDesk({
+    takesFor: (source, origin) =>
+      createSceneTakes({
         source,
         takes: input.takes,
         workshop: input.workshop(),

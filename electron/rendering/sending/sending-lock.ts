@@ -60,7 +60,7 @@ export type Progress = { readonly done: number; readonly total: number }
 /** What the right to send is made with. */
 export type SendingLockInput = {
   /** The folder of the claims: a project's `.repartee/sending`. It and the one above it are made. */
-  readonly room: string
+  readonly folder: string
   readonly randomBytes: (count: number) => Uint8Array
   readonly now: () => number
   readonly monotonicMs: () => number
@@ -79,7 +79,7 @@ type Held = {
 }
 
 /** Where the right to send for a project folder lies. */
-export function sendingRoom(folder: string): string {
+export function sendingFolder(folder: string): string {
   return join(folder, '.repartee', 'sending')
 }
 
@@ -87,7 +87,7 @@ export function sendingRoom(folder: string): string {
 export function sendingLock(input: SendingLockInput): SendingLock {
   const { now, monotonicMs, here = thisRun, fs = nodeFs } = input
   const nonce = Buffer.from(input.randomBytes(15)).toString('base64url')
-  const files = claimFiles(input.room, nonce, fs)
+  const files = claimFiles(input.folder, nonce, fs)
   const underWay = new Map<string, SentElsewhere>()
   const unknown = new Map<string, SentElsewhere>()
   let transcripts: SenderSign['transcripts'] = []

@@ -357,13 +357,14 @@ async function finishLines(input: RemakeInput, made: readonly Take[], plans: Pla
     if (line.kind !== 'renderable' || !isFor(line)) continue
     await finishLine({ line, source: 'service', takes, workshop: workshop(), now, audioOf })
   }
-  const desk = scenes.deskFor('service', origin)
+  const sceneTakes = scenes.takesFor('service', origin)
   for (const answer of made.filter(({ kind }) => kind === 'scene')) {
     const entry = input.journal.entries().find(({ key, turns }) => key === answer.key && turns !== undefined)
     const plan = entry === undefined ? undefined : planOf(input, plans, entry)
     if (plan === undefined || !isScene(plan)) continue
     const stored = takes.all().find(({ id, kind }) => id === answer.id && kind === 'scene') ?? answer
-    for (const { lineId, key } of plan.turns) if (audioOf(key) === undefined) await desk.finish(plan, stored, lineId)
+    for (const { lineId, key } of plan.turns)
+      if (audioOf(key) === undefined) await sceneTakes.finish(plan, stored, lineId)
   }
 }
 

@@ -24,13 +24,13 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
   const renderingOf = (project: string) => sessions.get(project).rendering
   return {
     'queue.pause': async ({ project }) => {
-      const { desk, queue } = renderingOf(project)
-      await desk.pause()
+      const { controls, queue } = renderingOf(project)
+      await controls.pause()
       return queue()
     },
     'queue.resume': async ({ project }) => {
-      const { desk, queue } = writable(sessions.get(project)).rendering
-      await desk.resume()
+      const { controls, queue } = writable(sessions.get(project)).rendering
+      await controls.resume()
       return queue()
     },
     'queue.waitForTurn': async ({ project }) => {
@@ -43,31 +43,31 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
       await turn.takeOver()
       return queue()
     },
-    'queue.read': async ({ project }) => renderingOf(project).desk.read(),
+    'queue.read': async ({ project }) => renderingOf(project).controls.read(),
     'queue.first': async ({ project, lineIds }) => {
-      renderingOf(project).desk.putFirst(lineIds)
+      renderingOf(project).controls.putFirst(lineIds)
       return {}
     },
     'queue.near': async ({ project, lineId }) => {
-      renderingOf(project).desk.setNear(lineId)
+      renderingOf(project).controls.setNear(lineId)
       return {}
     },
     'queue.cancelLines': async ({ project, lineIds }) => {
-      await renderingOf(project).desk.cancelLines(lineIds)
+      await renderingOf(project).controls.cancelLines(lineIds)
       return {}
     },
     'queue.dismiss': async ({ project, lineIds }) => {
-      renderingOf(project).desk.dismiss(lineIds)
+      renderingOf(project).controls.dismiss(lineIds)
       return {}
     },
-    'unknown.list': async ({ project }) => renderingOf(project).desk.unknown(),
+    'unknown.list': async ({ project }) => renderingOf(project).controls.unknown(),
     'unknown.read': async ({ project, lineId }) => (await renderingOf(project).unknownAnswers.read(lineId)) ?? null,
     'unknown.use': async ({ project, lineId }) => {
       await writable(sessions.get(project)).rendering.unknownAnswers.use(lineId)
       return {}
     },
     'unknown.giveUp': async ({ project, lineIds }) => {
-      await renderingOf(project).desk.giveUp(lineIds)
+      await renderingOf(project).controls.giveUp(lineIds)
       return {}
     },
     'ledger.read': async ({ project }) => {

@@ -14,20 +14,20 @@ export function takesHandlers({ sessions }: StudioContext): Pick<BridgeHandlers,
   return {
     'takes.mark': async ({ project, lineId, takeId, mark }) => {
       const session = writable(sessions.get(project))
-      await session.care.mark({ lineId, takeId }, mark)
+      await session.takeActions.mark({ lineId, takeId }, mark)
       return [...session.takes(lineId)]
     },
     'takes.trash': async ({ project, takes }) => {
-      await writable(sessions.get(project)).care.trash(takes)
+      await writable(sessions.get(project)).takeActions.trash(takes)
       return {}
     },
     'takes.restore': async ({ project, takes }) => {
-      await writable(sessions.get(project)).care.restore(takes)
+      await writable(sessions.get(project)).takeActions.restore(takes)
       return {}
     },
-    'takes.trashed': async ({ project }) => [...sessions.get(project).care.trashed()],
-    'takes.cleanUpPlan': async ({ project }) => sessions.get(project).care.cleanUpPlan(),
+    'takes.trashed': async ({ project }) => [...sessions.get(project).takeActions.trashed()],
+    'takes.cleanUpPlan': async ({ project }) => sessions.get(project).takeActions.cleanUpPlan(),
     'takes.cleanUp': async ({ project, takeIds, paidToo }) =>
-      writable(sessions.get(project)).care.cleanUp(takeIds, paidToo),
+      writable(sessions.get(project)).takeActions.cleanUp(takeIds, paidToo),
   }
 }

@@ -32,12 +32,12 @@ import type { Spending } from '../../rendering/journal/spending.ts'
 import { createPause } from './pause.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { recentIdOf } from '../../base/recent.ts'
-import { createTakeCare, type TakeCare } from '../../rendering/takes/take-care.ts'
+import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
 import type { Ceilings } from '../../rendering/scene/ceilings.ts'
 import { heardWords } from '../../rendering/scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from '../../rendering/scene/scene-seams.ts'
 import { sessionMedia } from './session-media.ts'
-import { createSessionNews } from './session-news.ts'
+import { createSessionEvents } from './session-events.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
 import { createThrottle } from '../../base/throttle.ts'
@@ -85,7 +85,7 @@ export type Session = {
   readonly estimateRender: (choice: RenderChoice) => ReturnType<Rendering['estimate']>
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
   /** What else a person does to takes. */
-  readonly care: TakeCare
+  readonly takeActions: TakeActions
   readonly seams: SceneSeams
   readonly live: LiveService
   readonly scenePlan: (choice: Pick<RenderChoice, 'source' | 'lineIds'>) => ScenePlan
@@ -112,7 +112,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { project, ports, emit } = input
   const { handle } = project
   const script = identifiedScript(project.script)
-  const reconsider = (): void => news.reconsider()
+  const reconsider = (): void => events.reconsider()
   const watch = createTakeWatch(project.takes, reconsider)
   const rendering = await openRendering({
     project,
@@ -137,7 +137,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         takes: project.takes,
         journal,
       }),
-    onChange: () => news.lines(),
+    onChange: () => events.lines(),
   })
 
   const lines = (): readonly LineStateView[] =>
@@ -165,8 +165,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
         .lendTo(renderableOf(choice, rendering.planner.plan(choice.source)), choice.source)
         .catch(() => undefined)
     const started = await rendering.start(choice, lines)
-    if (started.queued > 0) news.begin()
-    news.lines()
+    if (started.queued > 0) events.begin()
+    events.lines()
     return { ...started, notes: [...started.notes, ...leftUnknown(choice, lines())] }
   }
 
@@ -209,7 +209,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     )
 
   const heardIds = (): readonly TakeId[] => lines().flatMap(({ take }) => take?.id ?? [])
-  const care = createTakeCare({
+  const takeActions = createTakeActions({
     takes: project.takes,
     takesOf,
     isInScript: (lineId) => rendering.planner.lineOf('service', lineId) !== undefined,
@@ -237,7 +237,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     })
 
   const mixes = createMixService(project.cacheFolder, input.sound.workshop)
-  const news = createSessionNews({
+  const events = createSessionEvents({
     handle,
     emit,
     lines,
@@ -290,7 +290,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     }
     reconsider()
   })
-  news.settle()
+  events.settle()
   void rendering.whenRemade.then(() => (rendering.records() === undefined ? undefined : tellSafety()))
 
   /** Where lines without audio are named, that there are some is not said beside it. */
@@ -334,7 +334,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     startRender,
     estimateRender: (asked) => rendering.estimate(withoutLive(asked), lines()),
     takes: (lineId) => takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests })),
-    care,
+    takeActions,
     live,
     seams: {
       cuts: seams.cuts,
@@ -351,7 +351,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
         chosen.map(({ lineId }) => lineId),
       )
     },
-    chooseTake: (lineId, takeId) => care.choose({ lineId, takeId }),
+    chooseTake: (lineId, takeId) => takeActions.choose({ lineId, takeId }),
     reconsider,
     alike: () =>
       findAlike({
@@ -390,7 +390,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
       pause.stop()
       presence.stop()
-      news.stop()
+      events.stop()
       takesNews.stop()
       parts.stop()
       stopListening()

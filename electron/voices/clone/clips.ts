@@ -5,7 +5,7 @@ import { studioError } from '../../../shared/core/model/errors.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import type { AudioWorkshop, ReadClip, SampleRange } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
-import type { SessionRoom } from '../../base/session-room.ts'
+import type { SessionFolder } from '../../base/session-folder.ts'
 import type { MediaFile } from '../../base/studio-types.ts'
 import { bounded } from '../voice-view.ts'
 
@@ -53,7 +53,7 @@ type OpenClip = {
 
 /** No clip is open at the beginning. */
 export function createClips(input: {
-  readonly room: SessionRoom
+  readonly folder: SessionFolder
   readonly workshop: () => Pick<AudioWorkshop, 'readClip' | 'checkClip' | 'cutClip'>
   readonly randomBytes: (count: number) => Uint8Array
 }): Clips {
@@ -107,7 +107,7 @@ export function createClips(input: {
   return {
     read: async (project, fileName, bytes) => {
       const clipId = `clip-${Buffer.from(input.randomBytes(12)).toString('hex')}`
-      const path = join(await input.room.folder(), `${clipId}.wav`)
+      const path = join(await input.folder.path(), `${clipId}.wav`)
       const found = await input.workshop().readClip(bytes, path)
       const open = [...clips].filter(([, clip]) => clip.project === project)
       for (const [oldest] of open.slice(0, Math.max(0, open.length + 1 - MOST_CLIPS))) await drop(oldest)

@@ -47,7 +47,7 @@ async function share(): Promise<{
     open: ({ clockOffMs = 0, whileWaiting, ...here }) => {
       pid += 1
       const lock = sendingLock({
-        room,
+        folder: room,
         randomBytes,
         now: () => NOON + atMs + clockOffMs,
         monotonicMs: () => atMs,

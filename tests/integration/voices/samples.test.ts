@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSessionRoom } from '../../../electron/base/session-room.ts'
+import { createSessionFolder } from '../../../electron/base/session-folder.ts'
 import { createVoiceSamples, type VoiceSamples } from '../../../electron/voices/voice-samples.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 
 function samples(): VoiceSamples {
-  const room = createSessionRoom()
+  const room = createSessionFolder()
   onTestFinished(() => room.close())
   return createVoiceSamples(room)
 }

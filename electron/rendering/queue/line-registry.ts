@@ -4,7 +4,7 @@ import type { PlannedScene, SentPlan } from '../../../shared/core/model/render.t
 import type { RenderableLine, OrderedAs } from './renderable-line.ts'
 
 /** One line of an order, and what the person asked for it. */
-export type BookedLine = {
+export type RegisteredLine = {
   readonly job: LineJob
   readonly line: RenderableLine
   /** New audio even where current audio is there. */
@@ -21,8 +21,8 @@ export type BookedLine = {
 }
 
 /** Which lines an order holds, and which of them wait for which request. Lines with one key wait for one request. */
-export class LineBook {
-  readonly #lines = new Map<LineId, BookedLine>()
+export class LineRegistry {
+  readonly #lines = new Map<LineId, RegisteredLine>()
   readonly #waitersOf = new Map<RenderKey, Set<LineId>>()
   readonly #requests = new Map<RenderKey, SentPlan>()
 
@@ -32,12 +32,12 @@ export class LineBook {
     this.#requests.clear()
   }
 
-  find(lineId: LineId): BookedLine | undefined {
+  find(lineId: LineId): RegisteredLine | undefined {
     return this.#lines.get(lineId)
   }
 
   /** In the order in which lines were first ordered. */
-  all(): Iterable<BookedLine> {
+  all(): Iterable<RegisteredLine> {
     return this.#lines.values()
   }
 
@@ -45,10 +45,10 @@ export class LineBook {
     for (const { job } of this.#lines.values()) yield job
   }
 
-  /** Books a line that waits for these requests, or has ended already. */
-  book(booked: BookedLine, requests: readonly SentPlan[]): void {
-    const { lineId } = booked.job
-    this.#lines.set(lineId, booked)
+  /** Registers a line that waits for these requests, or has ended already. */
+  register(registered: RegisteredLine, requests: readonly SentPlan[]): void {
+    const { lineId } = registered.job
+    this.#lines.set(lineId, registered)
     for (const request of requests) {
       this.#requests.set(request.key, request)
       const waiters = this.#waitersOf.get(request.key)
@@ -58,10 +58,10 @@ export class LineBook {
   }
 
   /** A request of a line has its answer. The line as it is now; undefined if this is not its present job. */
-  answer(job: LineJob, key: RenderKey): BookedLine | undefined {
-    const booked = this.#lines.get(job.lineId)
-    if (booked?.job !== job) return undefined
-    const now = { ...booked, job: { ...job, has: [...(job.has ?? []), key] } }
+  answer(job: LineJob, key: RenderKey): RegisteredLine | undefined {
+    const registered = this.#lines.get(job.lineId)
+    if (registered?.job !== job) return undefined
+    const now = { ...registered, job: { ...job, has: [...(job.has ?? []), key] } }
     this.#lines.set(job.lineId, now)
     this.#unwait(job.lineId, key)
     return now
@@ -69,17 +69,17 @@ export class LineBook {
 
   /** No take follows the one at work. */
   endWithPresent(): void {
-    for (const [lineId, booked] of this.#lines) {
-      if (booked.takesLeft > 1) this.#lines.set(lineId, { ...booked, takesLeft: 1 })
+    for (const [lineId, registered] of this.#lines) {
+      if (registered.takesLeft > 1) this.#lines.set(lineId, { ...registered, takesLeft: 1 })
     }
   }
 
-  /** Writes down how a line ended, unless it was booked anew since. True if this was the present job. */
+  /** Writes down how a line ended, unless it was registered anew since. True if this was the present job. */
   end(job: LineJob, end: LineEnd): boolean {
-    const booked = this.#lines.get(job.lineId)
+    const registered = this.#lines.get(job.lineId)
     this.#forget(job)
-    if (booked?.job !== job) return false
-    this.#lines.set(job.lineId, { ...booked, job: { ...job, end } })
+    if (registered?.job !== job) return false
+    this.#lines.set(job.lineId, { ...registered, job: { ...job, end } })
     return true
   }
 
@@ -120,7 +120,7 @@ export class LineBook {
 }
 
 /** How much of a scene's answer is about one of its lines: their lengths are as their texts. */
-export function shareOf({ line, scene }: Pick<BookedLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
+export function shareOf({ line, scene }: Pick<RegisteredLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
   const turn = scene?.turns.find(({ lineId }) => lineId === line.lineId)
   return scene === undefined || turn === undefined ? {} : { share: turn.bytesOfText / Math.max(1, scene.bytesOfText) }
 }
@@ -134,5 +134,5 @@ export function scenesByLine(scenes: readonly PlannedScene[]): ReadonlyMap<LineI
   )
 }
 
-/** What became of a line that was booked, and what is to be enqueued for it. */
+/** What became of a line that was registered, and what is to be enqueued for it. */
 export type Placed = { readonly kind: 'queued' | 'cached' | 'held'; readonly requests: readonly SentPlan[] }

@@ -9,8 +9,8 @@ import { createThrottle } from '../../base/throttle.ts'
 const LINES_EVERY_MS = 100
 const MIX_EVERY_MS = 1500
 
-/** What the news are about. All are asked anew whenever news are told. */
-export type SessionNewsInput = {
+/** What the events are about. All are asked anew whenever events are told. */
+export type SessionEventsInput = {
   readonly handle: ProjectHandle
   readonly emit: Emit
   readonly lines: () => readonly LineStateView[]
@@ -24,7 +24,7 @@ export type SessionNewsInput = {
 }
 
 /** Tells the page what has become of lines, queue and mix: only what differs from what it was told before. */
-export type SessionNews = {
+export type SessionEvents = {
   /** What is now is what the page knows. */
   readonly settle: () => void
   /** Something that lines depend on has changed. */
@@ -36,8 +36,8 @@ export type SessionNews = {
   readonly stop: () => void
 }
 
-/** Makes the news of one session. Before `settle`, the page knows nothing. */
-export function createSessionNews(input: SessionNewsInput): SessionNews {
+/** Makes the events of one session. Before `settle`, the page knows nothing. */
+export function createSessionEvents(input: SessionEventsInput): SessionEvents {
   const { handle, emit } = input
   let told = new Map<LineId, LineStateView>()
   let toldQueue = ''

@@ -11,7 +11,7 @@ import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/
 import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { FinishedLine } from '../queue/finish-line.ts'
-import type { SceneDesk } from '../queue/runner-input.ts'
+import type { SceneTakes } from '../queue/runner-input.ts'
 import { spokenCharacters } from '../queue/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'
@@ -23,7 +23,7 @@ import { recordedProblem } from '../../../shared/messages/in-english.ts'
 export const SURE_BORDER = 0.6
 
 /** What cutting needs. */
-export type SceneDeskInput = {
+export type SceneTakesInput = {
   readonly source: Source
   readonly takes: TakeStore
   readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutTakes'>
@@ -40,7 +40,7 @@ export type SceneDeskInput = {
  * Cuts answers into one take a line. The answer itself stays as it came. Nothing of an answer in which a line is missing,
  * swapped or spoken by another voice is ready; an answer that cannot be cut at all is shared out by the length of the texts.
  */
-export function createSceneDesk(input: SceneDeskInput): SceneDesk {
+export function createSceneTakes(input: SceneTakesInput): SceneTakes {
   // By the record, not by its audio: lines of one answer come with one record, and a later order with another.
   const cutting = new WeakMap<Take, Promise<ReadonlyMap<LineId, FinishedLine>>>()
 

@@ -8,8 +8,8 @@ import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '..
 import type { Take } from '../../../shared/core/model/take.ts'
 import type { TakeRef, TakeStore } from '../../documents/takes/take-types.ts'
 
-/** What the care of takes needs. */
-export type TakeCareInput = {
+/** What the actions on takes need. */
+export type TakeActionsInput = {
   readonly takes: TakeStore
   /** Takes of a line, judged against the line as it now stands, its identical lines' among them. */
   readonly takesOf: (lineId: LineId) => readonly LineTake[]
@@ -21,7 +21,7 @@ export type TakeCareInput = {
 export type TrashedTake = TakeDetail & { readonly lineId: LineId; readonly trashedAt: string }
 
 /** What a person does to takes. Audio is only ever taken off the disk by `cleanUp`. */
-export type TakeCare = {
+export type TakeActions = {
   /** @throws StudioError `input.invalid` for a take that is not the line's, `disk.*` */
   readonly choose: (ref: TakeRef) => Promise<void>
   /** A locked take is chosen too, and is the only locked one of its line. @throws as `choose` */
@@ -36,8 +36,8 @@ export type TakeCare = {
   readonly cleanUp: (ids: readonly TakeId[], paidToo: boolean) => Promise<{ removed: number; bytes: number }>
 }
 
-/** The care of one project's takes. */
-export function createTakeCare(input: TakeCareInput): TakeCare {
+/** What a person does to one project's takes. */
+export function createTakeActions(input: TakeActionsInput): TakeActions {
   const { takes, takesOf } = input
 
   /** Audio of an identical line is listed too; whatever is said of it makes it this line's own. */

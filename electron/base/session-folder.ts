@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { diskError, errnoOf } from './durable.ts'
 
 /** A folder for files that live as long as the program: recordings brought in, samples that were listened to. */
-export type SessionRoom = {
+export type SessionFolder = {
   /** The folder's path; made when it is first asked for. Only this user can read it. @throws StudioError `disk.*` */
-  readonly folder: () => Promise<string>
+  readonly path: () => Promise<string>
   /** Removes it with everything in it. */
   readonly close: () => Promise<void>
 }
 
 const PREFIX = 'repartee-session-'
 
-/** A room in the system's temporary folder. Those that a crash left are removed first: recordings must not lie about. */
-export function createSessionRoom(): SessionRoom {
+/** A folder in the system's temporary folder. Those that a crash left are removed first: recordings must not lie about. */
+export function createSessionFolder(): SessionFolder {
   let made: Promise<string> | undefined
   return {
-    folder: () => {
-      made ??= makeRoom().catch((error: unknown) => {
+    path: () => {
+      made ??= makeFolder().catch((error: unknown) => {
         made = undefined
         throw diskError(error, 'the temporary folder')
       })
@@ -32,7 +32,7 @@ export function createSessionRoom(): SessionRoom {
   }
 }
 
-async function makeRoom(): Promise<string> {
+async function makeFolder(): Promise<string> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = new RegExp(`^${PREFIX}(\\d{1,10})-`).exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue

@@ -22,8 +22,8 @@ const MOST_ITEMS = 2000
 /** Lines on each side of the place where the user works that go before the others. */
 const NEARBY = 12
 
-/** What the desk works on. */
-export type QueueDeskInput = {
+/** What the controls work on. */
+export type QueueControlsInput = {
   readonly runners: () => Iterable<readonly [Source, Runner]>
   readonly planner: Planner
   readonly journal: Journal
@@ -40,7 +40,7 @@ export type QueueDeskInput = {
 }
 
 /** What a person does to the queues of one project. */
-export type QueueDesk = {
+export type QueueControls = {
   readonly pause: () => Promise<void>
   /** Goes on, also with what an earlier run left. @throws StudioError as an order does */
   readonly resume: () => Promise<void>
@@ -65,8 +65,8 @@ export type QueueDesk = {
   readonly remember: (agreedBytes?: ReadonlyMap<Source, number>) => Promise<void>
 }
 
-/** A desk over the queues of one project. */
-export function createQueueDesk(input: QueueDeskInput): QueueDesk {
+/** Controls of the queues of one project. */
+export function createQueueControls(input: QueueControlsInput): QueueControls {
   const { planner, journal, takes, saved, failures } = input
   let left = singleLines(input.left)
   const agreed = new Map<Source, number>()
@@ -298,7 +298,7 @@ function waiting(line: RenderableLine): QueuedLine {
   return { lineId, number, speaker, state: 'queued', bytesOfText, received: 0, attempts: 0, order }
 }
 
-function itemOf(line: QueuedLine, source: Source, progressOf: QueueDeskInput['progressOf']): QueueItem {
+function itemOf(line: QueuedLine, source: Source, progressOf: QueueControlsInput['progressOf']): QueueItem {
   const { received, order: _, ...rest } = line
   const progress = line.state === 'rendering' && received > 0 ? progressOf(line.lineId, received) : undefined
   return { ...rest, source, ...(progress === undefined ? {} : { progress }) }
