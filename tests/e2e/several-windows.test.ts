@@ -153,7 +153,6 @@ describe('a project that gets another name', () => {
   })
   afterAll(() => browser.close())
 
-  const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' })
   const open = async () => {
     const base = await temporaryFolder()
     const folder = await writeProject(join(base, 'Small'), script)
@@ -165,7 +164,6 @@ describe('a project that gets another name', () => {
     onTestFinished(close)
     return {
       page,
-      origin: studio.origin,
       onDisk: (name: string) => readFile(join(base, name, 'script.dialogue'), 'utf8').catch(() => ''),
       restart: async () => {
         await studio.kill()
@@ -199,37 +197,6 @@ describe('a project that gets another name', () => {
       .getByRole('status', { name: 'Save state' })
       .getByText(/^Saved/)
       .waitFor()
-  })
-
-  it('keeps every word of another tab that types without a pause', async () => {
-    const { page, origin, onDisk } = await open()
-    const typing = await page.context().newPage()
-    await typing.goto(origin)
-    await editor(typing).waitFor()
-    await toTheEnd(typing)
-    const words: string[] = []
-    const done = new AbortController()
-    const type = async (): Promise<void> => {
-      while (!done.signal.aborted) {
-        words.push(`w${words.length}q`)
-        await typing.keyboard.type(` ${words.at(-1)}`, { delay: 15 })
-      }
-    }
-    const typed = type()
-    for (const name of ['One', 'Two', 'Three', 'Four']) await rename(page, name)
-    done.abort()
-    await typed
-    const found = async (): Promise<readonly string[]> => (await onDisk('Four')).match(/\bw\d+q\b/g) ?? []
-    await expect.poll(found, { timeout: 20_000 }).toEqual(words)
-    for (const each of [page, typing]) {
-      await each.getByRole('heading', { name: 'Four', level: 1 }).waitFor()
-      await expect.poll(() => editor(each).textContent()).toContain(words.at(-1))
-    }
-    await typing
-      .getByRole('status', { name: 'Save state' })
-      .getByText(/^Saved/)
-      .waitFor()
-    for (const name of ['Small', 'One', 'Two', 'Three']) expect(await onDisk(name)).toBe('')
   })
 })
 
