@@ -62,6 +62,14 @@ export class ProjectAccess {
     return { host, startedAt: owner?.startedAt ?? lastSeenAt, lastSeenAt, isThisComputer: host === this.#here.host }
   }
 
+  /**
+   * Whether a take-over can be asked for: something else than the folder, the format or the files stands against writing.
+   * Who has the lock need not be known: it may have been given back, or be between two names, when it was looked at.
+   */
+  canTakeOver(): boolean {
+    return this.#never === undefined && this.#state !== 'held'
+  }
+
   /** Looks whether the lock was taken over, or has become free. True if something changed. */
   async refresh(): Promise<boolean> {
     if (this.#never !== undefined) return false

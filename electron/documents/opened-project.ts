@@ -167,7 +167,7 @@ export class OpenedProject {
   async takeOver(): Promise<void> {
     const { access, document } = this.#input
     if (access.readOnlyBecause() === undefined) return
-    if (access.otherWindow() === undefined) throw readOnlyError(access)
+    if (!access.canTakeOver()) throw readOnlyError(access)
     await this.#inTurn(async () => {
       await access.takeOver()
       this.autosave.reconsider()

@@ -9,6 +9,13 @@ describe('two processes on one project', () => {
     const first = startChild(['take-turns', folder, data, 'first'])
     expect(await first.next()).toEqual({ readOnlyAtFirst: false })
     const second = startChild(['take-turns', folder, data, 'second'])
+    // One waits for the other: who fails must not let the test wait for ever.
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      void one.ended.then(({ code }) => (code === 0 ? undefined : other.process.kill('SIGKILL')))
+    }
     const ends = await Promise.all([first.ended, second.ended])
     // Its owner is alive: the lock was not taken from it unasked.
     expect(second.said[0]).toEqual({ readOnlyAtFirst: true })
