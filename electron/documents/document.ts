@@ -128,7 +128,7 @@ export class ProjectDocument {
     const { log } = this
     // An answer that was lost on its way is asked for again: the change itself is in the text already.
     if (by === undefined || by.seq > log.lastSeq(by.author)) {
-      this.#apply(log.rebase(changes, baseRevision, this.revision), by)
+      this.#apply(log.rebase(changes, baseRevision, this.revision, by?.author), by)
     }
     const updates = log.since(baseRevision, this.revision)
     if (updates === undefined) throw notRemembered()

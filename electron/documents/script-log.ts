@@ -1,5 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
+import { standsFirst } from '../../shared/core/script/stands-first.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 
@@ -16,7 +17,7 @@ type Entry = { readonly update: ScriptUpdate; readonly set: ChangeSet; readonly 
 
 /**
  * The newest changes of a script, so that what was written on an older revision can be moved to where it belongs now.
- * What stands first in the log stands first in the text where two insert at one place.
+ * Whose text stands first where two insert at one place: `standsFirst`.
  */
 export class ScriptLog {
   readonly #entries: Entry[] = []
@@ -67,16 +68,21 @@ export class ScriptLog {
   }
 
   /**
-   * Changes for the text of an older revision as changes for the present one.
+   * Changes of an author for the text of an older revision as changes for the present one.
    * @throws StudioError `project.conflict` if the revision is not remembered; `input.invalid` for a range outside its text.
    */
-  rebase(changes: readonly TextChange[], revision: number, present: number): readonly TextChange[] {
+  rebase(
+    changes: readonly TextChange[],
+    revision: number,
+    present: number,
+    author: string | undefined,
+  ): readonly TextChange[] {
     const after = this.#after(revision, present)
     if (after === undefined) throw notRemembered()
     const [first] = after
     if (first === undefined) return changes
     let moved = changeSet(changes, first.set.length)
-    for (const { set } of after) moved = moved.map(set)
+    for (const { update, set } of after) moved = moved.map(set, !standsFirst(update.author, author))
     return changesOf(moved)
   }
 

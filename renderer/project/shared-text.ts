@@ -1,5 +1,6 @@
 import { ChangeSet, type Text } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
+import { standsFirst } from '../../shared/core/script/stands-first.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 import { firstOf } from './change-list.ts'
@@ -69,7 +70,9 @@ export function received(shared: SharedText, update: ScriptUpdate, author: strin
   if (update.author === author && update.seq === inFlight?.seq)
     return { kind: 'own', shared: confirmedTo(shared, update) }
   const changes = setOf(update.changes, shared.confirmed.length)
-  return changes === undefined ? { kind: 'gap' } : others(shared, changes, update.revision)
+  return changes === undefined
+    ? { kind: 'gap' }
+    : others(shared, changes, update.revision, standsFirst(update.author, author))
 }
 
 /** What was on its way has arrived, as the step of that revision. */
@@ -87,11 +90,11 @@ function confirmedTo(shared: SharedText, { revision }: Pick<ScriptUpdate, 'revis
   }
 }
 
-function others(shared: SharedText, changes: ChangeSet, revision: number): OthersStep {
+/** `isFirst`: theirs stands first where both insert at one place. The main side decides in the same way. */
+function others(shared: SharedText, changes: ChangeSet, revision: number, isFirst: boolean): OthersStep {
   const { inFlight, unsent } = shared
-  // What the main side has first stands first where two insert at one place; it decides in the same way.
-  const overSent = inFlight === undefined ? changes : changes.map(inFlight.changes, true)
-  const overAll = unsent === undefined ? overSent : overSent.map(unsent, true)
+  const overSent = inFlight === undefined ? changes : changes.map(inFlight.changes, isFirst)
+  const overAll = unsent === undefined ? overSent : overSent.map(unsent, isFirst)
   return {
     kind: 'other',
     changes: overAll,
@@ -99,8 +102,8 @@ function others(shared: SharedText, changes: ChangeSet, revision: number): Other
       ...shared,
       revision,
       confirmed: changes.apply(shared.confirmed),
-      inFlight: inFlight === undefined ? undefined : { ...inFlight, changes: inFlight.changes.map(changes) },
-      unsent: unsent?.map(overSent),
+      inFlight: inFlight === undefined ? undefined : { ...inFlight, changes: inFlight.changes.map(changes, !isFirst) },
+      unsent: unsent?.map(overSent, !isFirst),
       since: [...shared.since, { revision, own: undefined, changes }],
     },
   }
@@ -132,7 +135,7 @@ export function caughtUp(shared: SharedText, whole: WholeScript): OthersStep {
       ? // When it arrived is not known: it counts as saved with everything that came by now, and not sooner.
         confirmedTo(shared, { revision: whole.revision })
       : shared
-  return others(arrived, difference(arrived.confirmed, whole.text), whole.revision)
+  return others(arrived, difference(arrived.confirmed, whole.text), whole.revision, true)
 }
 
 /**

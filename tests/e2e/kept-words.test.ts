@@ -117,6 +117,10 @@ describe('words that are not on the disk', () => {
     const { page, studio } = await start()
     await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
     await writeDownAlerts(page)
+    // The palette itself is there: its file comes when it is first opened, and from nobody while the host stands still.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Render')
+    await page.keyboard.press('Escape')
     // Nothing is answered from here on, so that all of it is under way when the host dies.
     studio.process.kill('SIGSTOP')
     await typeInto(page, 'Nothing at all', ' Yet.')

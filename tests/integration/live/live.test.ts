@@ -323,8 +323,8 @@ describe('a reading in the form that its lines are asked for', () => {
     const live = await listen(host, { project, source: 'service', lineIds: ['aaa111', 'bbb222'].map(id), via: 'http' })
     expect((await live.end()).state).toBe('done')
     // Both are asked for at once: which of them arrives first is chance.
-    const asked = host.service.synthesis().map(({ body }) => `${body['format']} ${body['sample_rate']}`)
-    expect(asked.toSorted()).toEqual(['pcm 16000', 'wav 44100'])
+    const asked = host.service.synthesis().map(({ body }) => JSON.stringify([body['format'], body['sample_rate']]))
+    expect(asked.toSorted()).toEqual(['["pcm",16000]', '["wav",44100]'])
     const takes = (await host.view()).lines.slice(0, 2).flatMap(({ take }) => take ?? [])
     expect(takes.map(({ sampleRate }) => sampleRate)).toEqual([44_100, 16_000])
     const seconds = takes.reduce((sum, take) => sum + take.durationSamples / take.sampleRate, 0)

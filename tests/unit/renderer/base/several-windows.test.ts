@@ -12,6 +12,7 @@ import { handle } from '../cases.ts'
 /** One thing that happens. `window` and `place` are taken modulo what there is. */
 type Happening =
   | { readonly kind: 'type'; readonly window: number; readonly place: number }
+  | { readonly kind: 'letter'; readonly window: number }
   | { readonly kind: 'newLine'; readonly window: number; readonly place: number }
   | { readonly kind: 'erase'; readonly window: number; readonly place: number; readonly size: number }
   | { readonly kind: 'report' | 'request' | 'answer' | 'event'; readonly window: number }
@@ -41,6 +42,21 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('save' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('die' as const) }) },
+)
+
+/** What each window types where letters are told apart by their window. */
+const letters = ['a', 'b', 'c', 'd'] as const
+
+/** Everybody types where the caret is; a word goes on while others' words come in. */
+const typing: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('letter' as const), window: who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('report' as const, 'request' as const, 'answer' as const, 'event' as const),
+      window: who,
+    }),
+  },
 )
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -121,6 +137,8 @@ class Play {
       const at = wordEdge(text, what.place % (text.length + 1))
       writer.edit(at, at, ` ${word} `)
       this.typed.set(word, 'typed')
+    } else if (what.kind === 'letter') {
+      writer.edit(writer.caret(), writer.caret(), letters[what.window % this.windows.length] ?? '')
     } else if (what.kind === 'newLine') {
       const at = wordEdge(text, what.place % (text.length + 1))
       writer.edit(at, at, '\n')
@@ -222,6 +240,28 @@ describe('several windows that write in one script', () => {
             if (fate === 'typed') expect(`${word} ${times}`).toBe(`${word} 1`)
             else expect(times).toBeLessThanOrEqual(1)
           }
+        },
+      ),
+      { numRuns: runs },
+    )
+  }, 600_000)
+
+  it('tear no word apart when they type at the same place', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 4 }),
+        fc.array(typing, { maxLength: 120, size: 'max' }),
+        async (windows, what) => {
+          const play = new Play(windows, 'RUTH: ')
+          for (const one of what) await play.happen(one)
+          await play.settle()
+          expect(play.failure).toBeUndefined()
+          const { text } = play.main
+          for (const { writer } of play.windows) expect(writer.text()).toBe(text)
+          const typed = text.slice('RUTH: '.length)
+          expect(typed.replace(/(.)\1*/g, '$1').length, typed).toBe(new Set(typed).size)
+          const count = what.filter(({ kind }) => kind === 'letter').length
+          expect(typed.length).toBe(count)
         },
       ),
       { numRuns: runs },
