@@ -23,8 +23,8 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
   const inRoot = (path: string): string => fileURLToPath(new URL(path, root))
   const prepared = inRoot('out/samples')
   return {
-    audioWorker: new URL(isSource ? './audio/worker.ts' : './audio-worker.js', entry),
-    importWorker: new URL(isSource ? './services/import/worker.ts' : './import-worker.js', entry),
+    audioWorker: new URL(isSource ? './audio/jobs/worker.ts' : './audio-worker.js', entry),
+    importWorker: new URL(isSource ? './import/worker.ts' : './import-worker.js', entry),
     draftWorker: new URL(isSource ? './speech/draft/worker.ts' : './draft-worker.js', entry),
     fliteWasm:
       resources === undefined

@@ -1,7 +1,20 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { serviceEnvironment, userDataFolder, userProjectsFolder } from '../../../../electron/hosting/locations.ts'
+import {
+  locateProgram,
+  serviceEnvironment,
+  userDataFolder,
+  userProjectsFolder,
+} from '../../../../electron/hosting/locations.ts'
 
 const place = (platform: string, env: Record<string, string> = {}) => ({ platform, env, home: '/home/me' })
+
+describe('the parts of a program that runs from its sources', () => {
+  it.each(['audioWorker', 'importWorker', 'draftWorker'] as const)('are there: %s', (worker) => {
+    const entry = new URL('../../../../electron/cli.ts', import.meta.url).href
+    expect(existsSync(locateProgram(entry)[worker])).toBe(true)
+  })
+})
 
 describe('the data folder', () => {
   it.each([
