@@ -71,7 +71,9 @@ export function showMoved(deps: SafetyNeeds, view: ProjectView): void {
   const { open } = deps.project.getState()
   if (open?.handle === view.project) return
   deps.editor.get()?.flush('textOnly')
-  if (open === undefined || (deps.sync.isSettled() && deps.sync.text() !== view.text)) {
+  // In its old folder another text was restored. In another one somebody goes on writing, which is joined like any step.
+  const isRestored = open?.recentId === view.recentId && deps.sync.isSettled() && deps.sync.text() !== view.text
+  if (open === undefined || isRestored) {
     run(deps.view, () => showProject(deps, view))
     return
   }

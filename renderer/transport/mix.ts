@@ -1,3 +1,4 @@
+import { toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { updateProject } from '../project/store.ts'
 import { report } from '../base/notices.ts'
@@ -44,7 +45,9 @@ export function refreshMix(deps: TransportNeeds, handle: ProjectHandle): void {
       const mix = await deps.client.call('timeline.mix', { project: handle })
       if (!givenUp.has(handle)) updateProject(deps.project, handle, () => ({ mix }))
     } catch (error) {
-      if (deps.project.getState().open?.handle === handle) report(deps.view, error)
+      // Whose handle is given up, or gone by what another window did, is asked for under its next one.
+      const isOver = givenUp.has(handle) || toProblem(error).code === 'project.notOpen'
+      if (!isOver && deps.project.getState().open?.handle === handle) report(deps.view, error)
     } finally {
       underWay.delete(handle)
     }

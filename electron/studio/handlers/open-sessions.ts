@@ -37,13 +37,14 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
   }
   /** Where a folder is, once nobody closes or moves it any more: whoever opens it then reads what was written. */
   const settledPlace = async (path: string): Promise<string> => {
-    const folder = await realpath(path).catch(() => undefined)
-    if (folder === undefined) {
-      const next = moved.get(path)
-      return next === undefined ? path : settledPlace(next)
-    }
+    const found = await realpath(path).catch(() => undefined)
+    const folder = found ?? path
+    // Before its place is looked up: a folder that is not there any more may be on its way to another one.
     const done = shut.get(folder)
-    if (done === undefined) return folder
+    if (done === undefined) {
+      const next = found === undefined ? moved.get(path) : undefined
+      return next === undefined ? folder : settledPlace(next)
+    }
     await done
     return settledPlace(path)
   }

@@ -6,6 +6,7 @@ import { acceptRecovery, takeOver } from '../../../../renderer/safety/safety.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
 import type { ScriptUpdate } from '../../../../shared/contract/script-updates.ts'
 import type { MixView } from '../../../../shared/contract/views.ts'
+import { eventually } from '../../../support/eventually.ts'
 import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { ModelMain } from '../../../support/sync/model-main.ts'
 import { handle, otherHandle, script } from '../cases.ts'
@@ -122,6 +123,18 @@ describe('a project under another handle', () => {
     showMoved(deps, projectView({ project: otherHandle, name: 'The Liner', folderLabel: 'Documents / The Liner' }))
     const open = deps.project.getState().open
     expect(open).toMatchObject({ handle: otherHandle, documentKey: handle, name: 'The Liner' })
+  })
+
+  it('is the same document though somebody wrote in another window while it was moved', async () => {
+    const { main, calls, append } = mainSide()
+    const { deps } = createFakeDeps(calls, projectView())
+    const editor = standIn(deps)
+    deps.view.setState({ dialog: { kind: 'rename' } })
+    append('TOM: Meanwhile.  #bbbbb1\n')
+    showMoved(deps, projectView({ project: otherHandle, recentId: 'r_liner', text: main.text, revision: 1 }))
+    await eventually(() => expect(editor.text()).toBe(main.text))
+    expect(deps.project.getState().open).toMatchObject({ handle: otherHandle, documentKey: handle })
+    expect(deps.view.getState().dialog).toEqual({ kind: 'rename' })
   })
 
   it('is a new document after a repair', async () => {

@@ -160,6 +160,42 @@ describe('the mix', () => {
     expect(deps.project.getState().open).toBeUndefined()
   })
 
+  it('that cannot be had because its project is being renamed is no news to anybody', async () => {
+    const answer = Promise.withResolvers<MixView>()
+    const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
+    const { deps } = createFakeDeps(
+      {
+        'timeline.mix': ({ project }) => (project === handle ? answer.promise : mix),
+        'project.rename': () => renamed.promise,
+        'script.read': () => ({ revision: 0, lastSeq: 0, text: script, save: { kind: 'saved' } }),
+      },
+      projectView(),
+    )
+    refreshMix(deps, handle)
+    const done = renameProject(deps, 'Better')
+    answer.reject(studioError('disk.failed', 'The mix cannot be written to the disk.'))
+    await answer.promise.catch(() => undefined)
+    renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
+    await done
+    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    expect(deps.view.getState().notices).toEqual([])
+  })
+
+  it('that is asked for where the project is not any more, because another window has moved it, is no news either', async () => {
+    const { deps, fake } = createFakeDeps(
+      {
+        'timeline.mix': () => {
+          throw studioError('project.notOpen', 'This project is not open any more.')
+        },
+      },
+      projectView(),
+    )
+    refreshMix(deps, handle)
+    await eventually(() => expect(fake.calls).toHaveLength(1))
+    await Promise.resolve()
+    expect(deps.view.getState().notices).toEqual([])
+  })
+
   it('is that of the new place once a project has another name, and of the old one if it could not be renamed', async () => {
     const late = Promise.withResolvers<MixView>()
     const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()

@@ -1,0 +1,45 @@
+import { mkdir, realpath, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createSessions } from '../../../../electron/studio/handlers/open-sessions.ts'
+import type { Session } from '../../../../electron/studio/session/studio-session.ts'
+import { temporaryFolder } from '../../../support/temp-folder.ts'
+
+it('lets whoever asks for a folder wait while it has left its place and has not arrived', async () => {
+  const base = await realpath(await temporaryFolder())
+  const [from, to] = [join(base, 'Small'), join(base, 'Other')]
+  await mkdir(from)
+  const opened: string[] = []
+  const sessions = createSessions(async (folder) => {
+    await realpath(folder)
+    opened.push(folder)
+    return sessionOf(`handle-${opened.length}`)
+  })
+  await sessions.open(from)
+  const arrived = Promise.withResolvers<string>()
+  const left = Promise.withResolvers<undefined>()
+  const moving = sessions.relocate('handle-1', async (folder) => {
+    await rename(folder, to)
+    left.resolve(undefined)
+    return arrived.promise
+  })
+  await left.promise
+  const asking = sessions.open(from)
+  // Long enough for whoever does not wait.
+  await realpath(from).catch(() => undefined)
+  arrived.resolve(to)
+  const [{ session }, asked] = await Promise.all([moving, asking])
+  expect(asked).toBe(session)
+  expect(opened).toEqual([from, to])
+})
+
+/** As much of a session as its opening and closing needs. */
+function sessionOf(handle: string): Session {
+  const session = { project: { handle }, close: async () => undefined }
+  if (isSession(session)) return session
+  throw new TypeError('no session')
+}
+
+function isSession(value: object): value is Session {
+  return 'close' in value
+}
