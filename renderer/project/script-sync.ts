@@ -57,7 +57,8 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     step: Exclude<shared.Received, { readonly kind: 'known' } | { readonly kind: 'gap' }>,
   ): void => {
     current.shared = step.shared
-    if (step.kind === 'other' && !step.changes.empty) {
+    // The editor may show the next project by now.
+    if (current === session && step.kind === 'other' && !step.changes.empty) {
       ports.editor()?.receive(step.changes, shared.shownText(step.shared))
     }
   }
