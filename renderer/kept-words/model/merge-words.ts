@@ -46,7 +46,8 @@ function mergePart(old: Words, now: Words, then: Words): Words | undefined {
   if (isSame(then, old)) return now
   if (holds(then, now)) return then
   if (holds(now, then)) return now
-  if (old.length === 0) return together(now, then)
+  // A space at the end of what was saved is no word that anybody changed.
+  if (old.every((word) => word.trim() === '')) return together(now, then)
   // A word that was cut off when it was saved: both went on with it.
   const [cut = ''] = old
   const isGoneOn = old.length === 1 && [now, then].every(([first]) => first?.startsWith(cut) === true)

@@ -16,6 +16,7 @@ describe('two versions of a line', () => {
     ['behind a word that was cut off on the disk', 'A: On', 'A: One two now', 'A: One two kept', 'A: One two kept now'],
     ['of which one has others before them', 'A: One', 'A: One two now', 'A: One now kept', 'A: One two now kept'],
     ['that both end in a mark', 'A: One.', 'A: One. Now!', 'A: One. Kept!', 'A: One. Kept! Now!'],
+    ['behind a space that was on the disk', 'A: One ', 'A: One now', 'A: One kept too', 'A: One kept too now'],
     ['that are the same', 'A: One', 'A: One two', 'A: One two', 'A: One two'],
     ['inside of a sentence', 'A: One.', 'A: One, and wh.', 'A: One, and whoever.', 'A: One, and whoever.'],
     ['where one took words away', 'A: One two.', 'A: One.', 'A: One two. Kept.', 'A: One. Kept.'],
