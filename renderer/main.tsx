@@ -115,8 +115,7 @@ window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 async function fetchRest(): Promise<void> {
   await afterSight()
   // Before the host may go: whatever fails from now on is told in words.
-  await problemTable.fetch().catch(() => undefined)
-  await watchWindow().catch(() => undefined)
+  await Promise.all([problemTable.fetch(), watchWindow()].map((part) => part.catch(() => undefined)))
   // They are a key away.
   const near = [editorTools, openMenu, dialogs, keptWords, keptOffers, ...alarms]
   await Promise.all(near.map((part) => part.fetch().catch(() => undefined)))

@@ -158,6 +158,8 @@ describe('a window that cannot go on', () => {
     onTestFinished(async () => void (await studio.stop()))
     const { page, close } = await openWindow(browser, studio.openUrl)
     onTestFinished(close)
+    // The window begins to write down where it is a moment after its script can be written in.
+    await page.waitForFunction(() => sessionStorage.getItem('repartee.running') !== null)
     return page
   }
   const news = (page: Page) => page.getByRole('region', { name: 'Notices' })
