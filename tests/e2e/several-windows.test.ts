@@ -26,7 +26,7 @@ describe('two tabs on one project', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(words)
   }
-  const open = async () => {
+  const open = async (options: { readonly isSecondFrozen?: boolean } = {}) => {
     const base = await temporaryFolder()
     const folder = await writeProject(join(base, 'Small'), script)
     const start = (): Promise<RunningStudio> =>
@@ -35,12 +35,20 @@ describe('two tabs on one project', () => {
     onTestFinished(async () => void (await studio.stop()))
     const shown = await openWindow(browser, studio.openUrl)
     onTestFinished(() => shown.close())
+    const before = options.isSecondFrozen === true ? new Set(await pageProcesses(browser)) : new Set<number>()
     const second = await shown.page.context().newPage()
     await second.goto(studio.origin)
     await editor(second).waitFor()
+    const own = options.isSecondFrozen === true ? (await pageProcesses(browser)).filter((id) => !before.has(id)) : []
+    const signal = (name: NodeJS.Signals) => (): void => {
+      expect(own).not.toEqual([])
+      for (const id of own) process.kill(id, name)
+    }
     return {
       a: shown.page,
       b: second,
+      stop: signal('SIGSTOP'),
+      goOn: signal('SIGCONT'),
       breaches: shown.breaches,
       onDisk: () => readFile(join(folder, 'script.dialogue'), 'utf8'),
       restart: async () => {
@@ -129,6 +137,37 @@ describe('two tabs on one project', () => {
     await a.getByText('Other window').waitFor({ state: 'detached' })
   })
 
+  it.runIf(process.platform === 'linux')(
+    'brings a tab that stood still for seconds up to date, and keeps what both wrote in the meantime',
+    async () => {
+      const windows = await open({ isSecondFrozen: true })
+      const { a, b, stop, goOn } = windows
+      await a.getByText('2 windows, same text').waitFor()
+      await typeAfter(b, 'Nothing at all', ' BRAVO')
+      // Its last words are on their way, or not yet.
+      stop()
+      let isAnswering = false
+      const look = async (): Promise<void> => {
+        await b.evaluate('0')
+        isAnswering = true
+      }
+      const answer = look()
+      await typeAfter(a, 'Nothing at all', ' ALPHA one two three')
+      await expect.poll(windows.onDisk).toContain(' three')
+      await a.keyboard.type(' four')
+      await expect.poll(windows.onDisk).toContain(' four')
+      expect(isAnswering).toBe(false)
+      goOn()
+      await answer
+      await typeAfter(b, 'Engines', ' CHARLIE')
+      for (const word of ['ALPHA one two three four', 'BRAVO', 'CHARLIE'])
+        await expectEverywhere(windows, new RegExp(` ${word}`))
+      expect((await windows.onDisk()).match(/ALPHA|BRAVO|CHARLIE/g)).toHaveLength(3)
+      for (const page of [a, b]) await page.getByText('2 windows, same text').waitFor()
+      expect(windows.breaches).toEqual([])
+    },
+  )
+
   it('does not show for a moment that a tab is gone which is loaded again', async () => {
     const { a, b } = await open()
     for (const page of [a, b]) await page.getByText('2 windows, same text').waitFor()
@@ -206,4 +245,15 @@ async function kill(page: Page): Promise<void> {
   const crashed = new Promise<void>((done) => page.once('crash', () => done()))
   session.send('Page.crash').catch(() => undefined)
   await crashed
+}
+
+/** The processes in which this browser's pages run. */
+async function pageProcesses(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession()
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.flatMap(({ type, id }) => (type === 'renderer' ? [id] : []))
+  } finally {
+    await session.detach()
+  }
 }
