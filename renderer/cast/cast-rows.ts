@@ -4,10 +4,16 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { estimatePartSamples, exactPauseMs } from '../../shared/core/reading/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
-import { formatClock, plural } from '../base/format.ts'
+import { formatClock } from '../base/format.ts'
 import { takeSeconds } from '../project/line-states.ts'
 import type { Outline, OutlineLine } from '../project/outline.ts'
 import { type Coverage, coverageOf } from '../project/tally.ts'
+import {
+  castSpeakerAbout,
+  castSpeakerDraftVoice,
+  castSpeakerNoVoice,
+  castSpeakerVoice,
+} from '../../shared/messages/made/cast.ts'
 
 /** One row of the cast list. */
 export type CastRow = {
@@ -54,13 +60,23 @@ export function castRows(
     const sum = sums.get(speaker.id) ?? { lineCount: 0, seconds: 0, coverage: { final: 0, draft: 0, todo: 0 } }
     const voice = renderWith === 'draft' ? speaker.draftVoice : speaker.voice
     const isDraftVoice = renderWith === 'draft'
-    const voiceWords = voice === undefined ? 'no voice' : `${isDraftVoice ? 'draft' : 'service'} voice ${voice.title}`
+    const voiceWords =
+      voice === undefined
+        ? castSpeakerNoVoice()
+        : isDraftVoice
+          ? castSpeakerDraftVoice({ title: voice.title })
+          : castSpeakerVoice({ title: voice.title })
     return {
       speaker,
       voiceTitle: voice?.title,
       isDraftVoice,
       ...sum,
-      label: `${speaker.name}, ${voiceWords}, ${plural(sum.lineCount, 'line')}, speaking time ${formatClock(sum.seconds)}`,
+      label: castSpeakerAbout({
+        name: speaker.name,
+        voice: voiceWords,
+        lines: sum.lineCount,
+        length: formatClock(sum.seconds),
+      }),
     }
   })
 }

@@ -8,6 +8,7 @@ import { voicesOfCast } from './voices-of-cast.ts'
 import { checkCastAgain } from './check-cast.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { CastNeeds } from './needs.ts'
+import { castUndoSpeaker, castUndoVoice } from '../../shared/messages/made/cast.ts'
 
 /** Changes the cast as a step of the script's history. */
 export async function changeCast(deps: CastNeeds, label: string, change: (cast: Cast) => Cast): Promise<void> {
@@ -54,13 +55,13 @@ export async function chooseVoice(
   source: Source,
   voice: CastVoice,
 ): Promise<void> {
-  await changeCast(deps, 'Choose Voice', (cast) => withVoice(cast, speakerId, source, voice))
+  await changeCast(deps, castUndoVoice(), (cast) => withVoice(cast, speakerId, source, voice))
 }
 
 /** Adds a speaker, and in draft mode gives it a draft voice at once, so that it can be heard. */
 export async function addSpeaker(deps: CastNeeds, name: string): Promise<void> {
   await sendTyping(deps)
-  await changeCast(deps, `Add ${name}`, (cast) => withSpeaker(cast, name))
+  await changeCast(deps, castUndoSpeaker({ name }), (cast) => withSpeaker(cast, name))
   await castDraftVoices(deps)
 }
 

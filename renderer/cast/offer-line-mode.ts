@@ -1,6 +1,7 @@
 import { modelFacts } from '../../shared/core/model/models.ts'
 import { notify } from '../base/notices.ts'
 import type { CastNeeds } from './needs.ts'
+import { castLineModeAbout, castLineModeGo, castLineModeRemedy } from '../../shared/messages/made/cast.ts'
 
 /**
  * Says what a model that speaks one voice a request means for a project that is rendered in whole scenes, and offers to
@@ -16,9 +17,9 @@ export function offerLineMode(deps: CastNeeds, choose: () => void): void {
     'news',
     {
       code: 'input.invalid',
-      message: `${model} speaks one voice a request: scenes go line by line, with direction written the way ${model} takes it.`,
-      remedy: 'Keep whole scenes for a model that speaks them, or change over to single lines.',
+      message: castLineModeAbout({ model }),
+      remedy: castLineModeRemedy(),
     },
-    { title: 'Use single lines', run: choose },
+    { title: castLineModeGo(), run: choose },
   )
 }

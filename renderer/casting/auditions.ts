@@ -11,12 +11,21 @@ import {
   shuffled,
   withCandidate,
 } from './model/audition.ts'
-import { plural } from '../base/format.ts'
 import { type AuditionText, type Desk, emptyDesk, noAuditions } from './model/auditions-store.ts'
 import { announce, report } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
 import { checkCast } from '../voices/commands.ts'
 import type { CastingNeeds } from './needs.ts'
+import {
+  castingAuditionAdded,
+  castingAuditionAlready,
+  castingAuditionForgotten,
+  castingAuditionMost,
+  castingAuditionNamesHidden,
+  castingAuditionNamesShown,
+  castingAuditionOutcome,
+  castingAuditionOutcomeFailed,
+} from '../../shared/messages/made/casting.ts'
 
 /** The desk of a speaker; one that nobody has used holds who is cast now. */
 export function deskOf(deps: CastingNeeds, speakerId: SpeakerId): Desk {
@@ -52,12 +61,12 @@ export function addCandidate(deps: CastingNeeds, speakerId: SpeakerId, candidate
   const next = withCandidate(candidates, candidate)
   const isThere = candidates.some((one) => candidateKey(one) === candidateKey(candidate))
   if (next === candidates && !isThere) {
-    announce(deps.view, `${plural(MOST_CANDIDATES, 'voice')} are heard at most. Take one away first.`)
+    announce(deps.view, castingAuditionMost({ voices: MOST_CANDIDATES }))
     return
   }
   if (next !== candidates) changeDesk(deps, speakerId, { candidates: next, problem: undefined })
   const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
-  announce(deps.view, isThere ? `${title} is in the audition already.` : `${title} is in the audition.`)
+  announce(deps.view, isThere ? castingAuditionAlready({ title }) : castingAuditionAdded({ title }))
 }
 
 /** Takes a voice away from the candidates. What was heard of it is kept. */
@@ -71,7 +80,7 @@ export function setBlind(deps: CastingNeeds, speakerId: SpeakerId, isBlind: bool
   const keys = deskOf(deps, speakerId).candidates.map(candidateKey)
   deps.candidatePlayer.stop()
   deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
-  announce(deps.view, isBlind ? 'Names are hidden.' : 'Names are shown.')
+  announce(deps.view, isBlind ? castingAuditionNamesHidden() : castingAuditionNamesShown())
 }
 
 /** Asks what an audition would send. Nothing is sent for it; a failure leaves the cost unsaid. */
@@ -167,7 +176,7 @@ export async function forgetUnanswered(deps: CastingNeeds): Promise<void> {
   if (open === undefined) return
   await deps.client.call('audition.giveUp', { project: open.handle, keys: unanswered.map(({ key }) => key) })
   await readUnanswered(deps, open.handle)
-  announce(deps.view, 'Requests without an answer are forgotten.')
+  announce(deps.view, castingAuditionForgotten())
 }
 
 /** Goes on with an audition whose resent candidate has ended. */
@@ -196,7 +205,10 @@ export function showAudition(deps: CastingNeeds, view: AuditionView): void {
   if (isUnderWay(view.results) || (before !== undefined && !isUnderWay(before.results))) return
   const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
   const ready = view.results.length - failed
-  announce(deps.view, `Audition: ${ready} ready${failed === 0 ? '' : `, ${failed} failed`}.`)
+  announce(
+    deps.view,
+    failed === 0 ? castingAuditionOutcome({ ready }) : castingAuditionOutcomeFailed({ ready, failed }),
+  )
   // What was measured now may tell that two speakers sound alike, and what is kept now costs nothing.
   void checkCast(deps)
   const { open } = deps.project.getState()

@@ -6,6 +6,7 @@ import { changeCast } from '../cast/cast.ts'
 import { announce } from '../base/notices.ts'
 import { readKept } from '../voices/commands.ts'
 import type { CastingNeeds } from './needs.ts'
+import { castingAssigned, castingUndoCast } from '../../shared/messages/made/casting.ts'
 
 // What Casting and the inspector do to the cast; they come behind the first screen.
 
@@ -21,8 +22,8 @@ export async function assignCandidate(
 ): Promise<void> {
   const name = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)?.name ?? ''
   const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
-  await changeCast(deps, `Cast ${title}`, (cast) => withAssigned(cast, speakerId, candidate, variant))
-  announce(deps.view, `${title} is assigned to ${variant === undefined ? name : `${name}/${variant}`}.`)
+  await changeCast(deps, castingUndoCast({ title }), (cast) => withAssigned(cast, speakerId, candidate, variant))
+  announce(deps.view, castingAssigned({ title, speaker: variant === undefined ? name : `${name}/${variant}` }))
   await readKept(deps)
 }
 

@@ -10,6 +10,19 @@ import type { OpenProject } from '../project/store.ts'
 import { addCandidate } from './auditions.ts'
 import { assignCandidate } from './cast-details.ts'
 import type { CastingNeeds } from './needs.ts'
+import {
+  cloneAuditionAdded,
+  cloneAuditionNoSpeaker,
+  cloneAuditionNoSpeakerRemedy,
+  cloneClipShorter,
+  cloneClipTooLarge,
+  cloneClipTooLong,
+  cloneCoverTooLarge,
+  cloneDoneCreated,
+  cloneDoneCreatedFor,
+  cloneDoneKept,
+  cloneDoneKeptFor,
+} from '../../shared/messages/made/clone.ts'
 
 /** Recordings larger than this do not cross the bridge: 20 MB. */
 const MOST_BYTES = 20 * 1024 * 1024
@@ -39,8 +52,8 @@ export async function addRecordings(deps: CastingNeeds, files: readonly File[], 
       if (file.size > MOST_BYTES) {
         throw new StudioError({
           code: 'input.invalid',
-          message: `${file.name.slice(0, 100)} is larger than 20 MB.`,
-          remedy: 'Bring in a shorter part: 10 to 30 seconds are used.',
+          message: cloneClipTooLarge({ name: file.name.slice(0, 100) }),
+          remedy: cloneClipShorter(),
         })
       }
       const bytes = new Uint8Array(await file.arrayBuffer())
@@ -68,8 +81,8 @@ async function readClip(
     if (bytes.byteLength > MOST_BYTES) {
       throw new StudioError({
         code: 'input.invalid',
-        message: `${wanted.fileName.slice(0, 100)} is longer than three minutes and a half.`,
-        remedy: 'Bring in a shorter part: 10 to 30 seconds are used.',
+        message: cloneClipTooLong({ fileName: wanted.fileName.slice(0, 100) }),
+        remedy: cloneClipShorter(),
       })
     }
     return deps.client.call('clips.read', { ...wanted, bytes })
@@ -78,7 +91,7 @@ async function readClip(
 
 /** Takes the picture of a public voice. */
 export async function takeCover(deps: CastingNeeds, file: File): Promise<void> {
-  if (file.size > MOST_COVER_BYTES) return tellProblem(deps, 'The picture is larger than 5 MB. Choose a smaller one.')
+  if (file.size > MOST_COVER_BYTES) return tellProblem(deps, cloneCoverTooLarge())
   const bytes = new Uint8Array(await file.arrayBuffer())
   changeForm(deps, { cover: { name: file.name, bytes } })
   deps.clone.setState({ problem: undefined })
@@ -138,7 +151,9 @@ export async function keepAsReference(deps: CastingNeeds): Promise<void> {
     const reference = await addReference(deps, open)
     const { speakerId } = deps.clone.getState().form
     if (speakerId !== undefined) await assignCandidate(deps, speakerId, { kind: 'reference', reference })
-    done(deps, `${reference.title} is kept in the project${castWords(open, speakerId)}.`)
+    const { title } = reference
+    const speaker = nameOf(open, speakerId)
+    done(deps, speaker === undefined ? cloneDoneKept({ title }) : cloneDoneKeptFor({ title, speaker }))
   })
 }
 
@@ -149,14 +164,14 @@ export async function auditionReference(deps: CastingNeeds): Promise<void> {
     if (speakerId === undefined) {
       throw new StudioError({
         code: 'cast.noSuchSpeaker',
-        message: 'An audition needs a speaker.',
-        remedy: 'Choose whom the voice is for.',
+        message: cloneAuditionNoSpeaker(),
+        remedy: cloneAuditionNoSpeakerRemedy(),
       })
     }
     const reference = await addReference(deps, open)
     addCandidate(deps, speakerId, { kind: 'reference', reference })
     deps.view.setState({ selectedSpeakerId: speakerId })
-    done(deps, `${reference.title} is among the candidates.`)
+    done(deps, cloneAuditionAdded({ title: reference.title }))
   })
 }
 
@@ -170,7 +185,8 @@ export async function createVoice(deps: CastingNeeds): Promise<void> {
     if (form.speakerId !== undefined) {
       await assignCandidate(deps, form.speakerId, { kind: 'voice', source: 'service', id, title: title.slice(0, 200) })
     }
-    done(deps, `${title} was made${castWords(open, form.speakerId)}.`)
+    const speaker = nameOf(open, form.speakerId)
+    done(deps, speaker === undefined ? cloneDoneCreated({ title }) : cloneDoneCreatedFor({ title, speaker }))
   })
 }
 
@@ -197,9 +213,8 @@ async function addReference(deps: CastingNeeds, open: OpenProject): Promise<Cast
   })
 }
 
-function castWords(open: OpenProject, speakerId: CloneForm['speakerId']): string {
-  const name = open.cast.speakers.find(({ id }) => id === speakerId)?.name
-  return name === undefined ? '' : ` and cast for ${name}`
+function nameOf(open: OpenProject, speakerId: CloneForm['speakerId']): string | undefined {
+  return open.cast.speakers.find(({ id }) => id === speakerId)?.name
 }
 
 function done(deps: CastingNeeds, outcome: string): void {

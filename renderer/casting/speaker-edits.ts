@@ -8,6 +8,7 @@ import { run } from '../base/notices.ts'
 import { movePronunciations } from '../pronunciations/commands.ts'
 import type { ScriptEditorHandle } from '../project/editor-handle.ts'
 import type { CastingNeeds } from './needs.ts'
+import { speakersUndoMerge, speakersUndoRename } from '../../shared/messages/made/speakers.ts'
 
 // What the dialogs of speakers do to the script; they come behind the first screen.
 
@@ -70,7 +71,7 @@ export function renameSpeakerTo(deps: CastingNeeds, speakerId: SpeakerId, name: 
     editor.edit(({ script, cast }) => {
       const before = cast.speakers.find((speaker) => speaker.id === speakerId)?.name ?? ''
       const edit = renameSpeaker({ script, cast }, speakerId, name)
-      return edit === undefined ? undefined : { ...edit, label: `Rename ${before}` }
+      return edit === undefined ? undefined : { ...edit, label: speakersUndoRename({ name: before }) }
     }),
   )
 }
@@ -87,7 +88,7 @@ export function mergeSpeakerInto(deps: CastingNeeds, from: SpeakerId, into: Spea
       if (edit === undefined) return undefined
       const isNarrator = deps.project.getState().open?.settings.narrator === from
       const settingsChange = { before: { narrator: from }, after: { narrator: into } }
-      return { ...edit, label: `Merge ${before}`, ...(isNarrator ? { settingsChange } : {}) }
+      return { ...edit, label: speakersUndoMerge({ name: before }), ...(isNarrator ? { settingsChange } : {}) }
     })
     if (isMerged) run(deps.view, () => movePronunciations(deps, from, into))
     return isMerged

@@ -4,6 +4,7 @@ import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import { withChangedSpeaker, withChangedVariant, withoutVariant } from '../cast/speaker-changes.ts'
 import type { EditMaker, EditMaterial } from '../project/editor-handle.ts'
+import { speakersUndoRemoveVariant, speakersUndoRenameVariant } from '../../shared/messages/made/speakers.ts'
 
 /** Gives a variant another name, in the cast and in every line that uses it, as one step. */
 export function renameVariantEdit(speakerId: SpeakerId, from: string, to: string): EditMaker {
@@ -14,7 +15,7 @@ export function renameVariantEdit(speakerId: SpeakerId, from: string, to: string
     if (speaker === undefined || (taken !== undefined && nameKey(to) !== nameKey(from))) return undefined
     const after = withChangedVariant(cast, speakerId, from, (variant) => ({ ...variant, name: to }))
     return {
-      label: 'Rename Variant',
+      label: speakersUndoRenameVariant(),
       changes: changesOf(material, speakerId, from, (name) => `${name}/${to}`),
       castChange: { before: cast, after },
     }
@@ -27,7 +28,7 @@ export function removeVariantEdit(speakerId: SpeakerId, variant: string): EditMa
     const { cast } = material
     const after = withChangedSpeaker(cast, speakerId, (speaker) => withoutVariant(speaker, variant))
     return {
-      label: 'Remove Variant',
+      label: speakersUndoRemoveVariant(),
       changes: changesOf(material, speakerId, variant, (name) => name),
       castChange: { before: cast, after },
     }

@@ -5,20 +5,27 @@ import { removeVariantEdit, renameVariantEdit } from './variant-edits.ts'
 import { withVariant } from '../cast/speaker-changes.ts'
 import { changeSpeaker } from './cast-details.ts'
 import type { CastingNeeds } from './needs.ts'
+import {
+  speakersUndoAddVariant,
+  speakersVariantBadName,
+  speakersVariantBadNameRemedy,
+  speakersVariantTakenName,
+  speakersVariantTakenNameRemedy,
+} from '../../shared/messages/made/speakers.ts'
 
 /** Gives a speaker another way to speak; answers what stands against its name. */
 export async function addVariant(deps: CastingNeeds, speakerId: SpeakerId, name: string): Promise<Problem | undefined> {
-  if (!isVariantName(name)) return badName
+  if (!isVariantName(name)) return badName()
   const speaker = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)
-  if (speaker === undefined || withVariant(speaker, name) === speaker) return takenName
-  await changeSpeaker(deps, speakerId, `Add Variant ${name}`, (own) => withVariant(own, name))
+  if (speaker === undefined || withVariant(speaker, name) === speaker) return takenName()
+  await changeSpeaker(deps, speakerId, speakersUndoAddVariant({ variant: name }), (own) => withVariant(own, name))
   return undefined
 }
 
 /** Gives a variant another name, in the cast and in the script; answers what stands against it. */
 export function renameVariant(deps: CastingNeeds, speakerId: SpeakerId, from: string, to: string): Problem | undefined {
-  if (!isVariantName(to)) return badName
-  return edit(deps, renameVariantEdit(speakerId, from, to)) ? undefined : takenName
+  if (!isVariantName(to)) return badName()
+  return edit(deps, renameVariantEdit(speakerId, from, to)) ? undefined : takenName()
 }
 
 /** Takes a variant away. Its lines are spoken in the speaker's usual way then. */
@@ -38,13 +45,13 @@ function edit(deps: CastingNeeds, make: ReturnType<typeof removeVariantEdit>): b
   return true
 }
 
-const badName: Problem = {
+const badName = (): Problem => ({
   code: 'input.invalid',
-  message: 'A script cannot hold this name behind a stroke.',
-  remedy: 'Use letters, digits and spaces, 40 at most.',
-}
-const takenName: Problem = {
+  message: speakersVariantBadName(),
+  remedy: speakersVariantBadNameRemedy(),
+})
+const takenName = (): Problem => ({
   code: 'input.invalid',
-  message: 'The speaker has a variant of this name.',
-  remedy: 'Choose another one.',
-}
+  message: speakersVariantTakenName(),
+  remedy: speakersVariantTakenNameRemedy(),
+})

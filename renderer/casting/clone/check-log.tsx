@@ -3,16 +3,24 @@ import { checkWords } from '../model/clone.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { MinusIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './clone.module.css'
+import {
+  cloneChecksFailed,
+  cloneChecksLooking,
+  cloneChecksName,
+  cloneChecksPassed,
+  cloneChecksUntold,
+  cloneChecksWarning,
+} from '../../../shared/messages/made/clone.ts'
 
 /** What was looked at in the selected part. */
 export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | undefined }) {
   return (
-    <div role="log" aria-label="Reference checks">
+    <div role="log" aria-label={cloneChecksName()}>
       <ul className={styles.checks}>
         {checks === undefined ? (
           <li>
             <span />
-            <span>Looking at it…</span>
+            <span>{cloneChecksLooking()}</span>
             <span />
           </li>
         ) : (
@@ -30,8 +38,8 @@ export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | u
 }
 
 function mark(outcome: ClipCheck['outcome']) {
-  if (outcome === 'passed') return <CheckIcon size={14} label="Passed" className="c-ok" />
-  if (outcome === 'warning') return <WarningIcon size={14} label="Warning" className="m-warn" />
-  if (outcome === 'failed') return <CloseIcon size={14} label="Failed" className="m-bad" />
-  return <MinusIcon size={14} label="Cannot be told" className="t3" />
+  if (outcome === 'passed') return <CheckIcon size={14} label={cloneChecksPassed()} className="c-ok" />
+  if (outcome === 'warning') return <WarningIcon size={14} label={cloneChecksWarning()} className="m-warn" />
+  if (outcome === 'failed') return <CloseIcon size={14} label={cloneChecksFailed()} className="m-bad" />
+  return <MinusIcon size={14} label={cloneChecksUntold()} className="t3" />
 }

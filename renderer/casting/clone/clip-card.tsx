@@ -9,6 +9,19 @@ import { PlayButton } from '../../base/ui/play-button.tsx'
 import { CheckLog } from './check-log.tsx'
 import styles from './clone.module.css'
 import { TrimWave } from './trim-wave.tsx'
+import {
+  cloneClipPlay,
+  cloneClipRemove,
+  cloneClipSaid,
+  cloneClipStop,
+  cloneClipTranscribe,
+  cloneClipTranscribeAbout,
+  cloneClipTranscribeConnect,
+  cloneClipTranscribeNote,
+  cloneClipTranscript,
+  cloneClipTranscriptHint,
+  cloneClipUnplayable,
+} from '../../../shared/messages/made/clone.ts'
 
 /** One recording: which part of it is taken, how good it is, and what is said in it. */
 export type ClipCardProps = {
@@ -61,7 +74,7 @@ export function ClipCard(props: ClipCardProps) {
         },
       )
     } catch {
-      props.onProblem('The recording cannot be played.')
+      props.onProblem(cloneClipUnplayable())
     }
   }
   useEffect(() => {
@@ -74,7 +87,7 @@ export function ClipCard(props: ClipCardProps) {
       <div className={styles.clip}>
         <div className={styles.clipHead}>
           <PlayButton
-            label={isPlaying ? 'Stop reference' : 'Play reference'}
+            label={isPlaying ? cloneClipStop() : cloneClipPlay()}
             isPlaying={isPlaying}
             onClick={() => void toggle()}
           />
@@ -86,7 +99,7 @@ export function ClipCard(props: ClipCardProps) {
             icon={TrashIcon}
             iconSize={14}
             small
-            label={`Take ${clip.fileName} out`}
+            label={cloneClipRemove({ fileName: clip.fileName })}
             disabled={busy}
             onClick={props.onForget}
           />
@@ -96,36 +109,32 @@ export function ClipCard(props: ClipCardProps) {
       <CheckLog checks={checks} />
       <div className={styles.lab}>
         <label className="label" htmlFor={id}>
-          What is said
+          {cloneClipSaid()}
         </label>
         <button
           type="button"
           className="btn btn-ghost btn-sm"
           disabled={busy || !props.isConnected}
-          title={
-            props.isConnected
-              ? 'Sends the selected part to your speech service, which may charge for it'
-              : 'Connect a speech service to transcribe'
-          }
+          title={props.isConnected ? cloneClipTranscribeAbout() : cloneClipTranscribeConnect()}
           onClick={props.onTranscribe}
         >
           <RefreshIcon size={12} />
-          Transcribe
+          {cloneClipTranscribe()}
         </button>
       </div>
       <textarea
         id={id}
         className="area"
-        aria-label="Reference transcript"
+        aria-label={cloneClipTranscript()}
         aria-describedby={`${id}-hint`}
         maxLength={2000}
         value={text}
         disabled={busy}
-        placeholder="Word for word, with punctuation"
+        placeholder={cloneClipTranscriptHint()}
         onChange={(event) => props.onText(event.currentTarget.value)}
       />
       <p className={`hint ${styles.under}`} id={`${id}-hint`}>
-        Transcribe sends the selected part to your speech service.
+        {cloneClipTranscribeNote()}
       </p>
     </div>
   )

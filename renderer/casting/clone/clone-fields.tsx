@@ -1,29 +1,62 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { CONSENT_STATEMENT } from '../model/clone.ts'
 import { Check } from '../../base/ui/check.tsx'
 import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import styles from './clone.module.css'
 import type { CloneViewProps } from './clone-props.ts'
+import {
+  cloneConsentOwner,
+  cloneConsentStatement,
+  cloneCoverChoose,
+  cloneCoverFile,
+  cloneCoverNeeded,
+  cloneFieldDescription,
+  cloneFieldEnhance,
+  cloneFieldLanguage,
+  cloneFieldLanguageAutomatic,
+  cloneFieldMore,
+  cloneFieldName,
+  cloneFieldSample,
+  cloneFieldSpeaker,
+  cloneFieldSpeakerNone,
+  cloneFieldTags,
+  cloneFieldVisibility,
+  cloneFieldVisibilityPrivate,
+  cloneFieldVisibilityPublic,
+  cloneFieldVisibilityUnlisted,
+  cloneLanguageAr,
+  cloneLanguageDe,
+  cloneLanguageEn,
+  cloneLanguageEs,
+  cloneLanguageFr,
+  cloneLanguageIt,
+  cloneLanguageJa,
+  cloneLanguageKo,
+  cloneLanguageNl,
+  cloneLanguagePl,
+  cloneLanguagePt,
+  cloneLanguageRu,
+  cloneLanguageZh,
+} from '../../../shared/messages/made/clone.ts'
 
 /** The value of nobody, and of a language that is told from the sound. */
 const NONE = ' '
 
 /** Languages that are offered as a hint; the service may know others. */
 const languages = [
-  ['en', 'English'],
-  ['de', 'German'],
-  ['fr', 'French'],
-  ['es', 'Spanish'],
-  ['it', 'Italian'],
-  ['pt', 'Portuguese'],
-  ['nl', 'Dutch'],
-  ['pl', 'Polish'],
-  ['ru', 'Russian'],
-  ['ar', 'Arabic'],
-  ['zh', 'Chinese'],
-  ['ja', 'Japanese'],
-  ['ko', 'Korean'],
+  ['en', cloneLanguageEn],
+  ['de', cloneLanguageDe],
+  ['fr', cloneLanguageFr],
+  ['es', cloneLanguageEs],
+  ['it', cloneLanguageIt],
+  ['pt', cloneLanguagePt],
+  ['nl', cloneLanguageNl],
+  ['pl', cloneLanguagePl],
+  ['ru', cloneLanguageRu],
+  ['ar', cloneLanguageAr],
+  ['zh', cloneLanguageZh],
+  ['ja', cloneLanguageJa],
+  ['ko', cloneLanguageKo],
 ] as const
 
 /** What is written about the voice, and who has agreed to it. */
@@ -36,33 +69,33 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
     <>
       <Text
         id={`${id}-title`}
-        label="Voice name"
+        label={cloneFieldName()}
         value={form.title}
         maxLength={200}
         disabled={disabled}
         onChange={(title) => onForm({ title })}
       />
       <div className={styles.pair}>
-        <Field label="For">
+        <Field label={cloneFieldSpeaker()}>
           <Select
-            label="For"
+            label={cloneFieldSpeaker()}
             value={form.speakerId ?? NONE}
             options={[
-              { value: NONE, title: 'Nobody yet' },
+              { value: NONE, title: cloneFieldSpeakerNone() },
               ...speakers.map((speaker) => ({ value: speaker.id, title: speaker.name })),
             ]}
             disabled={disabled}
             onChange={(chosen) => onForm({ speakerId: speakers.find((speaker) => speaker.id === chosen)?.id })}
           />
         </Field>
-        <Field label="Who can use it">
+        <Field label={cloneFieldVisibility()}>
           <Select
-            label="Who can use it"
+            label={cloneFieldVisibility()}
             value={form.visibility}
             options={[
-              { value: 'private', title: 'Only me' },
-              { value: 'unlist', title: 'Whoever has its id' },
-              { value: 'public', title: 'Everybody' },
+              { value: 'private', title: cloneFieldVisibilityPrivate() },
+              { value: 'unlist', title: cloneFieldVisibilityUnlisted() },
+              { value: 'public', title: cloneFieldVisibilityPublic() },
             ]}
             disabled={disabled}
             onChange={(visibility) => onForm({ visibility })}
@@ -76,7 +109,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
             type="file"
             accept="image/jpeg,image/png,image/webp"
             hidden
-            aria-label="Picture file"
+            aria-label={cloneCoverFile()}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               event.currentTarget.value = ''
@@ -85,25 +118,25 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
           />
           <div className={styles.both}>
             <button type="button" className="btn" disabled={disabled} onClick={() => cover.current?.click()}>
-              Choose a picture
+              {cloneCoverChoose()}
             </button>
-            <span className="hint ellip">{form.cover?.name ?? 'A public voice needs one: JPEG, PNG or WebP.'}</span>
+            <span className="hint ellip">{form.cover?.name ?? cloneCoverNeeded()}</span>
           </div>
         </div>
       ) : null}
       <details className={styles.more}>
         <summary>
           <ChevronRightIcon size={14} />
-          More about the voice
+          {cloneFieldMore()}
         </summary>
         <div>
-          <Field label="Language, for the transcript">
+          <Field label={cloneFieldLanguage()}>
             <Select
-              label="Language, for the transcript"
+              label={cloneFieldLanguage()}
               value={form.language === '' ? NONE : form.language}
               options={[
-                { value: NONE, title: 'Told from the sound' },
-                ...languages.map(([value, title]) => ({ value, title })),
+                { value: NONE, title: cloneFieldLanguageAutomatic() },
+                ...languages.map(([value, title]) => ({ value, title: title() })),
               ]}
               disabled={disabled}
               onChange={(language) => onForm({ language: language === NONE ? '' : language })}
@@ -111,7 +144,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
           </Field>
           <div>
             <label className="label" htmlFor={`${id}-about`}>
-              Description
+              {cloneFieldDescription()}
             </label>
             <textarea
               id={`${id}-about`}
@@ -124,7 +157,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
           </div>
           <Text
             id={`${id}-tags`}
-            label="Tags, with commas between"
+            label={cloneFieldTags()}
             value={form.tags}
             maxLength={400}
             disabled={disabled}
@@ -133,14 +166,14 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
           <div>
             <Tick
               id={`${id}-enhance`}
-              words="Let the service clean the sound before it learns from it"
+              words={cloneFieldEnhance()}
               checked={form.enhance}
               disabled={disabled}
               onChange={(enhance) => onForm({ enhance })}
             />
             <Tick
               id={`${id}-sample`}
-              words="Let the service make a sample, which may cost something"
+              words={cloneFieldSample()}
               checked={form.sample}
               disabled={disabled}
               onChange={(sample) => onForm({ sample })}
@@ -150,7 +183,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
       </details>
       <Text
         id={`${id}-speaker`}
-        label="Whose voice it is"
+        label={cloneConsentOwner()}
         value={form.speakerName}
         maxLength={200}
         disabled={disabled}
@@ -158,7 +191,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
       />
       <Tick
         id={`${id}-consent`}
-        words={CONSENT_STATEMENT}
+        words={cloneConsentStatement()}
         checked={form.hasConsent}
         disabled={disabled}
         onChange={(hasConsent) => onForm({ hasConsent })}

@@ -10,6 +10,32 @@ import { CloneFields } from './clone-fields.tsx'
 import { RecordButton } from './record-button.tsx'
 import type { CloneViewProps } from './clone-props.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  cloneAgain,
+  cloneAudition,
+  cloneAuditionAbout,
+  cloneClips,
+  cloneClipsAbout,
+  cloneClipsAnother,
+  cloneClipsChoose,
+  cloneClipsDrop,
+  cloneClipsList,
+  cloneClose,
+  cloneConnect,
+  cloneCreate,
+  cloneKeep,
+  cloneKeepAbout,
+  cloneRecordingFile,
+  cloneSendAbout,
+  cloneTitle,
+  cloneTrainingDone,
+  cloneTrainingFailed,
+  cloneTrainingUnderWay,
+  cloneWorkCreating,
+  cloneWorkKeeping,
+  cloneWorkReading,
+  cloneWorkTranscribing,
+} from '../../../shared/messages/made/clone.ts'
 
 /** What the studio can decode; the picker shows these first. */
 const AUDIO = 'audio/*,.wav,.mp3,.flac,.ogg,.opus,.m4a,.webm'
@@ -20,16 +46,16 @@ export function CloneView(props: CloneViewProps) {
   const { clips, work, problem, created } = state
   const busy = work !== 'none'
   return (
-    <aside className="side side-right" aria-label="Clone a voice" data-region="clone panel" tabIndex={-1}>
+    <aside className="side side-right" aria-label={cloneTitle()} data-region="clone panel" tabIndex={-1}>
       <header className="panel-head">
-        <h2 className="grow">Clone a voice</h2>
-        <IconButton icon={CloseIcon} label="Close clone panel" small onClick={props.onClose} />
+        <h2 className="grow">{cloneTitle()}</h2>
+        <IconButton icon={CloseIcon} label={cloneClose()} small onClick={props.onClose} />
       </header>
       <div className={styles.body}>
-        <section aria-label="Reference audio">
+        <section aria-label={cloneClips()}>
           <div className={styles.lab}>
-            <span className="label">Reference audio</span>
-            <span className="hint">10 to 30 s, one speaker</span>
+            <span className="label">{cloneClips()}</span>
+            <span className="hint">{cloneClipsAbout()}</span>
           </div>
           <div className={styles.sources}>
             {clips.map((clip) => (
@@ -54,13 +80,13 @@ export function CloneView(props: CloneViewProps) {
       </div>
       <footer className={styles.ends}>
         <p className={styles.outcome} role="status">
-          {workWords[work]}
+          {workWords[work]()}
           {problem === undefined ? null : <span className="m-bad">{sentencesOf(problem)}</span>}
           {busy || problem !== undefined ? null : `${state.outcome} ${trainingWords(created)}`.trim()}
         </p>
         {created !== undefined || state.outcome !== '' ? (
           <button type="button" className="btn btn-lg" disabled={busy} onClick={props.onStartOver}>
-            Clone another voice
+            {cloneAgain()}
           </button>
         ) : (
           <Ends {...props} />
@@ -75,18 +101,14 @@ function Sources({ state, onFiles, readOnly, onProblem }: CloneViewProps) {
   const disabled = state.work !== 'none' || readOnly
   return (
     <div className={styles.drop}>
-      <p>
-        {state.clips.length === 0
-          ? 'Drop a recording here, choose a file, or record one.'
-          : 'Another clip of the same speaker makes the voice steadier.'}
-      </p>
+      <p>{state.clips.length === 0 ? cloneClipsDrop() : cloneClipsAnother()}</p>
       <input
         ref={picker}
         type="file"
         accept={AUDIO}
         multiple
         hidden
-        aria-label="Recordings"
+        aria-label={cloneClipsList()}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
@@ -95,7 +117,7 @@ function Sources({ state, onFiles, readOnly, onProblem }: CloneViewProps) {
       />
       <div className={styles.both}>
         <button type="button" className="btn" disabled={disabled} onClick={() => picker.current?.click()}>
-          Choose files
+          {cloneClipsChoose()}
         </button>
         <RecordButton
           disabled={disabled}
@@ -130,16 +152,16 @@ function Ends({ state, isConnected, readOnly, onCreate, onKeep, onAudition, onCo
           aria-describedby={id}
           onClick={onCreate}
         >
-          Create voice
+          {cloneCreate()}
         </button>
         <button
           type="button"
           className="btn btn-lg"
           disabled={busy || forReference !== undefined}
-          title={forReference ?? 'Keeps the clips in the project and puts them among the candidates'}
+          title={forReference ?? cloneAuditionAbout()}
           onClick={onAudition}
         >
-          Audition first
+          {cloneAudition()}
         </button>
       </div>
       <div className={styles.both}>
@@ -147,14 +169,14 @@ function Ends({ state, isConnected, readOnly, onCreate, onKeep, onAudition, onCo
           type="button"
           className="btn btn-lg grow"
           disabled={busy || forReference !== undefined}
-          title={forReference ?? 'Cloned anew by every request, from clips in the project'}
+          title={forReference ?? cloneKeepAbout()}
           onClick={onKeep}
         >
-          Keep in the project
+          {cloneKeep()}
         </button>
         {isConnected ? null : (
           <button type="button" className="btn btn-lg" onClick={onConnect}>
-            Connect
+            {cloneConnect()}
           </button>
         )}
       </div>
@@ -163,30 +185,28 @@ function Ends({ state, isConnected, readOnly, onCreate, onKeep, onAudition, onCo
 }
 
 const workWords = {
-  none: '',
-  reading: 'Reading the recording…',
-  transcribing: 'Transcribing…',
-  keeping: 'Keeping the clips in the project…',
-  creating: 'Sending the clips to your speech service…',
+  none: () => '',
+  reading: cloneWorkReading,
+  transcribing: cloneWorkTranscribing,
+  keeping: cloneWorkKeeping,
+  creating: cloneWorkCreating,
 } as const
 
 function trainingWords(voice: VoiceDetail | undefined): string {
   if (voice === undefined) return ''
-  if (voice.state === 'trained') return 'It is trained and can speak.'
-  return voice.state === 'failed' ? 'Training has failed: it cannot speak.' : 'It is still being trained.'
+  if (voice.state === 'trained') return cloneTrainingDone()
+  return voice.state === 'failed' ? cloneTrainingFailed() : cloneTrainingUnderWay()
 }
 
 function sendWords({ clips, form }: CloneState): string {
   const seconds = clips.reduce((sum, { clip, trim }) => sum + (trim.toSample - trim.fromSample) / clip.sampleRate, 0)
-  const who = {
-    private: 'stay private to your account',
-    unlist: 'can be used by whoever knows the voice’s id',
-    public: 'can be found and used by everybody',
-  }[form.visibility]
-  return `Create voice uploads the selected ${String(Math.round(seconds))} seconds and what is said to your speech service, where they ${who}. The original file stays where it is.`
+  return cloneSendAbout({
+    seconds: Math.round(seconds),
+    visibility: form.visibility === 'public' ? 'other' : form.visibility,
+  })
 }
 
 function recordingName({ clips }: CloneState, type: string): string {
   const ending = type.startsWith('audio/mp4') ? 'm4a' : type.startsWith('audio/ogg') ? 'ogg' : 'webm'
-  return `Recording ${String(clips.length + 1)}.${ending}`
+  return cloneRecordingFile({ number: clips.length + 1, ending })
 }

@@ -5,6 +5,16 @@ import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon, MicIcon } from '../../base/ui/icons/icons.tsx'
 import { StopIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './clone.module.css'
+import {
+  cloneRecordDiscard,
+  cloneRecordLength,
+  cloneRecordLevel,
+  cloneRecordName,
+  cloneRecordRefused,
+  cloneRecordStart,
+  cloneRecordStop,
+  cloneRecordWaiting,
+} from '../../../shared/messages/made/clone.ts'
 
 /** From here on a peak is about to clip. */
 const HOT_DB = -1
@@ -58,28 +68,28 @@ export function RecordButton({
       setState('recording')
     } catch {
       setState('idle')
-      onProblem('The microphone cannot be used. Allow it for this window and see that one is plugged in.')
+      onProblem(cloneRecordRefused())
     }
   }
   if (state !== 'recording') {
     return (
       <button type="button" className="btn" disabled={disabled || state === 'asking'} onClick={() => void begin()}>
         <MicIcon size={14} />
-        {state === 'asking' ? 'Waiting for the microphone…' : 'Record'}
+        {state === 'asking' ? cloneRecordWaiting() : cloneRecordStart()}
       </button>
     )
   }
   return (
-    <div className={styles.recording} role="group" aria-label="Recording">
+    <div className={styles.recording} role="group" aria-label={cloneRecordName()}>
       <button type="button" className="btn" onClick={() => recording.current?.stop()}>
         <StopIcon size={14} />
-        Stop
+        {cloneRecordStop()}
       </button>
       <div
         ref={level}
         className={styles.level}
         role="meter"
-        aria-label="Level"
+        aria-label={cloneRecordLevel()}
         aria-valuemin={FLOOR_DB}
         aria-valuemax={0}
         aria-valuenow={FLOOR_DB}
@@ -87,14 +97,14 @@ export function RecordButton({
         <i />
       </div>
       <span className="row">
-        <span ref={clock} role="timer" aria-label="Recorded">
+        <span ref={clock} role="timer" aria-label={cloneRecordLength()}>
           0:00.0
         </span>
         <IconButton
           icon={CloseIcon}
           iconSize={14}
           small
-          label="Throw the recording away"
+          label={cloneRecordDiscard()}
           onClick={() => {
             recording.current?.discard()
             recording.current = undefined

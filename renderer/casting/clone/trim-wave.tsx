@@ -4,6 +4,13 @@ import { placeWords, trimSeconds, withTrimEnd } from '../model/clone.ts'
 import { wavePath } from '../../base/ui/wave-path.ts'
 import type { Trim } from '../model/clone-store.ts'
 import styles from './clone.module.css'
+import {
+  cloneTrimEnd,
+  cloneTrimName,
+  cloneTrimSelected,
+  cloneTrimStart,
+  cloneTrimValue,
+} from '../../../shared/messages/made/clone.ts'
 
 /** The wave of a recording with the handles of what is taken of it. */
 export type TrimWaveProps = {
@@ -48,11 +55,11 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
         className={styles.handle}
         style={{ left: `${String(place(seconds))}%` }}
         role="slider"
-        aria-label={end === 'start' ? 'Trim start' : 'Trim end'}
+        aria-label={end === 'start' ? cloneTrimStart() : cloneTrimEnd()}
         aria-valuemin={round(least)}
         aria-valuemax={round(most)}
         aria-valuenow={round(seconds)}
-        aria-valuetext={`${seconds.toFixed(1)} seconds`}
+        aria-valuetext={cloneTrimValue({ seconds })}
         aria-disabled={disabled}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -63,7 +70,7 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
   }
   return (
     <>
-      <div ref={area} className={styles.wave} role="group" aria-label={`Trim ${clip.fileName}`}>
+      <div ref={area} className={styles.wave} role="group" aria-label={cloneTrimName({ fileName: clip.fileName })}>
         <svg className={`wv ${styles.whole}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
         </svg>
@@ -79,7 +86,7 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
       </div>
       <div className={styles.foot}>
         <span>{placeWords(from)}</span>
-        <span className="t1">{(to - from).toFixed(1)} s selected</span>
+        <span className="t1">{cloneTrimSelected({ seconds: to - from })}</span>
         <span>{placeWords(to)}</span>
       </div>
     </>

@@ -9,9 +9,23 @@ import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { AuditionText, Desk } from './auditions-store.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import type { Outline, OutlineLine } from '../../project/outline.ts'
 import { voiceKey } from '../../voices/voices.ts'
+import {
+  castingCandidateHidden,
+  castingCheckFailed,
+  castingCheckPassed,
+  castingCheckSuspicious,
+  castingCheckUnknown,
+  castingCost,
+  castingCostBytes,
+  castingCostDraft,
+  castingCostHeard,
+  castingCostKept,
+  castingCostRequests,
+  castingPace,
+  castingPitch,
+} from '../../../shared/messages/made/casting.ts'
 
 /** The most voices that are heard against each other. */
 export const MOST_CANDIDATES = 8
@@ -159,10 +173,11 @@ export function servicePart(order: AuditionOrder): AuditionOrder | undefined {
 
 /** What the service's part of an audition would send: `3 requests, 142 bytes of text; 1 kept`. Undefined: it has none. */
 export function costWords(cost: AuditionCost | undefined): string {
-  if (cost === undefined) return 'Draft voices: nothing is sent'
-  if (cost.requests === 0) return 'Heard before: nothing is sent'
-  const kept = cost.kept === 0 ? '' : `; ${formatCount(cost.kept)} kept`
-  return `${plural(cost.requests, 'request')}, ${plural(cost.bytesOfText, 'byte')} of text${kept}`
+  if (cost === undefined) return castingCostDraft()
+  if (cost.requests === 0) return castingCostHeard()
+  const requests = castingCostRequests({ requests: cost.requests })
+  const bytes = castingCostBytes({ bytes: cost.bytesOfText })
+  return cost.kept === 0 ? castingCost({ requests, bytes }) : castingCostKept({ requests, bytes, kept: cost.kept })
 }
 
 /** What the check of a result says. */
@@ -173,13 +188,13 @@ export function checkWords(result: AuditionResult | undefined): string {
     case 'rendering':
       return '–'
     case 'ready':
-      return 'Passed'
+      return castingCheckPassed()
     case 'suspicious':
-      return 'Suspicious'
+      return castingCheckSuspicious()
     case 'failed':
-      return 'Failed'
+      return castingCheckFailed()
     case 'unknown':
-      return 'Unknown'
+      return castingCheckUnknown()
     default:
       return assertNever(result.state, 'audition state')
   }
@@ -187,12 +202,12 @@ export function checkWords(result: AuditionResult | undefined): string {
 
 /** `104 Hz`, or a dash where it could not be told. */
 export function pitchWords(hz: number | undefined): string {
-  return hz === undefined ? '–' : `${Math.round(hz)} Hz`
+  return hz === undefined ? '–' : castingPitch({ hertz: Math.round(hz) })
 }
 
 /** `166 wpm`, or a dash. */
 export function paceWords(wordsPerMinute: number | undefined): string {
-  return wordsPerMinute === undefined ? '–' : `${Math.round(wordsPerMinute)} wpm`
+  return wordsPerMinute === undefined ? '–' : castingPace({ words: Math.round(wordsPerMinute) })
 }
 
 /** The keys in another order: for listening without knowing who it is. `random`: 0 to 1, one call a key. */
@@ -215,5 +230,5 @@ export function inOrder(candidates: readonly Candidate[], blind: readonly string
 
 /** What a candidate is called: its title, or a letter while names are hidden. */
 export function shownTitle(candidate: Candidate, place: number, isBlind: boolean): string {
-  return isBlind ? `Voice ${String.fromCharCode(65 + place)}` : candidateTitle(candidate)
+  return isBlind ? castingCandidateHidden({ letter: String.fromCharCode(65 + place) }) : candidateTitle(candidate)
 }

@@ -2,8 +2,16 @@ import type { AlikeSpeakers, CastVoiceTrouble } from '../../../shared/contract/c
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
-import { formatClock, plural } from '../../base/format.ts'
+import { formatClock } from '../../base/format.ts'
 import { troubleWords } from '../../voices/voices.ts'
+import {
+  castingFinalVoices,
+  castingRowDraftVoice,
+  castingRowLength,
+  castingRowLines,
+  castingRowNoVoice,
+  castingRowVoice,
+} from '../../../shared/messages/made/casting.ts'
 
 /** One row of the cast in Casting: the final voice where there is one, else the draft voice. */
 export type CastingRow = {
@@ -33,13 +41,17 @@ export function castingRows(
     const trouble = troubleWords(troubles, speaker.id)
     const alikeWords = alikeOf(alike, speaker.id)
     const voiceWords =
-      voiceTitle === undefined ? 'no voice' : `${isDraftVoice ? 'draft' : 'service'} voice ${voiceTitle}`
+      voiceTitle === undefined
+        ? castingRowNoVoice()
+        : isDraftVoice
+          ? castingRowDraftVoice({ title: voiceTitle })
+          : castingRowVoice({ title: voiceTitle })
     const warnings = [trouble, alikeWords].filter((words) => words !== undefined)
     const label = [
       speaker.name,
       voiceWords,
-      plural(lineCount, 'line'),
-      `speaking time ${formatClock(seconds)}`,
+      castingRowLines({ lines: lineCount }),
+      castingRowLength({ length: formatClock(seconds) }),
       ...warnings,
     ].join(', ')
     return { speaker, voiceTitle, isDraftVoice, lineCount, seconds, trouble, alike: alikeWords, label }
@@ -50,7 +62,7 @@ export function castingRows(
 export function finalVoiceWords(rows: readonly CastingRow[]): string {
   if (rows.length === 0) return ''
   const final = rows.filter((row) => row.voiceTitle !== undefined && !row.isDraftVoice).length
-  return `${final} of ${rows.length} ${final === 1 ? 'has' : 'have'} a final voice`
+  return castingFinalVoices({ final, all: rows.length })
 }
 
 function alikeOf(alike: readonly AlikeSpeakers[], speakerId: SpeakerId): string | undefined {

@@ -1,13 +1,35 @@
 import type { ClipCheck, ClipView, ClipRange, NewVoice } from '../../../shared/contract/casting-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { CloneClip, CloneForm, Trim } from './clone-store.ts'
-import { formatCount } from '../../base/format.ts'
+import {
+  cloneCheckClipping,
+  cloneCheckClippingNone,
+  cloneCheckLength,
+  cloneCheckNoise,
+  cloneCheckSilence,
+  cloneCheckSilenceNone,
+  cloneCheckSpeakersMore,
+  cloneCheckSpeakersOne,
+  cloneCheckSpeakersUntold,
+  cloneClipAbout,
+  cloneClipChannels,
+  cloneClipMono,
+  cloneClipStereo,
+  cloneConsentStatement,
+  cloneMissingClip,
+  cloneMissingConsent,
+  cloneMissingCover,
+  cloneMissingName,
+  cloneMissingOwner,
+  cloneMissingService,
+  cloneMissingSomeTranscripts,
+  cloneMissingTooManyReference,
+  cloneMissingTooManyVoice,
+  cloneMissingTranscripts,
+} from '../../../shared/messages/made/clone.ts'
 
 /** The shortest selection, in seconds: handles never cross. */
 const SHORTEST_SECONDS = 0.5
-
-/** The sentence that is ticked, and kept with the clips. */
-export const CONSENT_STATEMENT = 'I have this speaker’s permission to clone their voice.'
 
 /** The part of a clip in seconds. */
 export function trimSeconds(
@@ -45,11 +67,11 @@ export function clipWords(clip: ClipView): string {
   const clock = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
   const channels =
     clip.sourceChannels === 1
-      ? 'mono'
+      ? cloneClipMono()
       : clip.sourceChannels === 2
-        ? 'stereo'
-        : `${String(clip.sourceChannels)} channels`
-  return `${clock}, ${formatCount(clip.sourceSampleRate / 1000)} kHz ${channels}`
+        ? cloneClipStereo()
+        : cloneClipChannels({ channels: clip.sourceChannels })
+  return cloneClipAbout({ length: clock, kilohertz: clip.sourceSampleRate / 1000, channels })
 }
 
 /** The name of a check as its outcome makes it. */
@@ -57,15 +79,19 @@ export function checkWords({ check, outcome }: Pick<ClipCheck, 'check' | 'outcom
   const isFine = outcome === 'passed'
   switch (check) {
     case 'length':
-      return 'Length'
+      return cloneCheckLength()
     case 'speakers':
-      return outcome === 'untold' ? 'One speaker: cannot be told' : isFine ? 'One speaker' : 'More than one speaker'
+      return outcome === 'untold'
+        ? cloneCheckSpeakersUntold()
+        : isFine
+          ? cloneCheckSpeakersOne()
+          : cloneCheckSpeakersMore()
     case 'clipping':
-      return isFine ? 'No clipping' : 'Clipping'
+      return isFine ? cloneCheckClippingNone() : cloneCheckClipping()
     case 'noise':
-      return 'Room noise'
+      return cloneCheckNoise()
     case 'silence':
-      return isFine ? 'No long silence' : 'Silence'
+      return isFine ? cloneCheckSilenceNone() : cloneCheckSilence()
     default:
       return assertNever(check, 'clip check')
   }
@@ -90,27 +116,27 @@ export type Missing = string | undefined
 
 /** What stands against keeping the clips in the project: zero-shot cloning sends the words of each clip with it. */
 export function missingForReference(clips: readonly CloneClip[], form: CloneForm): Missing {
-  if (clips.length === 0) return 'Choose or record a clip.'
-  if (clips.length > 10) return 'Ten clips at most can be kept in the project.'
-  if (clips.some(({ text }) => text.trim() === '')) return 'Write or transcribe what is said in every clip.'
+  if (clips.length === 0) return cloneMissingClip()
+  if (clips.length > 10) return cloneMissingTooManyReference()
+  if (clips.some(({ text }) => text.trim() === '')) return cloneMissingTranscripts()
   return missingWords(form)
 }
 
 /** What stands against making a voice at the service. */
 export function missingForVoice(clips: readonly CloneClip[], form: CloneForm, isConnected: boolean): Missing {
-  if (!isConnected) return 'Connect a speech service to create a voice there.'
-  if (clips.length === 0) return 'Choose or record a clip.'
-  if (clips.length > 20) return 'Twenty clips at most make a voice.'
+  if (!isConnected) return cloneMissingService()
+  if (clips.length === 0) return cloneMissingClip()
+  if (clips.length > 20) return cloneMissingTooManyVoice()
   const written = clips.filter(({ text }) => text.trim() !== '').length
-  if (written > 0 && written < clips.length) return 'Write what is said in each clip, or in none.'
-  if (form.visibility === 'public' && form.cover === undefined) return 'A public voice needs a picture.'
+  if (written > 0 && written < clips.length) return cloneMissingSomeTranscripts()
+  if (form.visibility === 'public' && form.cover === undefined) return cloneMissingCover()
   return missingWords(form)
 }
 
 function missingWords(form: CloneForm): Missing {
-  if (form.title.trim() === '') return 'Give the voice a name.'
-  if (form.speakerName.trim() === '') return 'Say whose voice it is.'
-  return form.hasConsent ? undefined : 'Tick that the speaker has agreed.'
+  if (form.title.trim() === '') return cloneMissingName()
+  if (form.speakerName.trim() === '') return cloneMissingOwner()
+  return form.hasConsent ? undefined : cloneMissingConsent()
 }
 
 /** What is sent to make the voice. */
@@ -130,5 +156,5 @@ export function newVoice(clips: readonly CloneClip[], form: CloneForm): NewVoice
 
 /** Who agreed, as it is kept. */
 export function consentOf({ speakerName }: CloneForm): NewVoice['consent'] {
-  return { statement: CONSENT_STATEMENT, speakerName: speakerName.trim() }
+  return { statement: cloneConsentStatement(), speakerName: speakerName.trim() }
 }

@@ -1,7 +1,17 @@
-import { plural } from '../../base/format.ts'
 import { PlayIcon } from '../../base/ui/icons/icons.tsx'
+import { WordsAround } from '../../base/messages/words-around.tsx'
 import { ToggleField } from '../../base/ui/toggle-field.tsx'
 import styles from './audition.module.css'
+import {
+  castingAuditionCancel,
+  castingAuditionCost,
+  castingAuditionHideNames,
+  castingAuditionMatchLoudness,
+  castingAuditionPlayAll,
+  castingAuditionRender,
+  castingAuditionRenderAgain,
+  castingAuditionTitle,
+} from '../../../shared/messages/made/casting.ts'
 
 /** The head of an audition: for whom, what it would send, and how it is listened to. */
 export type AuditionHeadProps = {
@@ -28,21 +38,27 @@ export function AuditionHead(props: AuditionHeadProps) {
   return (
     <div className={styles.auditionHead}>
       <h2 className="ellip">
-        Audition for <span className={`spk-name s${props.colour}`}>{props.speakerName}</span>
+        <WordsAround words={(speaker) => castingAuditionTitle({ speaker })}>
+          <span className={`spk-name s${props.colour}`}>{props.speakerName}</span>
+        </WordsAround>
       </h2>
-      <span className="hint ellip" role="status" aria-label="Cost of the audition">
+      <span className="hint ellip" role="status" aria-label={castingAuditionCost()}>
         {props.words}
       </span>
       <span className="grow" />
-      <ToggleField label="Match loudness" checked={props.matchLoudness} onChange={props.onMatchLoudness} />
-      <ToggleField label="Hide names" checked={props.isBlind} onChange={props.onBlind} />
+      <ToggleField
+        label={castingAuditionMatchLoudness()}
+        checked={props.matchLoudness}
+        onChange={props.onMatchLoudness}
+      />
+      <ToggleField label={castingAuditionHideNames()} checked={props.isBlind} onChange={props.onBlind} />
       <button type="button" className="btn btn-sm" disabled={!props.canPlay} onClick={props.onPlayAll}>
         <PlayIcon size={12} />
-        Play all
+        {castingAuditionPlayAll()}
       </button>
       {props.isUnderWay ? (
         <button type="button" className="btn btn-sm" onClick={props.onCancel}>
-          Cancel
+          {castingAuditionCancel()}
         </button>
       ) : (
         <button
@@ -51,7 +67,7 @@ export function AuditionHead(props: AuditionHeadProps) {
           disabled={!props.canStart}
           onClick={props.onStart}
         >
-          {props.toRender === 0 ? 'Render again' : `Render ${plural(props.toRender, 'voice')}`}
+          {props.toRender === 0 ? castingAuditionRenderAgain() : castingAuditionRender({ voices: props.toRender })}
         </button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { PencilIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './roles.module.css'
+import { castingBriefEdit, castingBriefEmpty, castingBriefTitle } from '../../../shared/messages/made/casting.ts'
 
 /** Who a speaker is and how they speak. */
 export type BriefProps = {
@@ -29,15 +30,15 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
     if (isWritten && saved.trim() !== brief) onSave(saved.trim())
   }
   return (
-    <section aria-label={`Brief for ${speakerName}`}>
+    <section aria-label={castingBriefTitle({ speaker: speakerName })}>
       <div className="panel-head">
-        <h2 className="ellip">Brief for {speakerName}</h2>
+        <h2 className="ellip">{castingBriefTitle({ speaker: speakerName })}</h2>
         <span className="grow" />
         <IconButton
           ref={buttonRef}
           icon={PencilIcon}
           iconSize={14}
-          label="Edit brief"
+          label={castingBriefEdit()}
           small
           disabled={readOnly}
           onClick={() => setDraft({ over: brief, written: brief })}
@@ -45,14 +46,12 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
       </div>
       <div className={styles.brief}>
         {written === undefined ? (
-          <p className={brief === '' ? 't3' : 't2'}>
-            {brief === '' ? 'Nothing yet: age, manner, what matters to them. It is never sent.' : brief}
-          </p>
+          <p className={brief === '' ? 't3' : 't2'}>{brief === '' ? castingBriefEmpty() : brief}</p>
         ) : (
           <textarea
             ref={areaRef}
             className="area"
-            aria-label={`Brief for ${speakerName}`}
+            aria-label={castingBriefTitle({ speaker: speakerName })}
             rows={6}
             maxLength={4000}
             value={written}

@@ -14,6 +14,31 @@ import styles from './candidate.module.css'
 import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
 import { usePlayhead } from '../../transport/use-playhead.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  castingCandidateAssign,
+  castingCandidateAssignDraft,
+  castingCandidateAssignNamed,
+  castingCandidateAssigned,
+  castingCandidateCheck,
+  castingCandidateCurrent,
+  castingCandidateDraft,
+  castingCandidateFailed,
+  castingCandidateKept,
+  castingCandidatePace,
+  castingCandidatePause,
+  castingCandidatePitch,
+  castingCandidatePlay,
+  castingCandidateRemove,
+  castingCandidateRendering,
+  castingCandidateSendAgain,
+  castingCandidateSendAgainName,
+  castingCandidateSilent,
+  castingCandidateStar,
+  castingCandidateUnheard,
+  castingCandidateUnknown,
+  castingCandidateUnstar,
+  castingCandidateWaiting,
+} from '../../../shared/messages/made/casting.ts'
 
 /** One voice of an audition. */
 export type CandidateCardProps = {
@@ -57,7 +82,10 @@ export function CandidateCard(props: CandidateCardProps) {
     event.dataTransfer.setData('text/plain', title)
     props.onDrag(true)
   }
-  const assignWords = isDraftCandidate(candidate) && !isBlind ? 'Assign as draft' : `Assign to ${props.speakerName}`
+  const assignWords =
+    isDraftCandidate(candidate) && !isBlind
+      ? castingCandidateAssignDraft()
+      : castingCandidateAssign({ speaker: props.speakerName })
   return (
     <article
       className={styles.card}
@@ -73,13 +101,13 @@ export function CandidateCard(props: CandidateCardProps) {
     >
       <header className={styles.cardHead}>
         <h3 className="ellip grow">{title}</h3>
-        {isCurrent && !isBlind ? <span className="tag tag-plain">Current</span> : null}
-        {isDraft ? <span className="tag tag-draft">Draft</span> : null}
+        {isCurrent && !isBlind ? <span className="tag tag-plain">{castingCandidateCurrent()}</span> : null}
+        {isDraft ? <span className="tag tag-draft">{castingCandidateDraft()}</span> : null}
         <IconButton
           icon={CloseIcon}
           iconSize={12}
           small
-          label={`Remove ${title} from the audition`}
+          label={castingCandidateRemove({ title })}
           onClick={props.onRemove}
         />
       </header>
@@ -87,15 +115,15 @@ export function CandidateCard(props: CandidateCardProps) {
       {isHeard ? <HeardWave {...props} result={result} isDraft={isDraft} /> : <Unheard result={result} />}
       <dl className={styles.measures}>
         <div>
-          <dt>Pace</dt>
+          <dt>{castingCandidatePace()}</dt>
           <dd className="tnum">{paceWords(result?.measures?.wordsPerMinute)}</dd>
         </div>
         <div>
-          <dt>Pitch</dt>
+          <dt>{castingCandidatePitch()}</dt>
           <dd className="tnum">{pitchWords(result?.measures?.pitchHz)}</dd>
         </div>
         <div>
-          <dt>Check</dt>
+          <dt>{castingCandidateCheck()}</dt>
           <dd className={result?.state === 'suspicious' ? 'm-flag' : ''}>{checkWords(result)}</dd>
         </div>
       </dl>
@@ -110,23 +138,23 @@ export function CandidateCard(props: CandidateCardProps) {
           type="button"
           className={`btn ${styles.resend}`}
           disabled={readOnly}
-          aria-label={`Send ${title} again`}
+          aria-label={castingCandidateSendAgainName({ title })}
           onClick={props.onResend}
         >
-          Send again
+          {castingCandidateSendAgain()}
         </button>
       ) : null}
       {isCurrent && !isBlind ? (
         <p className={styles.assigned}>
           <CheckIcon size={14} />
-          Assigned to {props.speakerName}
+          {castingCandidateAssigned({ speaker: props.speakerName })}
         </p>
       ) : (
         <button
           type="button"
           className={`btn ${styles.assign}`}
           disabled={readOnly}
-          aria-label={`${assignWords}: ${title}`}
+          aria-label={castingCandidateAssignNamed({ assign: assignWords, title })}
           onClick={props.onAssign}
         >
           {assignWords}
@@ -162,14 +190,14 @@ function HeardWave(props: CandidateCardProps & { readonly result: AuditionResult
       />
       <div className={styles.controls}>
         <PlayButton
-          label={isPlaying ? `Pause ${title}` : `Play ${title}`}
+          label={isPlaying ? castingCandidatePause({ title }) : castingCandidatePlay({ title })}
           isPlaying={isPlaying}
           onClick={props.onToggle}
         />
         <span ref={timeRef} className="tnum t2">
           {formatSeconds(length)}
         </span>
-        {result.isKept ? <span className="t3">kept</span> : null}
+        {result.isKept ? <span className="t3">{castingCandidateKept()}</span> : null}
         <span className="grow" />
         <span className="kbd" aria-hidden>
           {props.place}
@@ -187,7 +215,7 @@ function Unheard({ result }: { readonly result: AuditionResult | undefined }) {
     <>
       <div className={styles.well}>
         <span className="t3">
-          {state === undefined ? 'Not heard yet' : isBusy ? '' : <WarningIcon className="m-bad" />}
+          {state === undefined ? castingCandidateUnheard() : isBusy ? '' : <WarningIcon className="m-bad" />}
         </span>
       </div>
       <div className={styles.controls} role={isBusy ? 'status' : undefined}>
@@ -201,16 +229,16 @@ function Unheard({ result }: { readonly result: AuditionResult | undefined }) {
 function unheardWords(state: AuditionResult['state'] | undefined): string {
   switch (state) {
     case 'waiting':
-      return 'Waiting'
+      return castingCandidateWaiting()
     case 'rendering':
-      return 'Rendering'
+      return castingCandidateRendering()
     case 'failed':
-      return 'Failed'
+      return castingCandidateFailed()
     case 'unknown':
-      return 'Unknown: it may have been billed'
+      return castingCandidateUnknown()
     case 'ready':
     case 'suspicious':
-      return 'No sound'
+      return castingCandidateSilent()
     case undefined:
       return ''
     default:
@@ -225,7 +253,7 @@ function Star({ title, isBlind, isFavourite, candidate, onStar }: CandidateCardP
     <IconButton
       icon={isFavourite ? StarFilledIcon : StarIcon}
       small
-      label={isFavourite ? `Take the star from ${title}` : `Star ${title}`}
+      label={isFavourite ? castingCandidateUnstar({ title }) : castingCandidateStar({ title })}
       aria-pressed={isFavourite}
       className={styles.star ?? ''}
       onClick={onStar}

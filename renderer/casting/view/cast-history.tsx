@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CastChange } from '../../../shared/contract/casting-views.ts'
 import { castChangeTime, castChangeWords } from '../model/cast-history.ts'
 import styles from './roles.module.css'
+import { castingHistoryAll, castingHistoryEmpty, castingHistoryTitle } from '../../../shared/messages/made/casting.ts'
 
 /** How many changes are shown before the rest is asked for. */
 const SHOWN = 5
@@ -13,10 +14,10 @@ export function CastHistory({ changes, now }: { readonly changes: readonly CastC
   return (
     <section aria-labelledby="cast-history-h">
       <div className="panel-head">
-        <h2 id="cast-history-h">Change history</h2>
+        <h2 id="cast-history-h">{castingHistoryTitle()}</h2>
       </div>
       {changes.length === 0 ? (
-        <p className="side-note">No voice was changed on this computer yet.</p>
+        <p className="side-note">{castingHistoryEmpty()}</p>
       ) : (
         <ul className={styles.history} aria-labelledby="cast-history-h">
           {shown.map((change, index) => (
@@ -32,7 +33,7 @@ export function CastHistory({ changes, now }: { readonly changes: readonly CastC
       )}
       {isWhole || changes.length <= SHOWN ? null : (
         <button type="button" className={`btn btn-ghost btn-sm ${styles.more}`} onClick={() => setWhole(true)}>
-          Show all {changes.length}
+          {castingHistoryAll({ changes: changes.length })}
         </button>
       )}
     </section>

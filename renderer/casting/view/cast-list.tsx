@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
-import { formatClock, plural } from '../../base/format.ts'
+import { formatClock } from '../../base/format.ts'
 import { coverageWords } from '../../project/tally.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { faceRow, SpeakerFace } from '../../base/ui/speaker-face.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from '../../script/view/cast.module.css'
+import { castSpeakerLines, castTitle } from '../../../shared/messages/made/cast.ts'
 
 /** The cast as a list box: choosing a speaker opens the choice of its voice. */
 export type CastListProps = {
@@ -31,7 +32,7 @@ export function CastList({ rows, selectedId, onSelect, onChooseVoice, actionsOf,
   return (
     // One menu for all rows: each menu listens to every key of the window, also to those that are typed in the script.
     <ContextMenu entries={about === undefined ? [] : actionsOf(about)}>
-      <ul ref={listRef} className={styles.list} role="listbox" aria-label="Cast" onKeyDown={onKeyDown}>
+      <ul ref={listRef} className={styles.list} role="listbox" aria-label={castTitle()} onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <Row
             key={row.speaker.id}
@@ -103,7 +104,7 @@ function Row({
         isDraftVoice={row.isDraftVoice}
         sums={
           <>
-            <div>{plural(row.lineCount, 'line')}</div>
+            <div>{castSpeakerLines({ lines: row.lineCount })}</div>
             <div className={styles.seconds}>{formatClock(row.seconds)}</div>
           </>
         }

@@ -8,6 +8,20 @@ import styles from '../../script/view/cast.module.css'
 import { CastList } from './cast-list.tsx'
 import { SceneList, type SceneMove } from '../../script/view/scene-list.tsx'
 import type { SceneEntry } from '../../project/outline.ts'
+import {
+  castEmpty,
+  castKeyDraft,
+  castKeyFinal,
+  castKeyTodo,
+  castScenesAdd,
+  castScenesHint,
+  castScenesTitle,
+  castSpeakerAdd,
+  castSpeakerMerge,
+  castSpeakerMore,
+  castSpeakerRename,
+  castTitle,
+} from '../../../shared/messages/made/cast.ts'
 
 /** The left panel: who speaks, and where in the script. */
 export type CastPanelProps = {
@@ -33,9 +47,9 @@ export type CastPanelProps = {
 export function CastPanel(props: CastPanelProps) {
   const selected = props.rows.find((row) => row.speaker.id === props.selectedId) ?? props.rows[0]
   const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
-    { title: 'Rename', keys: 'F2', disabled: props.readOnly, onChoose: () => props.onRename(id) },
+    { title: castSpeakerRename(), keys: 'F2', disabled: props.readOnly, onChoose: () => props.onRename(id) },
     {
-      title: 'Merge into another speaker',
+      title: castSpeakerMerge(),
       disabled: props.readOnly || props.rows.length < 2,
       onChoose: () => props.onMerge(id),
     },
@@ -43,22 +57,26 @@ export function CastPanel(props: CastPanelProps) {
   return (
     <section className="side side-left side-rail" aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
       <div className="panel-head">
-        <h2 id="cast-h">Cast</h2>
+        <h2 id="cast-h">{castTitle()}</h2>
         <span className="count">{props.rows.length}</span>
         <span className="grow" />
         {selected === undefined ? null : (
           <Menu
             align="end"
             groups={[{ title: selected.speaker.name, entries: actionsOf(selected.speaker.id) }]}
-            trigger={<IconButton icon={MoreIcon} label={`More for ${selected.speaker.name}`} small />}
+            trigger={<IconButton icon={MoreIcon} label={castSpeakerMore({ name: selected.speaker.name })} small />}
           />
         )}
-        <IconButton icon={PlusIcon} label="Add speaker" small disabled={props.readOnly} onClick={props.onAddSpeaker} />
+        <IconButton
+          icon={PlusIcon}
+          label={castSpeakerAdd()}
+          small
+          disabled={props.readOnly}
+          onClick={props.onAddSpeaker}
+        />
       </div>
       {props.rows.length === 0 ? (
-        <p className="side-note">
-          Nobody yet. Type a name in capitals at the start of a line and add it from the list, or with the plus.
-        </p>
+        <p className="side-note">{castEmpty()}</p>
       ) : (
         <>
           <CastList
@@ -72,28 +90,34 @@ export function CastPanel(props: CastPanelProps) {
           <div className={styles.key} aria-hidden>
             <span>
               <i className="swatch final" />
-              Final
+              {castKeyFinal()}
             </span>
             <span>
               <i className="swatch draft" />
-              Draft
+              {castKeyDraft()}
             </span>
             <span>
               <i className="swatch todo" />
-              Not rendered
+              {castKeyTodo()}
             </span>
           </div>
         </>
       )}
       <hr />
       <div className="panel-head">
-        <h2 id="scenes-h">Scenes</h2>
+        <h2 id="scenes-h">{castScenesTitle()}</h2>
         <span className="count">{props.scenes.length}</span>
         <span className="grow" />
-        <IconButton icon={PlusIcon} label="Add scene" small disabled={props.readOnly} onClick={props.onAddScene} />
+        <IconButton
+          icon={PlusIcon}
+          label={castScenesAdd()}
+          small
+          disabled={props.readOnly}
+          onClick={props.onAddScene}
+        />
       </div>
       {props.scenes.length === 0 ? (
-        <p className="side-note">A line that begins with ## starts a scene.</p>
+        <p className="side-note">{castScenesHint()}</p>
       ) : (
         <SceneList
           scenes={props.scenes}

@@ -14,6 +14,16 @@ import { type Fact, Facts } from '../../base/ui/facts.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
+import {
+  castingAboutAliases,
+  castingAboutLines,
+  castingAboutModel,
+  castingAboutSpeed,
+  castingAboutTemperature,
+  castingAboutVariants,
+  castingAboutVolume,
+  castingUndoBrief,
+} from '../../../shared/messages/made/casting.ts'
 
 /** What is said about a speaker: their brief, what their lines are rendered with, and who was cast when. */
 export function CastingAbout({
@@ -43,7 +53,7 @@ export function CastingAbout({
         readOnly={open.save.kind === 'readOnly'}
         onSave={(brief) =>
           run(() =>
-            changeSpeaker(deps, speaker.id, `Edit Brief of ${speaker.name}`, (own) =>
+            changeSpeaker(deps, speaker.id, castingUndoBrief({ name: speaker.name }), (own) =>
               withField(own, 'brief', brief === '' ? undefined : brief),
             ),
           )
@@ -65,13 +75,13 @@ function factsOf(open: OpenProject, rows: readonly CastRow[], speaker: Speaker):
   const parameters = resolveParameters(settings.parameters, speaker.parameters ?? {})
   const { aliases = [], variants = [] } = speaker
   return [
-    ['Lines', `${row?.lineCount ?? 0}, ${formatClock(row?.seconds ?? 0)}`],
-    ['Temperature', parameters.temperature.toFixed(2)],
+    [castingAboutLines(), `${row?.lineCount ?? 0}, ${formatClock(row?.seconds ?? 0)}`],
+    [castingAboutTemperature(), parameters.temperature.toFixed(2)],
     ['Top-p', parameters.top_p.toFixed(2)],
-    ['Speed', `${parameters.prosody.speed.toFixed(2)} ×`],
-    ['Volume', gainWords(parameters.prosody.volume)],
-    ['Model', settings.model],
-    ...(aliases.length === 0 ? [] : [['Also', aliases.join(', ')] as const]),
-    ...(variants.length === 0 ? [] : [['Variants', variants.map(({ name }) => name).join(', ')] as const]),
+    [castingAboutSpeed(), `${parameters.prosody.speed.toFixed(2)} ×`],
+    [castingAboutVolume(), gainWords(parameters.prosody.volume)],
+    [castingAboutModel(), settings.model],
+    ...(aliases.length === 0 ? [] : [[castingAboutAliases(), aliases.join(', ')] as const]),
+    ...(variants.length === 0 ? [] : [[castingAboutVariants(), variants.map(({ name }) => name).join(', ')] as const]),
   ]
 }

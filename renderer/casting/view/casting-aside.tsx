@@ -21,6 +21,18 @@ import { useRail } from '../../base/ui/hooks/use-rail.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
+import {
+  castingSettingsClose,
+  castingSettingsName,
+  castingUndoAliases,
+  castingUndoColour,
+  castingUndoDelivery,
+  castingUndoGain,
+  castingUndoPan,
+  castingUndoUsualVoice,
+  castingUndoVariantDelivery,
+  castingUndoVariantGain,
+} from '../../../shared/messages/made/casting.ts'
 
 /** The right panel of Casting: everything of a speaker besides voice and brief. */
 export function CastingAside({
@@ -47,7 +59,7 @@ export function CastingAside({
   return (
     <aside
       className={`side side-right ${styles.aside} s${speaker.colour}`}
-      aria-label={`Settings of ${name}`}
+      aria-label={castingSettingsName({ name })}
       data-region="inspector"
       tabIndex={-1}
     >
@@ -55,7 +67,9 @@ export function CastingAside({
         <SpeakerChip name={name} colour={speaker.colour} size="sm" />
         <h2 className="ellip">{name}</h2>
         <span className="grow" />
-        {onClose === undefined ? null : <IconButton icon={CloseIcon} label="Close the settings" onClick={onClose} />}
+        {onClose === undefined ? null : (
+          <IconButton icon={CloseIcon} label={castingSettingsClose()} onClick={onClose} />
+        )}
       </div>
       {isRail ? (
         <>
@@ -69,24 +83,24 @@ export function CastingAside({
         objectionTo={(alias) => objectionToAlias(open, speaker, alias)}
         onAliases={(aliases) =>
           run(() =>
-            changeSpeaker(deps, id, `Change Aliases of ${name}`, (own) =>
+            changeSpeaker(deps, id, castingUndoAliases({ name }), (own) =>
               withField(own, 'aliases', aliases.length === 0 ? undefined : [...aliases]),
             ),
           )
         }
-        onColour={(colour) => run(() => changeSpeaker(deps, id, 'Change Colour', (own) => ({ ...own, colour })))}
+        onColour={(colour) => run(() => changeSpeaker(deps, id, castingUndoColour(), (own) => ({ ...own, colour })))}
         onDelivery={(delivery) =>
           run(() =>
-            changeSpeaker(deps, id, `Change Delivery of ${name}`, (own) =>
+            changeSpeaker(deps, id, castingUndoDelivery({ name }), (own) =>
               withField(own, 'delivery', delivery === '' ? undefined : delivery),
             ),
           )
         }
         onGain={(gainDb) =>
-          run(() => changeSpeaker(deps, id, `Change Gain of ${name}`, (own) => withField(own, 'gainDb', gainDb)))
+          run(() => changeSpeaker(deps, id, castingUndoGain({ name }), (own) => withField(own, 'gainDb', gainDb)))
         }
         onPan={(pan) =>
-          run(() => changeSpeaker(deps, id, `Change Pan of ${name}`, (own) => withField(own, 'pan', pan)))
+          run(() => changeSpeaker(deps, id, castingUndoPan({ name }), (own) => withField(own, 'pan', pan)))
         }
       />
       <hr />
@@ -101,21 +115,21 @@ export function CastingAside({
         onRemove={(variant) => deps.view.setState({ dialog: { kind: 'removeVariant', speakerId: id, variant } })}
         onDelivery={(variant, delivery) =>
           run(() =>
-            changeVariant(deps, id, variant, `Change Delivery of ${name}/${variant}`, (own) =>
+            changeVariant(deps, id, variant, castingUndoVariantDelivery({ name, variant }), (own) =>
               withField(own, 'delivery', delivery === '' ? undefined : delivery),
             ),
           )
         }
         onGain={(variant, gainDb) =>
           run(() =>
-            changeVariant(deps, id, variant, `Change Gain of ${name}/${variant}`, (own) =>
+            changeVariant(deps, id, variant, castingUndoVariantGain({ name, variant }), (own) =>
               withField(own, 'gainDb', gainDb),
             ),
           )
         }
         onOwnVoice={(variant) =>
           run(() =>
-            changeVariant(deps, id, variant, `Use ${name}’s Voice`, (own) =>
+            changeVariant(deps, id, variant, castingUndoUsualVoice({ name }), (own) =>
               withField(withField(withField(own, 'voice', undefined), 'reference', undefined), 'draftVoice', undefined),
             ),
           )

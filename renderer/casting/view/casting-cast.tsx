@@ -1,13 +1,14 @@
 import { type DragEvent, useState } from 'react'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastingRow } from '../model/casting-rows.ts'
-import { formatClock, plural } from '../../base/format.ts'
+import { formatClock } from '../../base/format.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { faceRow, SpeakerFace } from '../../base/ui/speaker-face.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from './roles.module.css'
+import { castingRolesLength, castingRolesTitle } from '../../../shared/messages/made/casting.ts'
 
 /** The cast in Casting: who is chosen is cast and directed in the rest of the workspace. */
 export type CastingCastProps = {
@@ -31,7 +32,7 @@ export function CastingCast({ rows, selectedId, canDrop, onSelect, onDrop, actio
     setOver(id)
   }
   return (
-    <ul ref={listRef} className={styles.cast} role="listbox" aria-label="Cast" onKeyDown={onKeyDown}>
+    <ul ref={listRef} className={styles.cast} role="listbox" aria-label={castingRolesTitle()} onKeyDown={onKeyDown}>
       {rows.map(({ speaker, voiceTitle, isDraftVoice, lineCount, seconds, trouble, alike, label }) => (
         <ContextMenu key={speaker.id} entries={actionsOf(speaker.id)}>
           <li
@@ -60,7 +61,7 @@ export function CastingCast({ rows, selectedId, canDrop, onSelect, onDrop, actio
               voiceTitle={voiceTitle}
               isDraftVoice={isDraftVoice}
               sums={
-                <span className="t3" title={`${plural(lineCount, 'line')}, ${formatClock(seconds)}`}>
+                <span className="t3" title={castingRolesLength({ lines: lineCount, length: formatClock(seconds) })}>
                   {lineCount}
                 </span>
               }

@@ -8,11 +8,25 @@ import { removeVoice, usesOfVoice } from '../../voices/commands.ts'
 import { VariantNameDialog } from './variant-name-dialog.tsx'
 import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { RemoveVoiceDialog } from '../../voices/view/remove-voice-dialog.tsx'
-import { formatCount, plural } from '../../base/format.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
+import {
+  castingRemoveVariantGo,
+  castingRemoveVariantStay,
+  castingRemoveVariantTitle,
+  castingRemoveVariantUnused,
+  castingRemoveVariantUsed,
+  castingSendAbout,
+  castingSendAgainAbout,
+  castingSendAgainGo,
+  castingSendAgainStay,
+  castingSendAgainTitle,
+  castingSendGo,
+  castingSendStay,
+  castingSendTitle,
+} from '../../../shared/messages/made/casting.ts'
 
 type CastingDialog = Extract<
   Dialog,
@@ -77,14 +91,10 @@ export function CastingDialogs({
       ).length
       return (
         <QuestionDialog
-          title={`Remove ${speaker.name}/${dialog.variant}?`}
-          words={
-            lines === 0
-              ? 'No line uses it. It can be brought back with Undo.'
-              : `${plural(lines, 'line')} will be spoken in ${speaker.name}’s usual way. It can be brought back with Undo.`
-          }
-          stay="Keep it"
-          go="Remove"
+          title={castingRemoveVariantTitle({ name: speaker.name, variant: dialog.variant })}
+          words={lines === 0 ? castingRemoveVariantUnused() : castingRemoveVariantUsed({ lines, name: speaker.name })}
+          stay={castingRemoveVariantStay()}
+          go={castingRemoveVariantGo()}
           onGo={() => {
             onClose()
             const problem = removeVariant(deps, speaker.id, dialog.variant)
@@ -106,10 +116,10 @@ export function CastingDialogs({
     case 'resendAudition':
       return (
         <QuestionDialog
-          title={`Send ${dialog.title} again?`}
-          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may be billed a second time."
-          stay="Leave it"
-          go="Send again"
+          title={castingSendAgainTitle({ title: dialog.title })}
+          words={castingSendAgainAbout()}
+          stay={castingSendAgainStay()}
+          go={castingSendAgainGo()}
           onGo={() => {
             onClose()
             run(() => resendCandidate(deps, dialog.speakerId, dialog.key))
@@ -120,10 +130,10 @@ export function CastingDialogs({
     case 'spendAudition':
       return (
         <QuestionDialog
-          title={`Send ${plural(dialog.requests, 'request')} to the service?`}
-          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent. The service charges for text; what it will charge is not known here.`}
-          stay="Do not send"
-          go={`Send ${plural(dialog.requests, 'request')}`}
+          title={castingSendTitle({ requests: dialog.requests })}
+          words={castingSendAbout({ bytes: dialog.bytesOfText })}
+          stay={castingSendStay()}
+          go={castingSendGo({ requests: dialog.requests })}
           onGo={() => {
             onClose()
             run(() => startAudition(deps, dialog.speakerId, dialog.again, dialog.bytesOfText))

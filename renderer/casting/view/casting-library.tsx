@@ -24,6 +24,14 @@ import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
 import { useVoices } from '../../voices/needs.ts'
+import {
+  castingVoiceAssign,
+  castingVoiceAudition,
+  castingVoiceDetails,
+  castingVoicePlay,
+  castingVoiceStar,
+  castingVoiceUnstar,
+} from '../../../shared/messages/made/casting.ts'
 
 /** The library under the audition, with its commands. */
 export function CastingLibrary({
@@ -72,7 +80,7 @@ export function CastingLibrary({
     run(() => markVoice(deps, castable(row), !favourites.has(voiceKey(row.source, row.voice.id))))
   const actionsOf = (row: LibraryVoice): readonly MenuEntry[] => [
     {
-      title: 'Add to the audition',
+      title: castingVoiceAudition(),
       keys: 'Enter',
       disabled: speaker === undefined || !isUsable(row),
       onChoose: () => add(row),
@@ -81,17 +89,17 @@ export function CastingLibrary({
       ? []
       : [
           {
-            title: `Assign to ${variant === undefined ? speaker.name : `${speaker.name}/${variant}`}`,
+            title: castingVoiceAssign({ speaker: variant === undefined ? speaker.name : `${speaker.name}/${variant}` }),
             disabled: readOnly || !isUsable(row),
             onChoose: () => run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) }, variant)),
           },
         ]),
-    { title: 'Play the sample', keys: 'Space', disabled: !isUsable(row), onChoose: () => play(row) },
+    { title: castingVoicePlay(), keys: 'Space', disabled: !isUsable(row), onChoose: () => play(row) },
     {
-      title: favourites.has(voiceKey(row.source, row.voice.id)) ? 'Take the star away' : 'Star',
+      title: favourites.has(voiceKey(row.source, row.voice.id)) ? castingVoiceUnstar() : castingVoiceStar(),
       onChoose: () => star(row),
     },
-    { title: 'Details', onChoose: () => run(() => showVoice(deps, castable(row))) },
+    { title: castingVoiceDetails(), onChoose: () => run(() => showVoice(deps, castable(row))) },
   ]
   const onNearEnd = useCallback(() => {
     const { listing: now } = deps.voices.getState()

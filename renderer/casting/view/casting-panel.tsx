@@ -31,6 +31,7 @@ import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { useRun, useView } from '../../base/needs.ts'
 import { useAuditions, useCastingNeeds } from '../needs.ts'
 import { useVoices } from '../../voices/needs.ts'
+import { castingPanelLeft, castingPanelMiddle, castingPanelRight } from '../../../shared/messages/made/casting.ts'
 
 /** The Casting workspace: who is cast, an audition over the library of voices, and what belongs to who is chosen. */
 export function CastingPanel({
@@ -79,7 +80,7 @@ export function CastingPanel({
       <Split
         orientation="horizontal"
         side="end"
-        label="Width of the right panel"
+        label={castingPanelRight()}
         size={336}
         min={280}
         max={400}
@@ -89,14 +90,14 @@ export function CastingPanel({
         <Split
           orientation="horizontal"
           side="start"
-          label="Width of the left panel"
+          label={castingPanelLeft()}
           size={264}
           min={192}
           max={360}
           rest={480}
           panel={isRail ? undefined : roles}
         >
-          <section className="stage" aria-label="Audition and voice library">
+          <section className="stage" aria-label={castingPanelMiddle()}>
             {speaker === undefined ? null : (
               <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
             )}
@@ -172,7 +173,7 @@ function ShownVoicePanel({
       onRemove={() => deps.view.setState({ dialog: { kind: 'removeVoice', voiceId: id, title } })}
       onClose={() => {
         hideVoice(deps)
-        focusSoon(`[data-voice="${id}"], [aria-label="Search voices"]`)
+        focusSoon(`[data-voice="${id}"], [data-focus="search-voices"]`)
       }}
     />
   )

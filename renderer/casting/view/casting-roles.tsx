@@ -16,6 +16,18 @@ import { useRail } from '../../base/ui/hooks/use-rail.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
 import { useVoices } from '../../voices/needs.ts'
+import {
+  castingRolesAdd,
+  castingRolesAddVariant,
+  castingRolesEmpty,
+  castingRolesMerge,
+  castingRolesRename,
+  castingRolesTakeVoiceAway,
+  castingRolesTakeVoiceAwayUndo,
+  castingRolesTaken,
+  castingRolesTakenSame,
+  castingRolesTitle,
+} from '../../../shared/messages/made/casting.ts'
 
 /** The left panel of Casting: the cast, and what is said about who is chosen; as a rail only the cast. */
 export function CastingRoles({
@@ -37,26 +49,26 @@ export function CastingRoles({
   const readOnly = open.save.kind === 'readOnly'
   const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
     {
-      title: 'Rename',
+      title: castingRolesRename(),
       disabled: readOnly,
       onChoose: () => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId: id } }),
     },
     {
-      title: 'Merge into another speaker',
+      title: castingRolesMerge(),
       disabled: readOnly || rows.length < 2,
       onChoose: () => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId: id } }),
     },
     {
-      title: 'Add a variant',
+      title: castingRolesAddVariant(),
       disabled: readOnly,
       onChoose: () => deps.view.setState({ dialog: { kind: 'addVariant', speakerId: id } }),
     },
     {
-      title: 'Take the service voice away',
+      title: castingRolesTakeVoiceAway(),
       disabled: readOnly || !hasServiceVoice(open, id),
       onChoose: () =>
         run(() =>
-          changeSpeaker(deps, id, 'Take Voice Away', (own) =>
+          changeSpeaker(deps, id, castingRolesTakeVoiceAwayUndo(), (own) =>
             withField(withField(own, 'voice', undefined), 'reference', undefined),
           ),
         ),
@@ -70,22 +82,19 @@ export function CastingRoles({
       tabIndex={-1}
     >
       <div className="panel-head">
-        <h2 id="casting-cast-h">Cast</h2>
+        <h2 id="casting-cast-h">{castingRolesTitle()}</h2>
         <span className="count ellip">{finalVoiceWords(casting)}</span>
         <span className="grow" />
         <IconButton
           icon={PlusIcon}
-          label="Add speaker"
+          label={castingRolesAdd()}
           small
           disabled={readOnly}
           onClick={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
         />
       </div>
       {casting.length === 0 ? (
-        <p className="side-note">
-          Nobody yet. Type a name in capitals at the start of a line of the script and add it from the list, or with the
-          plus.
-        </p>
+        <p className="side-note">{castingRolesEmpty()}</p>
       ) : (
         <CastingCast
           rows={casting}
@@ -117,5 +126,5 @@ function hasServiceVoice(open: OpenProject, id: SpeakerId): boolean {
 export function objectionToAlias(open: OpenProject, speaker: Speaker, alias: string): string | undefined {
   const holder = findSpeaker(open.cast, alias)
   if (holder === undefined) return undefined
-  return holder.id === speaker.id ? 'The speaker has this name already.' : `${holder.name} has this name.`
+  return holder.id === speaker.id ? castingRolesTakenSame() : castingRolesTaken({ name: holder.name })
 }

@@ -47,6 +47,14 @@ import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useAuditions, useCastingNeeds } from '../needs.ts'
 import { useVoices } from '../../voices/needs.ts'
+import {
+  castingAuditionName,
+  castingCandidateOffline,
+  castingCandidateReference,
+  castingCandidatesEmpty,
+  castingCandidatesName,
+  castingConnect,
+} from '../../../shared/messages/made/casting.ts'
 
 /** How long candidates and words rest before their cost is asked for. */
 const COST_PAUSE_MS = 300
@@ -149,7 +157,13 @@ export function CastingStage({
       ? costWords(auditions.cost.cost)
       : ''
   return (
-    <section className={styles.audition} aria-label="Audition" data-region="centre" tabIndex={-1} onKeyDown={onKeyDown}>
+    <section
+      className={styles.audition}
+      aria-label={castingAuditionName()}
+      data-region="centre"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <AuditionHead
         speakerName={names}
         colour={speaker.colour}
@@ -185,7 +199,7 @@ export function CastingStage({
               className="btn btn-sm"
               onClick={() => deps.view.setState({ dialog: { kind: 'connect' } })}
             >
-              Connect a service
+              {castingConnect()}
             </button>
           ) : null}
         </p>
@@ -193,7 +207,7 @@ export function CastingStage({
       <div
         className={`${styles.candidates} s${speaker.colour}`}
         role="group"
-        aria-label="Candidates"
+        aria-label={castingCandidatesName()}
         data-drop={isOver && dragged !== undefined ? 'here' : undefined}
         onDragOver={(event) => {
           if (dragged === undefined) return
@@ -232,7 +246,7 @@ export function CastingStage({
               onAssign={() => assign(candidate)}
               onRemove={() => {
                 removeCandidate(deps, speaker.id, key)
-                focusSoon('[data-candidate][tabindex="0"], [aria-label="Audition line"]')
+                focusSoon('[data-candidate][tabindex="0"], [data-focus="audition-line"]')
               }}
               onResend={() =>
                 deps.view.setState({
@@ -254,10 +268,7 @@ export function CastingStage({
           )
         })}
         {candidates.length === 0 ? (
-          <p className={styles.nobody}>
-            Nobody to hear yet. Add voices from the library below: with the button of a row, with Enter, or by dragging
-            them here.{isConnected ? '' : ' Draft voices work without a service.'}
-          </p>
+          <p className={styles.nobody}>{castingCandidatesEmpty({ offline: !isConnected })}</p>
         ) : null}
       </div>
     </section>
@@ -269,7 +280,7 @@ function isSameOrder(a: NonNullable<ReturnType<typeof orderOf>>, b: NonNullable<
 }
 
 function aboutCandidate(candidate: Candidate, words: string): string {
-  if (candidate.kind === 'reference') return 'Cloned from clips of this project'
+  if (candidate.kind === 'reference') return castingCandidateReference()
   if (words !== '') return words
-  return candidate.source === 'draft' ? 'Offline, on this computer' : ''
+  return candidate.source === 'draft' ? castingCandidateOffline() : ''
 }

@@ -1,11 +1,25 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { plural } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { RadioList } from '../../base/ui/radio-list.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import styles from './change-speaker-dialog.module.css'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import {
+  speakersChangeCancel,
+  speakersChangeGo,
+  speakersChangeLines,
+  speakersChangeScope,
+  speakersChangeScopeAll,
+  speakersChangeScopeLine,
+  speakersChangeScopeOnwards,
+  speakersChangeScopeSelected,
+  speakersChangeTitle,
+  speakersChangeTo,
+  speakersChangeToName,
+  speakersChangeToNewName,
+  speakersChangeToSomebody,
+} from '../../../shared/messages/made/speakers.ts'
 
 /** Which lines get another speaker. */
 export type SpeakerScope = 'lines' | 'allOfSpeaker' | 'fromHere'
@@ -44,45 +58,57 @@ export function ChangeSpeakerDialog({ scopes, names, onChange, onClose }: Change
   const { speaker } = scopes
   return (
     <Dialog
-      title="Change speaker"
+      title={speakersChangeTitle()}
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Cancel
+            {speakersChangeCancel()}
           </button>
           <button type="submit" form={id} className="btn btn-primary btn-lg" disabled={name === ''}>
-            Change speaker
+            {speakersChangeGo()}
           </button>
         </>
       }
     >
       <form id={id} onSubmit={submit}>
         <RadioList
-          label="Which lines"
+          label={speakersChangeScope()}
           value={scope}
           options={[
-            { value: 'lines', title: scopes.lines === 1 ? 'This line' : `The ${scopes.lines} selected lines` },
-            { value: 'allOfSpeaker', title: `All lines of ${speaker}`, note: plural(scopes.allOfSpeaker, 'line') },
-            { value: 'fromHere', title: `Lines of ${speaker} from here on`, note: plural(scopes.fromHere, 'line') },
+            {
+              value: 'lines',
+              title:
+                scopes.lines === 1 ? speakersChangeScopeLine() : speakersChangeScopeSelected({ lines: scopes.lines }),
+            },
+            {
+              value: 'allOfSpeaker',
+              title: speakersChangeScopeAll({ speaker }),
+              note: speakersChangeLines({ lines: scopes.allOfSpeaker }),
+            },
+            {
+              value: 'fromHere',
+              title: speakersChangeScopeOnwards({ speaker }),
+              note: speakersChangeLines({ lines: scopes.fromHere }),
+            },
           ]}
           onChange={setScope}
         />
-        <p className={`label ${styles.label}`}>Their speaker becomes</p>
+        <p className={`label ${styles.label}`}>{speakersChangeTo()}</p>
         <Select
-          label="New speaker"
+          label={speakersChangeToName()}
           value={chosen}
           options={[
             ...others.map((value) => ({ value, title: value })),
-            { value: SOMEBODY, title: 'Somebody who is not in the cast yet' },
+            { value: SOMEBODY, title: speakersChangeToSomebody() },
           ]}
           onChange={setChosen}
         />
         {chosen === SOMEBODY ? (
           <div className={`field ${styles.name}`}>
             <input
-              aria-label="Name of the new speaker"
+              aria-label={speakersChangeToNewName()}
               value={typed}
               maxLength={40}
               autoComplete="off"

@@ -5,6 +5,16 @@ import type { AuditionText } from '../model/auditions-store.ts'
 import { ChevronUpDownIcon } from '../../base/ui/icons/more-icons.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import styles from './audition.module.css'
+import {
+  castingLineCount,
+  castingLineCountMore,
+  castingLineCountOne,
+  castingLineEmpty,
+  castingLineList,
+  castingLineName,
+  castingLineNone,
+  castingLinePlaceholder,
+} from '../../../shared/messages/made/casting.ts'
 
 /** What is spoken in an audition: a line of the script, with those that follow it, or typed words. */
 export type LinePickerProps = {
@@ -81,14 +91,15 @@ export function LinePicker({ lines, text, mostLines, onPick }: LinePickerProps) 
         <input
           ref={inputRef}
           role="combobox"
-          aria-label="Audition line"
+          data-focus="audition-line"
+          aria-label={castingLineName()}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
           value={shown}
           maxLength={2000}
-          placeholder="Type a line, or pick one from the script"
+          placeholder={castingLineEmpty()}
           autoComplete="off"
           onFocus={(event) => event.target.select()}
           onClick={() => setOpen(true)}
@@ -99,10 +110,10 @@ export function LinePicker({ lines, text, mostLines, onPick }: LinePickerProps) 
           }}
           onKeyDown={onKeyDown}
         />
-        <span className={`${styles.pickHint} t3`}>Type another line, or pick from the script</span>
+        <span className={`${styles.pickHint} t3`}>{castingLinePlaceholder()}</span>
         <ChevronUpDownIcon size={14} className="t3" />
         {isOpen ? (
-          <ul id={`${id}-list`} className={`pop ${styles.pickList}`} role="listbox" aria-label="Lines of the script">
+          <ul id={`${id}-list`} className={`pop ${styles.pickList}`} role="listbox" aria-label={castingLineList()}>
             {options.map((line, index) => (
               <li
                 key={line.id}
@@ -121,7 +132,7 @@ export function LinePicker({ lines, text, mostLines, onPick }: LinePickerProps) 
             ))}
             {options.length === 0 ? (
               <li role="option" aria-selected={false} aria-disabled className="t3">
-                No line has these words. Enter speaks them as typed.
+                {castingLineNone()}
               </li>
             ) : null}
           </ul>
@@ -130,12 +141,12 @@ export function LinePicker({ lines, text, mostLines, onPick }: LinePickerProps) 
       {text?.kind === 'script' && mostLines > 1 ? (
         <div className={styles.stretch}>
           <Select
-            label="Lines of the audition"
+            label={castingLineCount()}
             size="sm"
             value={String(Math.min(text.count, mostLines))}
             options={Array.from({ length: mostLines }, (_, index) => ({
               value: String(index + 1),
-              title: index === 0 ? 'This line' : `${index + 1} lines`,
+              title: index === 0 ? castingLineCountOne() : castingLineCountMore({ lines: index + 1 }),
             }))}
             onChange={(count) => onPick({ ...text, count: Number(count) })}
           />

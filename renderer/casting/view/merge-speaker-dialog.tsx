@@ -2,10 +2,18 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
-import { plural } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import {
+  speakersMergeAbout,
+  speakersMergeCancel,
+  speakersMergeGo,
+  speakersMergeGoInto,
+  speakersMergeInto,
+  speakersMergeNobody,
+  speakersMergeTitle,
+} from '../../../shared/messages/made/speakers.ts'
 
 /** Makes one speaker of two. */
 export type MergeSpeakerDialogProps = {
@@ -29,21 +37,17 @@ export function MergeSpeakerDialog({ name, lines, others, onMerge, onClose }: Me
   }
   return (
     <Dialog
-      title={`Merge ${name} into another speaker`}
-      description={
-        others.length === 0
-          ? 'There is no other speaker in the cast.'
-          : `${plural(lines, 'line')} of ${name} will be theirs. ${name} leaves the cast and stays as a second name.`
-      }
+      title={speakersMergeTitle({ name })}
+      description={others.length === 0 ? speakersMergeNobody() : speakersMergeAbout({ lines, name })}
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Cancel
+            {speakersMergeCancel()}
           </button>
           <button type="submit" form={id} className="btn btn-primary btn-lg" disabled={target === undefined}>
-            {target === undefined ? 'Merge' : `Merge into ${target.name}`}
+            {target === undefined ? speakersMergeGo() : speakersMergeGoInto({ name: target.name })}
           </button>
         </>
       }
@@ -51,7 +55,7 @@ export function MergeSpeakerDialog({ name, lines, others, onMerge, onClose }: Me
       <form id={id} onSubmit={submit}>
         {others.length === 0 ? null : (
           <Select
-            label="Merge into"
+            label={speakersMergeInto()}
             value={into}
             options={others.map((speaker) => ({ value: speaker.id, title: speaker.name }))}
             onChange={setInto}

@@ -1,8 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { plural } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import {
+  speakersRenameAbout,
+  speakersRenameCancel,
+  speakersRenameGo,
+  speakersRenameName,
+  speakersRenameTitle,
+} from '../../../shared/messages/made/speakers.ts'
 
 /** Another name for a speaker, in the cast and in every line. */
 export type RenameSpeakerDialogProps = {
@@ -25,14 +31,14 @@ export function RenameSpeakerDialog({ name, lines, onRename, onClose }: RenameSp
   }
   return (
     <Dialog
-      title={`Rename ${name}`}
-      description={`In the cast and in ${plural(lines, 'line')}. Voice and takes stay.`}
+      title={speakersRenameTitle({ name })}
+      description={speakersRenameAbout({ lines })}
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Cancel
+            {speakersRenameCancel()}
           </button>
           <button
             type="submit"
@@ -40,14 +46,14 @@ export function RenameSpeakerDialog({ name, lines, onRename, onClose }: RenameSp
             className="btn btn-primary btn-lg"
             disabled={wanted === '' || wanted === name}
           >
-            Rename
+            {speakersRenameGo()}
           </button>
         </>
       }
     >
       <form id={id} onSubmit={submit}>
         <label className="label" htmlFor={`${id}-name`}>
-          Name
+          {speakersRenameName()}
         </label>
         <div className="field">
           <input

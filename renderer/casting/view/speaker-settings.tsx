@@ -5,6 +5,14 @@ import { GainField } from '../../base/ui/fields/gain-field.tsx'
 import { NamesField } from '../../base/ui/fields/names-field.tsx'
 import { NumberField } from '../../base/ui/fields/number-field.tsx'
 import styles from '../../base/ui/fields/speaker.module.css'
+import {
+  castingSettingsAliases,
+  castingSettingsAliasesAnother,
+  castingSettingsColour,
+  castingSettingsColourOne,
+  castingSettingsPan,
+  castingSettingsPanCentre,
+} from '../../../shared/messages/made/casting.ts'
 
 /** What belongs to a speaker besides voice and brief. Each change is one step of the history. */
 export type SpeakerSettingsProps = {
@@ -28,9 +36,9 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
   return (
     <div className={styles.settings}>
       <NamesField
-        label="Also written as"
+        label={castingSettingsAliases()}
         names={speaker.aliases ?? []}
-        placeholder="Another name"
+        placeholder={castingSettingsAliasesAnother()}
         maxLength={40}
         mostNames={20}
         disabled={readOnly}
@@ -40,7 +48,7 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
       <DeliveryField key={speaker.id} value={speaker.delivery ?? ''} disabled={readOnly} onSave={props.onDelivery} />
       <div>
         <span className="label" id="colour-l">
-          Colour
+          {castingSettingsColour()}
         </span>
         <RadioGroup.Root
           className={styles.colours}
@@ -55,14 +63,14 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
               key={colour}
               value={String(colour)}
               className={`${styles.colour} s${colour}`}
-              aria-label={`Colour ${colour}`}
+              aria-label={castingSettingsColourOne({ colour })}
             />
           ))}
         </RadioGroup.Root>
       </div>
       <GainField value={speaker.gainDb} disabled={readOnly} onChange={props.onGain} />
       <NumberField
-        label="Pan"
+        label={castingSettingsPan()}
         value={speaker.pan ?? 0}
         min={-1}
         max={1}
@@ -79,6 +87,6 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
 /** `Centre`, `30 left`. */
 function panWords(pan: number): string {
   const part = Math.round(Math.abs(pan) * 100)
-  if (part === 0) return 'Centre'
+  if (part === 0) return castingSettingsPanCentre()
   return `${part} ${pan < 0 ? 'left' : 'right'}`
 }

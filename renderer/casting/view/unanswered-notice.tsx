@@ -1,6 +1,11 @@
 import type { UnansweredAudition } from '../../../shared/contract/casting-views.ts'
-import { formatBytes, formatDay, formatTime, plural } from '../../base/format.ts'
+import { formatBytes } from '../../base/format.ts'
 import styles from './audition.module.css'
+import {
+  castingUnansweredAbout,
+  castingUnansweredForget,
+  castingUnansweredName,
+} from '../../../shared/messages/made/casting.ts'
 
 /** Requests of auditions that left and never came back whole: they wait for a decision, also after a restart. */
 export function UnansweredNotice({
@@ -16,13 +21,10 @@ export function UnansweredNotice({
   const names = [...new Set(requests.map(({ speaker }) => speaker))].filter((name) => name !== '').join(', ')
   const about = `${names === '' ? '' : `${names}, `}${formatBytes(bytes)}`
   return (
-    <div className={styles.unanswered} role="status" aria-label="Auditions without an answer">
-      <span className="grow">
-        {plural(requests.length, 'request')} of an audition without an answer since {formatDay(first.sentAt)},{' '}
-        {formatTime(first.sentAt)} ({about}): it may have been billed.
-      </span>
+    <div className={styles.unanswered} role="status" aria-label={castingUnansweredName()}>
+      <span className="grow">{castingUnansweredAbout({ requests: requests.length, sentAt: first.sentAt, about })}</span>
       <button type="button" className="btn btn-sm" onClick={onForget}>
-        Forget
+        {castingUnansweredForget()}
       </button>
     </div>
   )

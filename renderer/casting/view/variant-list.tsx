@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Speaker, Variant } from '../../../shared/core/model/cast.ts'
-import { plural } from '../../base/format.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { MoreIcon, PlusIcon } from '../../base/ui/icons/icons.tsx'
 import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
@@ -8,6 +7,18 @@ import { Menu } from '../../base/ui/overlays/menu.tsx'
 import { DeliveryField } from '../../base/ui/fields/delivery-field.tsx'
 import { GainField } from '../../base/ui/fields/gain-field.tsx'
 import styles from '../../base/ui/fields/speaker.module.css'
+import {
+  castingVariantsAdd,
+  castingVariantsEmpty,
+  castingVariantsHere,
+  castingVariantsLines,
+  castingVariantsMore,
+  castingVariantsName,
+  castingVariantsRemove,
+  castingVariantsRename,
+  castingVariantsTitle,
+  castingVariantsUsualVoice,
+} from '../../../shared/messages/made/casting.ts'
 
 /** Other ways in which a speaker speaks: lines choose one as `NAME/variant`. */
 export type VariantListProps = {
@@ -33,21 +44,21 @@ export function VariantList(props: VariantListProps) {
   const { speaker, readOnly, openName } = props
   const variants = speaker.variants ?? []
   return (
-    <section aria-label={`Variants of ${speaker.name}`}>
+    <section aria-label={castingVariantsName({ speaker: speaker.name })}>
       <div className="panel-head">
-        <h3 className="sec-title">Variants</h3>
+        <h3 className="sec-title">{castingVariantsTitle()}</h3>
         <span className="count">{variants.length === 0 ? '' : variants.length}</span>
         <span className="grow" />
         <IconButton
           icon={PlusIcon}
-          label="Add variant"
+          label={castingVariantsAdd()}
           small
           disabled={readOnly || variants.length >= 20}
           onClick={props.onAdd}
         />
       </div>
       {variants.length === 0 ? (
-        <p className={`${styles.none} hint`}>Calm, shouting, older: another way to speak, for some of the lines.</p>
+        <p className={`${styles.none} hint`}>{castingVariantsEmpty()}</p>
       ) : (
         <ul className={styles.variants}>
           {variants.map((variant) => (
@@ -68,22 +79,30 @@ export function VariantList(props: VariantListProps) {
                   groups={[
                     {
                       entries: [
-                        { title: 'Rename', disabled: readOnly, onChoose: () => props.onRename(variant.name) },
                         {
-                          title: `Use ${speaker.name}’s own voice`,
+                          title: castingVariantsRename(),
+                          disabled: readOnly,
+                          onChoose: () => props.onRename(variant.name),
+                        },
+                        {
+                          title: castingVariantsUsualVoice({ name: speaker.name }),
                           disabled: readOnly || !hasOwnVoice(variant),
                           onChoose: () => props.onOwnVoice(variant.name),
                         },
-                        { title: 'Remove', disabled: readOnly, onChoose: () => props.onRemove(variant.name) },
+                        {
+                          title: castingVariantsRemove(),
+                          disabled: readOnly,
+                          onChoose: () => props.onRemove(variant.name),
+                        },
                       ],
                     },
                   ]}
-                  trigger={<IconButton icon={MoreIcon} label={`More for ${variant.name}`} small />}
+                  trigger={<IconButton icon={MoreIcon} label={castingVariantsMore({ name: variant.name })} small />}
                 />
               </div>
               {variant.name === openName ? (
                 <div className={styles.variant}>
-                  <p className="hint">What is assigned now goes to this variant.</p>
+                  <p className="hint">{castingVariantsHere()}</p>
                   <DeliveryField
                     value={variant.delivery ?? ''}
                     disabled={readOnly}
@@ -112,5 +131,5 @@ function hasOwnVoice({ voice, reference, draftVoice }: Variant): boolean {
 /** `Wren Hollis, 3 lines`: its own voice, if it has one, and how often it is used. */
 function aboutVariant(variant: Variant, lines: number): string {
   const voice = variant.reference?.title ?? variant.voice?.title ?? variant.draftVoice?.title
-  return [...(voice === undefined ? [] : [voice]), plural(lines, 'line')].join(', ')
+  return [...(voice === undefined ? [] : [voice]), castingVariantsLines({ lines })].join(', ')
 }

@@ -2,6 +2,17 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import {
+  speakersVariantNameAbout,
+  speakersVariantNameAboutUnnamed,
+  speakersVariantNameAdd,
+  speakersVariantNameCancel,
+  speakersVariantNameGoAdd,
+  speakersVariantNameGoRename,
+  speakersVariantNameInUse,
+  speakersVariantNameName,
+  speakersVariantNameRename,
+} from '../../../shared/messages/made/speakers.ts'
 
 /** The name of a new variant, or another one for a variant. */
 export type VariantNameDialogProps = {
@@ -25,28 +36,34 @@ export function VariantNameDialog({ speakerName, name, onDone, onClose }: Varian
   }
   return (
     <Dialog
-      title={name === undefined ? `Add a variant of ${speakerName}` : `Rename ${speakerName}/${name}`}
+      title={
+        name === undefined
+          ? speakersVariantNameAdd({ speaker: speakerName })
+          : speakersVariantNameRename({ speaker: speakerName, variant: name })
+      }
       description={
         name === undefined
-          ? `Another way to speak, such as calm or older. Lines choose it as ${speakerName}/${wanted === '' ? 'name' : wanted}.`
-          : 'In the cast and in every line that uses it.'
+          ? wanted === ''
+            ? speakersVariantNameAboutUnnamed({ speaker: speakerName })
+            : speakersVariantNameAbout({ speaker: speakerName, variant: wanted })
+          : speakersVariantNameInUse()
       }
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Cancel
+            {speakersVariantNameCancel()}
           </button>
           <button type="submit" form={id} className="btn btn-primary btn-lg" disabled={wanted === ''}>
-            {name === undefined ? 'Add' : 'Rename'}
+            {name === undefined ? speakersVariantNameGoAdd() : speakersVariantNameGoRename()}
           </button>
         </>
       }
     >
       <form id={id} onSubmit={(event) => void submit(event)}>
         <label className="label" htmlFor={`${id}-name`}>
-          Name
+          {speakersVariantNameName()}
         </label>
         <div className="field">
           <input

@@ -38,6 +38,7 @@ export function VoiceLibrary({
           <input
             ref={searchRef}
             type="search"
+            data-focus="search-voices"
             aria-label="Search voices"
             placeholder="Search, or paste an id or a link"
             maxLength={200}
