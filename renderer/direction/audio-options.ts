@@ -6,6 +6,12 @@ import {
   opusBitrateSchema,
   sampleRatesOf,
 } from '../../shared/service/audio-format.ts'
+import {
+  directionFormatAutomatic,
+  directionFormatBitrate,
+  directionFormatOpus,
+  directionFormatUncompressed,
+} from '../../shared/messages/made/direction.ts'
 
 /** A format that can be asked for, with its rate and bitrate; `value` stands for it in lists. */
 export type AudioOption = { readonly value: string; readonly title: string; readonly audio: RequestAudio }
@@ -27,14 +33,12 @@ export function audioValue(audio: RequestAudio): string {
 
 /** A format as people read it: `WAV 44.1 kHz`, `MP3 32 kHz, 128 kbit/s`. */
 export function audioWords(audio: RequestAudio): string {
-  const name = audio.format === 'opus' ? 'Opus' : audio.format.toUpperCase()
-  return `${name} ${audio.sampleRate / 1000} kHz${bitrateWords(audio)}`
-}
-
-function bitrateWords(audio: RequestAudio): string {
-  if (audio.format === 'mp3') return `, ${audio.bitrate} kbit/s`
-  if (audio.format !== 'opus') return ''
-  return audio.bitrate < 0 ? ', automatic' : `, ${audio.bitrate / 1000} kbit/s`
+  const format = audio.format === 'opus' ? directionFormatOpus() : audio.format.toUpperCase()
+  const kilohertz = audio.sampleRate / 1000
+  if (audio.format === 'mp3') return directionFormatBitrate({ format, kilohertz, kilobits: audio.bitrate })
+  if (audio.format !== 'opus') return directionFormatUncompressed({ format, kilohertz })
+  if (audio.bitrate < 0) return directionFormatAutomatic({ format, kilohertz })
+  return directionFormatBitrate({ format, kilohertz, kilobits: audio.bitrate / 1000 })
 }
 
 function bitratesOf(format: AudioFormat): readonly (number | undefined)[] {

@@ -4,6 +4,7 @@ import { UndoIcon } from '../base/ui/icons/icons.tsx'
 import { Select } from '../base/ui/select.tsx'
 import styles from './direction.module.css'
 import type { Shown } from './levels.ts'
+import { directionResetOne, directionResetTo } from '../../shared/messages/made/direction.ts'
 
 /** One choice from a list at one target. `onChange` with undefined: go back to what is inherited. */
 export type ChoiceRowProps = {
@@ -33,7 +34,11 @@ export function ChoiceRow({ title, about, options, shown, disabled, onChange }: 
               icon={UndoIcon}
               iconSize={12}
               className={styles.reset ?? ''}
-              label={`Reset ${title}${inherited === undefined ? '' : ` to ${inherited}`}`}
+              label={
+                inherited === undefined
+                  ? directionResetOne({ parameter: title })
+                  : directionResetTo({ parameter: title, value: inherited })
+              }
               disabled={disabled}
               onClick={() => onChange(undefined)}
             />

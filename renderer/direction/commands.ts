@@ -7,11 +7,12 @@ import { changeCastFrom } from '../cast/cast.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import { sendText } from '../project/typing.ts'
 import type { DirectionNeeds } from './needs.ts'
+import { directionUndo } from '../../shared/messages/made/direction.ts'
 
 /** Puts a change of direction in place, as a step of the script's history. */
 export async function changeDirection(deps: DirectionNeeds, { cast, settings, from }: DirectionChange): Promise<void> {
-  if (settings !== undefined) await changeProjectSettings(deps, 'Change Direction', settings, from.settings)
-  if (cast !== undefined) await changeCastFrom(deps, 'Change Direction', { before: from.cast, after: cast })
+  if (settings !== undefined) await changeProjectSettings(deps, directionUndo(), settings, from.settings)
+  if (cast !== undefined) await changeCastFrom(deps, directionUndo(), { before: from.cast, after: cast })
 }
 
 /** Writes `NAME/variant` in the script, for one line or several; undefined writes `NAME`. One step of the history. */

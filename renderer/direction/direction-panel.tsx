@@ -19,6 +19,22 @@ import { modelOptions } from './model-options.ts'
 import { advancedParameters, allParameters, mainParameters, type Parameter, valueWords } from './parameter-list.ts'
 import { ParameterRow } from './parameter-row.tsx'
 import { PresetChoice } from './preset-choice.tsx'
+import {
+  directionAdvanced,
+  directionChangedLine,
+  directionChangedLines,
+  directionChangedProject,
+  directionChangedSpeaker,
+  directionChangedVariant,
+  directionFormat,
+  directionFormatAbout,
+  directionModel,
+  directionModelAbout,
+  directionReset,
+  directionSummaryFormat,
+  directionSummaryParameter,
+  directionTitle,
+} from '../../shared/messages/made/direction.ts'
 
 /** Every directing parameter at one target, with what it inherits. */
 export type DirectionPanelProps = {
@@ -61,9 +77,11 @@ export function DirectionPanel(props: DirectionPanelProps) {
     <section className={styles.panel} aria-labelledby={id} data-disabled={disabled ? '' : undefined}>
       <div className={styles.head}>
         <h3 className="sec-title" id={id}>
-          {props.title ?? 'Delivery'}
+          {props.title ?? directionTitle()}
         </h3>
-        <span className="hint grow ellip">{own.length === 0 ? '' : `${own.length} changed ${placeWords(target)}`}</span>
+        <span className="hint grow ellip">
+          {own.length === 0 ? '' : changedWords[target.kind]({ count: own.length })}
+        </span>
         {own.length === 0 ? null : (
           <button
             type="button"
@@ -71,15 +89,15 @@ export function DirectionPanel(props: DirectionPanelProps) {
             disabled={disabled}
             onClick={() => change(own.map((name) => ({ name, value: undefined })))}
           >
-            Reset
+            {directionReset()}
           </button>
         )}
       </div>
       <PresetChoice directed={directed} target={target} disabled={disabled} onChange={change} />
       {target.kind === 'project' ? null : (
         <ChoiceRow
-          title="Model"
-          about="Which model speaks, and so which directions it understands."
+          title={directionModel()}
+          about={directionModelAbout()}
           options={modelOptions(model.value ?? settings.model, props.models)}
           shown={model}
           disabled={disabled}
@@ -90,13 +108,13 @@ export function DirectionPanel(props: DirectionPanelProps) {
       <details className={styles.more}>
         <summary>
           <ChevronRightIcon size={14} />
-          Advanced
+          {directionAdvanced()}
           <span className="t3 ellip grow">{summaryWords(directed, target)}</span>
         </summary>
         {advancedParameters.map(row)}
         <ChoiceRow
-          title="Request format"
-          about="What the service is asked to answer with. The export has a format of its own."
+          title={directionFormat()}
+          about={directionFormatAbout()}
           options={audioOptions}
           shown={audio}
           disabled={disabled}
@@ -113,18 +131,22 @@ export function DirectionPanel(props: DirectionPanelProps) {
 function summaryWords(directed: Directed, target: DirectionTarget): string {
   const parts = advancedParameters.flatMap((parameter) => {
     const { value, isOwn } = shownParameter(directed, target, parameter.name)
-    return isOwn && value !== undefined ? [`${parameter.title.toLowerCase()} ${valueWords(parameter, value)}`] : []
+    return isOwn && value !== undefined
+      ? [directionSummaryParameter({ parameter: parameter.title().toLowerCase(), value: valueWords(parameter, value) })]
+      : []
   })
   const audio = shownChoice(directed, target, 'audio')
   const format = audio.isOwn ? audioOptions.find(({ value }) => value === audio.value) : undefined
-  return [...parts, ...(format === undefined ? [] : [`request format ${format.title}`])].join(', ')
+  return [...parts, ...(format === undefined ? [] : [directionSummaryFormat({ format: format.title })])].join(', ')
 }
 
-function placeWords(target: DirectionTarget): string {
-  if (target.kind === 'line') return 'for this line'
-  if (target.kind === 'lines') return 'for these lines'
-  return target.kind === 'project' ? '' : `for this ${target.kind}`
-}
+const changedWords = {
+  line: directionChangedLine,
+  lines: directionChangedLines,
+  speaker: directionChangedSpeaker,
+  variant: directionChangedVariant,
+  project: directionChangedProject,
+} as const
 
 function targetKey(target: DirectionTarget): string {
   switch (target.kind) {

@@ -28,6 +28,7 @@ import {
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import { audioValue } from './audio-options.ts'
+import { directionFromProject, directionFromSpeaker } from '../../shared/messages/made/direction.ts'
 
 /** A line that is directed, with what it inherits from. */
 export type DirectedLine = {
@@ -179,6 +180,8 @@ function wayOf(cast: Cast, { speakerId, variant }: Omit<Place, 'place'>): Exclud
 
 function originWords(way: Exclude<Way, { kind: 'noVariant' }>, level: Level, at: OwnLevel): string {
   if (level === 'default' || level === at) return ''
-  if (level === 'project' || way.kind === 'noSpeaker') return 'from the project'
-  return level === 'variant' ? `from ${way.speaker.name}/${way.variant?.name ?? ''}` : `from ${way.speaker.name}`
+  if (level === 'project' || way.kind === 'noSpeaker') return directionFromProject()
+  return level === 'variant'
+    ? directionFromSpeaker({ name: `${way.speaker.name}/${way.variant?.name ?? ''}` })
+    : directionFromSpeaker({ name: way.speaker.name })
 }

@@ -1,5 +1,6 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { EditMaker } from '../project/editor-handle.ts'
+import { directionUndoVariant } from '../../shared/messages/made/direction.ts'
 
 /**
  * Writes another variant behind the name of lines; undefined writes none. Lines that a narrator reads have no name and
@@ -15,6 +16,6 @@ export function lineVariantEdit(lineIds: ReadonlySet<LineId>, variant: string | 
       const insert = variant === undefined ? node.speaker : `${node.speaker}/${variant}`
       return [{ from: node.from + from, to: node.from + to, insert }]
     })
-    return changes.length === 0 ? undefined : { label: 'Choose Variant', changes }
+    return changes.length === 0 ? undefined : { label: directionUndoVariant(), changes }
   }
 }

@@ -1,5 +1,6 @@
 import { givenModels, isAddedModel, type ModelFacts } from '../../shared/core/model/models.ts'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
+import { directionModelOutside, directionModelUnknown } from '../../shared/messages/made/direction.ts'
 
 /**
  * The models to choose from: those of the given interface, then those that the user added, which are marked. A chosen one
@@ -12,9 +13,9 @@ export function modelOptions(
   const known = [...givenModels, ...added.filter(({ id }) => isAddedModel(id))]
   const options = known.map(({ id, title }) => ({
     value: id,
-    title: isAddedModel(id) ? `${title} (outside the given interface)` : title,
+    title: isAddedModel(id) ? directionModelOutside({ model: title }) : title,
   }))
   return known.some(({ id }) => id === chosen)
     ? options
-    : [...options, { value: chosen, title: `${chosen} (not known here)` }]
+    : [...options, { value: chosen, title: directionModelUnknown({ model: chosen }) }]
 }

@@ -2,12 +2,42 @@ import type { ParameterName, ParameterValue } from '../../shared/core/direction/
 import { parameterShape, prosodySchema } from '../../shared/core/model/parameters.ts'
 import { plainNumber } from '../../shared/core/numbers/number-words.ts'
 import type { NumberRange } from '../../shared/core/numbers/read-number.ts'
+import {
+  directionParameterChunkLength,
+  directionParameterChunkLengthAbout,
+  directionParameterEarlyStop,
+  directionParameterEarlyStopAbout,
+  directionParameterLatency,
+  directionParameterLatencyAbout,
+  directionParameterMaxNewTokens,
+  directionParameterMaxNewTokensAbout,
+  directionParameterMinChunkLength,
+  directionParameterMinChunkLengthAbout,
+  directionParameterNormaliseLoudness,
+  directionParameterNormaliseLoudnessAbout,
+  directionParameterNormaliseText,
+  directionParameterNormaliseTextAbout,
+  directionParameterOff,
+  directionParameterOn,
+  directionParameterPreviousChunks,
+  directionParameterPreviousChunksAbout,
+  directionParameterRepetitionPenalty,
+  directionParameterRepetitionPenaltyAbout,
+  directionParameterSpeed,
+  directionParameterSpeedAbout,
+  directionParameterTemperature,
+  directionParameterTemperatureAbout,
+  directionParameterTopP,
+  directionParameterTopPAbout,
+  directionParameterVolume,
+  directionParameterVolumeAbout,
+} from '../../shared/messages/made/direction.ts'
 
 type Common = {
   readonly name: ParameterName
-  readonly title: string
+  readonly title: () => string
   /** What it does, for those who have not met it. */
-  readonly about: string
+  readonly about: () => string
 }
 
 /** A number. Without a `max` there is no slider, because the interface gives no upper end. */
@@ -36,8 +66,8 @@ type WithDefault = { readonly unwrap: () => Bounds }
 
 function number(
   name: ParameterName,
-  title: string,
-  about: string,
+  title: () => string,
+  about: () => string,
   schema: WithDefault,
   scale: { readonly step: number; readonly digits: number; readonly unit?: string },
 ): NumberParameter {
@@ -59,41 +89,29 @@ function number(
 
 /** Those that are in sight. */
 export const mainParameters: readonly Parameter[] = [
-  number(
-    'temperature',
-    'Temperature',
-    'How freely it is spoken: low is even, high is lively.',
-    parameterShape.temperature,
-    {
-      step: 0.01,
-      digits: 2,
-    },
-  ),
-  number('top_p', 'Top-p', 'How unlikely a sound may be: low is safe, high is varied.', parameterShape.top_p, {
+  number('temperature', directionParameterTemperature, directionParameterTemperatureAbout, parameterShape.temperature, {
     step: 0.01,
     digits: 2,
   }),
-  number('speed', 'Speed', 'How fast it is spoken; 1 is as it comes.', prosodySchema.shape.speed, {
+  number('top_p', directionParameterTopP, directionParameterTopPAbout, parameterShape.top_p, {
+    step: 0.01,
+    digits: 2,
+  }),
+  number('speed', directionParameterSpeed, directionParameterSpeedAbout, prosodySchema.shape.speed, {
     step: 0.05,
     digits: 2,
     unit: '×',
   }),
-  number(
-    'volume',
-    'Volume',
-    'Louder or quieter in the answer itself; lane gain does not need a new take.',
-    prosodySchema.shape.volume,
-    {
-      step: 0.5,
-      digits: 1,
-      unit: 'dB',
-    },
-  ),
+  number('volume', directionParameterVolume, directionParameterVolumeAbout, prosodySchema.shape.volume, {
+    step: 0.5,
+    digits: 1,
+    unit: 'dB',
+  }),
   {
     kind: 'switch',
     name: 'normalize_loudness',
-    title: 'Normalise loudness',
-    about: 'Brings every answer to the same loudness. Without effect on s1.',
+    title: directionParameterNormaliseLoudness,
+    about: directionParameterNormaliseLoudnessAbout,
   },
 ]
 
@@ -101,36 +119,48 @@ export const mainParameters: readonly Parameter[] = [
 export const advancedParameters: readonly Parameter[] = [
   number(
     'repetition_penalty',
-    'Repetition penalty',
-    'Above 1 it avoids saying the same sounds again.',
+    directionParameterRepetitionPenalty,
+    directionParameterRepetitionPenaltyAbout,
     parameterShape.repetition_penalty,
     {
       step: 0.05,
       digits: 2,
     },
   ),
-  number('chunk_length', 'Chunk length', 'Characters that are spoken in one go.', parameterShape.chunk_length, {
-    step: 1,
-    digits: 0,
-  }),
+  number(
+    'chunk_length',
+    directionParameterChunkLength,
+    directionParameterChunkLengthAbout,
+    parameterShape.chunk_length,
+    {
+      step: 1,
+      digits: 0,
+    },
+  ),
   number(
     'min_chunk_length',
-    'Shortest chunk',
-    'Characters below which a chunk is joined to the next.',
+    directionParameterMinChunkLength,
+    directionParameterMinChunkLengthAbout,
     parameterShape.min_chunk_length,
     {
       step: 1,
       digits: 0,
     },
   ),
-  number('max_new_tokens', 'New tokens', 'Audio tokens for one chunk at most.', parameterShape.max_new_tokens, {
-    step: 1,
-    digits: 0,
-  }),
+  number(
+    'max_new_tokens',
+    directionParameterMaxNewTokens,
+    directionParameterMaxNewTokensAbout,
+    parameterShape.max_new_tokens,
+    {
+      step: 1,
+      digits: 0,
+    },
+  ),
   number(
     'early_stop_threshold',
-    'Early stop',
-    'How sure the model must be of the end before it stops.',
+    directionParameterEarlyStop,
+    directionParameterEarlyStopAbout,
     parameterShape.early_stop_threshold,
     {
       step: 0.01,
@@ -140,16 +170,21 @@ export const advancedParameters: readonly Parameter[] = [
   {
     kind: 'choice',
     name: 'latency',
-    title: 'Latency',
-    about: 'Low answers sooner, normal sounds best.',
+    title: directionParameterLatency,
+    about: directionParameterLatencyAbout,
     options: parameterShape.latency.unwrap().options,
   },
-  { kind: 'switch', name: 'normalize', title: 'Normalise text', about: 'Numbers and signs are read as words.' },
+  {
+    kind: 'switch',
+    name: 'normalize',
+    title: directionParameterNormaliseText,
+    about: directionParameterNormaliseTextAbout,
+  },
   {
     kind: 'switch',
     name: 'condition_on_previous_chunks',
-    title: 'Carry on from chunks',
-    about: 'Each chunk is spoken in the manner of the one before it.',
+    title: directionParameterPreviousChunks,
+    about: directionParameterPreviousChunksAbout,
   },
 ]
 
@@ -158,7 +193,7 @@ export const allParameters: readonly Parameter[] = [...mainParameters, ...advanc
 
 /** A value as it is read: `0.70`, `0.95 ×`, `−1.5 dB`, `on`. A number has more digits than usual if it needs them. */
 export function valueWords(parameter: Parameter, value: ParameterValue): string {
-  if (parameter.kind === 'switch') return value === true ? 'on' : 'off'
+  if (parameter.kind === 'switch') return value === true ? directionParameterOn() : directionParameterOff()
   if (parameter.kind === 'choice' || typeof value !== 'number') return String(value)
   const usual = Math.abs(value).toFixed(parameter.digits)
   const digits = Number(usual) === Math.abs(value) ? usual : plainNumber(Math.abs(value))

@@ -10,6 +10,16 @@ import styles from './direction.module.css'
 import type { ShownParameter } from './levels.ts'
 import { fitNumber, type NumberParameter, type Parameter, rangeOf, valueWords } from './parameter-list.ts'
 import { useDraft } from './use-draft.ts'
+import {
+  directionParameterKept,
+  directionParameterKeptNone,
+  directionParameterMixed,
+  directionParameterMixedValue,
+  directionParameterUsual,
+  directionParameterValue,
+  directionResetOne,
+  directionResetTo,
+} from '../../shared/messages/made/direction.ts'
 
 /** One parameter at one target. `onChange` with undefined: go back to what is inherited. */
 export type ParameterRowProps = {
@@ -30,15 +40,15 @@ export function ParameterRow(props: ParameterRowProps) {
   const isRange = parameter.kind === 'number' && parameter.max !== undefined
   return (
     <div className={isRange ? styles.row : `${styles.row} ${styles.flat}`} data-own={shown.isOwn ? '' : undefined}>
-      <span className={styles.name} title={parameter.about}>
+      <span className={styles.name} title={parameter.about()}>
         <span className={styles.title}>
-          {parameter.title}
+          {parameter.title()}
           {shown.isOwn ? (
             <IconButton
               icon={UndoIcon}
               iconSize={12}
               className={styles.reset ?? ''}
-              label={`Reset ${parameter.title}${backTo(parameter, shown)}`}
+              label={resetWords(parameter, shown)}
               disabled={disabled}
               onClick={() => onChange(undefined)}
             />
@@ -50,7 +60,9 @@ export function ParameterRow(props: ParameterRowProps) {
         <NumberControl {...props} parameter={parameter} describedBy={describedBy} />
       ) : parameter.kind === 'switch' ? (
         <Toggle
-          label={shown.value === undefined ? `${parameter.title}, mixed` : parameter.title}
+          label={
+            shown.value === undefined ? directionParameterMixed({ parameter: parameter.title() }) : parameter.title()
+          }
           checked={shown.value === true}
           disabled={disabled}
           describedBy={describedBy}
@@ -59,7 +71,7 @@ export function ParameterRow(props: ParameterRowProps) {
       ) : (
         <span className={styles.choice}>
           <Select
-            label={parameter.title}
+            label={parameter.title()}
             size="xs"
             value={typeof shown.value === 'string' ? shown.value : MIXED}
             options={[
@@ -75,8 +87,10 @@ export function ParameterRow(props: ParameterRowProps) {
   )
 }
 
-function backTo(parameter: Parameter, shown: ShownParameter): string {
-  return shown.inherited === undefined ? '' : ` to ${valueWords(parameter, shown.inherited)}`
+function resetWords(parameter: Parameter, { inherited }: ShownParameter): string {
+  const title = parameter.title()
+  if (inherited === undefined) return directionResetOne({ parameter: title })
+  return directionResetTo({ parameter: title, value: valueWords(parameter, inherited) })
 }
 
 function NumberControl({
@@ -105,15 +119,17 @@ function NumberControl({
         <span className="slider" style={notch(parameter, parameter.max, value, shown)}>
           <input
             type="range"
-            aria-label={parameter.title}
-            aria-valuetext={value === undefined ? 'mixed' : valueWords(parameter, value)}
+            aria-label={parameter.title()}
+            aria-valuetext={value === undefined ? directionParameterMixedValue() : valueWords(parameter, value)}
             {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
             min={parameter.min}
             max={parameter.max}
             step={parameter.step}
             value={value ?? usual(parameter, shown)}
             disabled={disabled}
-            title={`Default ${shown.inherited === undefined ? MIXED : valueWords(parameter, shown.inherited)}: double-click or Backspace`}
+            title={directionParameterUsual({
+              value: shown.inherited === undefined ? MIXED : valueWords(parameter, shown.inherited),
+            })}
             onChange={(event) => draft.change(fitNumber(parameter, event.currentTarget.valueAsNumber))}
             onPointerDown={draft.hold}
             onPointerUp={draft.flush}
@@ -175,7 +191,7 @@ function WrittenNumber({
     shown,
     range: rangeOf(parameter),
     unit: parameter.unit,
-    kept: value === undefined ? 'Nothing was changed.' : `${shown} still holds.`,
+    kept: value === undefined ? directionParameterKeptNone() : directionParameterKept({ value: shown }),
     onTaken: onTyped,
     onEmptied: onReset,
   })
@@ -196,7 +212,7 @@ function WrittenNumber({
     <NumberBox
       entry={entry}
       className={styles.box ?? ''}
-      aria-label={`${parameter.title} value`}
+      aria-label={directionParameterValue({ parameter: parameter.title() })}
       aria-describedby={describedBy}
       disabled={disabled}
       onFocus={(event) => event.currentTarget.select()}

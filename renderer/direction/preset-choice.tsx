@@ -3,6 +3,7 @@ import { type DirectionPreset, directionPresets, presetParameters } from '../../
 import { Segmented } from '../base/ui/segmented.tsx'
 import styles from './direction.module.css'
 import { type DirectionTarget, type OwnValue, shownParameter } from './levels.ts'
+import { directionPreset } from '../../shared/messages/made/direction.ts'
 
 /** Chosen when the values are those of none. */
 const NONE = 'none'
@@ -25,7 +26,7 @@ export function PresetChoice({
   return (
     <div className={styles.presets}>
       <Segmented<DirectionPreset['id'] | typeof NONE>
-        label="Preset"
+        label={directionPreset()}
         small
         value={chosen?.id ?? NONE}
         options={directionPresets.map(({ id, title }) => ({ value: id, content: title, disabled }))}

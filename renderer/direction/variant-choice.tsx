@@ -1,6 +1,11 @@
 import type { Variant } from '../../shared/core/model/cast.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import { Select } from '../base/ui/select.tsx'
+import {
+  directionVariantName,
+  directionVariantUnknown,
+  directionVariantUsual,
+} from '../../shared/messages/made/direction.ts'
 
 /** The value of no variant: no variant's name begins with a space. */
 const USUAL = ' '
@@ -22,16 +27,16 @@ export function VariantChoice({
   const value = found?.name ?? (chosen === '' ? USUAL : (chosen ?? '–'))
   return (
     <Select
-      label="Variant"
+      label={directionVariantName()}
       size="xs"
       value={value}
       options={[
         ...(chosen === undefined ? [{ value: '–', title: '–' }] : []),
-        { value: USUAL, title: 'Usual' },
+        { value: USUAL, title: directionVariantUsual() },
         ...variants.map(({ name }) => ({ value: name, title: name })),
         ...(chosen === undefined || chosen === '' || found !== undefined
           ? []
-          : [{ value: chosen, title: `${chosen} (not in the cast)` }]),
+          : [{ value: chosen, title: directionVariantUnknown({ variant: chosen }) }]),
       ]}
       disabled={disabled}
       onChange={(next) => (next === '–' ? undefined : onChange(next === USUAL ? undefined : next))}

@@ -5,7 +5,6 @@ import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import type { ImportReview } from '../../shared/core/import/review.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import type { ImportFormat } from '../../shared/core/import/types.ts'
-import { plural } from '../base/format.ts'
 import { proposedChoices } from './import-choices.ts'
 import type { ImportSource, ImportState } from './store.ts'
 import { castDraftVoices } from '../cast/cast.ts'
@@ -13,6 +12,15 @@ import { notify } from '../base/notices.ts'
 import { showProject } from '../safety/project.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { ImportNeeds } from './needs.ts'
+import {
+  importDone,
+  importDoneRemedy,
+  importFileTooLarge,
+  importFileTooLargeRemedy,
+  importFileUnreadable,
+  importFileUnreadableRemedy,
+  importUndo,
+} from '../../shared/messages/made/import.ts'
 
 /** Lets the user choose a script file with the browser's own dialog. */
 export function chooseScriptFile(deps: ImportNeeds): void {
@@ -29,11 +37,11 @@ export function chooseScriptFile(deps: ImportNeeds): void {
 /** Imports a file that was chosen or dropped. One that is too large is refused before it is read. */
 export async function importFile(deps: ImportNeeds, file: File): Promise<void> {
   if (file.size > MAX_SOURCE_BYTES) {
-    notify(deps.view, 'problem', tooLarge)
+    notify(deps.view, 'problem', tooLarge())
     return
   }
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) notify(deps.view, 'problem', unreadable)
+  if (bytes === undefined) notify(deps.view, 'problem', unreadable())
   else await beginImport(deps, { kind: 'file', name: file.name, bytes: new Uint8Array(bytes) }, null)
 }
 
@@ -145,7 +153,7 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
     const before = deps.project.getState().open?.cast ?? cast
     // A merge only adds speakers.
     const hasMore = cast.speakers.length > before.speakers.length
-    deps.editor.get()?.replaceText(text, 'Import', hasMore ? { before, after: cast } : undefined)
+    deps.editor.get()?.replaceText(text, importUndo(), hasMore ? { before, after: cast } : undefined)
     await sendTyping(deps)
     if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
     closeImport(deps)
@@ -158,8 +166,8 @@ function tellApplied(deps: ImportNeeds, project: ProjectHandle, count: number): 
   if (deps.project.getState().open?.handle !== project) return
   notify(deps.view, 'news', {
     code: 'input.invalid',
-    message: `Imported ${plural(count, 'change')} into the script.`,
-    remedy: 'Takes stay with their lines. Undo takes it back.',
+    message: importDone({ changes: count }),
+    remedy: importDoneRemedy(),
   })
 }
 
@@ -196,13 +204,13 @@ function forgetRead(deps: ImportNeeds): void {
   deps.client.call('import.forget', { importId: run.read.importId }).catch(() => undefined)
 }
 
-const tooLarge: Problem = {
+const tooLarge = (): Problem => ({
   code: 'script.unreadable',
-  message: 'This file is larger than 20 MB.',
-  remedy: 'Choose a script, or split it.',
-}
-const unreadable: Problem = {
+  message: importFileTooLarge(),
+  remedy: importFileTooLargeRemedy(),
+})
+const unreadable = (): Problem => ({
   code: 'script.unreadable',
-  message: 'This file cannot be read.',
-  remedy: 'Check that it is a file and may be read.',
-}
+  message: importFileUnreadable(),
+  remedy: importFileUnreadableRemedy(),
+})

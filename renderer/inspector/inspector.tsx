@@ -3,7 +3,7 @@ import type { Speaker, Variant } from '../../shared/core/model/cast.ts'
 import { findVariant, spokenVoice } from '../../shared/core/cast/variants.ts'
 import { estimatePartSamples } from '../../shared/core/reading/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
-import { formatSeconds, plural } from '../base/format.ts'
+import { formatSeconds } from '../base/format.ts'
 import { stateWords } from '../project/line-states.ts'
 import type { OutlineLine } from '../project/outline.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
@@ -22,6 +22,39 @@ import { SentPreviewSection } from './sent-preview.tsx'
 import { SentText } from './sent-text.tsx'
 import { TakeList } from './take-list.tsx'
 import type { InspectedLine, InspectorProps } from './inspector-props.ts'
+import {
+  inspectorClose,
+  inspectorConnect,
+  inspectorCostBytes,
+  inspectorCostDraft,
+  inspectorCostFree,
+  inspectorCostName,
+  inspectorCostTake,
+  inspectorDraftTake,
+  inspectorDraftTakeName,
+  inspectorDraftTakeThere,
+  inspectorEmpty,
+  inspectorLine,
+  inspectorLineLength,
+  inspectorName,
+  inspectorNewLine,
+  inspectorNewTake,
+  inspectorNewTakeNoVoice,
+  inspectorPin,
+  inspectorPinned,
+  inspectorTakes,
+  inspectorTakesNone,
+  inspectorTakesUnknown,
+  inspectorVariant,
+  inspectorVoice,
+  inspectorVoiceAbout,
+  inspectorVoiceAddToCast,
+  inspectorVoiceChange,
+  inspectorVoiceChoose,
+  inspectorVoiceDraft,
+  inspectorVoiceNone,
+  inspectorVoiceNotInCast,
+} from '../../shared/messages/made/inspector.ts'
 
 /** Draws the panel. */
 export function Inspector(props: InspectorProps) {
@@ -29,16 +62,16 @@ export function Inspector(props: InspectorProps) {
   return (
     <aside
       className={`${styles.inspector} ${inspected?.speaker === undefined ? '' : `s${inspected.speaker.colour}`}`}
-      aria-label="Inspector"
+      aria-label={inspectorName()}
     >
       {props.selected.length > 1 ? (
         <SelectionPanel {...props} />
       ) : inspected === undefined ? (
         <div className={styles.none}>
           {onClose === undefined ? null : (
-            <IconButton icon={CloseIcon} label="Close inspector" small onClick={onClose} />
+            <IconButton icon={CloseIcon} label={inspectorClose()} small onClick={onClose} />
           )}
-          <p>Put the caret on a spoken line to see its voice, its takes and what was sent.</p>
+          <p>{inspectorEmpty()}</p>
         </div>
       ) : (
         <LinePanel {...props} inspected={inspected} />
@@ -56,12 +89,12 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
         <SpeakerChip name={line.speaker} colour={speaker?.colour} />
         <div className="grow">
           <h2>
-            Line {line.number}
+            {inspectorLine({ line: line.number })}
             <span className={styles.id}>#{line.id}</span>
           </h2>
           <p>
             {view === undefined ? (
-              'New line'
+              inspectorNewLine()
             ) : (
               <>
                 <StateMark line={view} size={14} />
@@ -70,23 +103,21 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
             )}
           </p>
           <p className="t3 tnum">
-            {plural(line.words, 'word')}, about{' '}
-            {formatSeconds(estimatePartSamples(line.node.parts) / TIMELINE_SAMPLE_RATE)}
+            {inspectorLineLength({
+              words: line.words,
+              length: formatSeconds(estimatePartSamples(line.node.parts) / TIMELINE_SAMPLE_RATE),
+            })}
           </p>
         </div>
         <IconButton
           icon={props.pinned ? PinFilledIcon : PinIcon}
-          label={
-            props.pinned
-              ? `Pinned to line ${line.number}. Unpin to follow the caret.`
-              : `Pin the inspector to line ${line.number}`
-          }
+          label={props.pinned ? inspectorPinned({ line: line.number }) : inspectorPin({ line: line.number })}
           small
           aria-pressed={props.pinned}
           onClick={() => props.onPin(!props.pinned)}
         />
         {props.onClose === undefined ? null : (
-          <IconButton icon={CloseIcon} label="Close inspector" small onClick={props.onClose} />
+          <IconButton icon={CloseIcon} label={inspectorClose()} small onClick={props.onClose} />
         )}
       </div>
       <div className={styles.scroll}>
@@ -106,14 +137,14 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
         <section className={styles.section} aria-labelledby="in-takes">
           <div className={styles.sectionHead}>
             <h3 className="sec-title" id="in-takes">
-              Takes
+              {inspectorTakes()}
             </h3>
             {takesAre === 'known' ? <span className="count">{takes.length}</span> : null}
           </div>
           {takesAre === 'unreachable' ? (
-            <p className="hint">Not known until Repartee runs again.</p>
+            <p className="hint">{inspectorTakesUnknown()}</p>
           ) : takes.length === 0 ? (
-            <p className="hint">{takesAre === 'known' ? 'None yet.' : ''}</p>
+            <p className="hint">{takesAre === 'known' ? inspectorTakesNone() : ''}</p>
           ) : (
             <TakeList
               lineNumber={line.number}
@@ -153,20 +184,23 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
     <section className={styles.section} aria-labelledby="in-voice">
       <div className={styles.sectionHead}>
         <h3 className="sec-title" id="in-voice">
-          Voice
+          {inspectorVoice()}
         </h3>
-        {isDraft ? <span className="tag tag-draft">Draft</span> : null}
+        {isDraft ? <span className="tag tag-draft">{inspectorVoiceDraft()}</span> : null}
       </div>
       <div className={styles.voice}>
         <span className={styles.face} aria-hidden>
           <WaveIcon />
         </span>
         <div className="grow">
-          <div className={`${styles.voiceName} ellip`}>{voiceTitle ?? 'No voice'}</div>
+          <div className={`${styles.voiceName} ellip`}>{voiceTitle ?? inspectorVoiceNone()}</div>
           <div className={`${styles.voiceAbout} ellip`}>
             {speaker === undefined
-              ? `${line.speaker} is not in the cast`
-              : `${wayName(speaker, line)}’s ${spoken?.kind === 'reference' ? 'reference, cloned anew each time' : isDraft ? 'draft voice' : 'service voice'}`}
+              ? inspectorVoiceNotInCast({ speaker: line.speaker })
+              : inspectorVoiceAbout({
+                  name: wayName(speaker, line),
+                  kind: spoken?.kind === 'reference' ? 'reference' : isDraft ? 'draft' : 'other',
+                })}
           </div>
         </div>
         <button
@@ -175,12 +209,16 @@ function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLin
           disabled={props.readOnly}
           onClick={(event) => props.onChangeVoice(event.currentTarget)}
         >
-          {speaker === undefined ? 'Add to the cast' : spoken === undefined ? 'Choose' : 'Change'}
+          {speaker === undefined
+            ? inspectorVoiceAddToCast()
+            : spoken === undefined
+              ? inspectorVoiceChoose()
+              : inspectorVoiceChange()}
         </button>
       </div>
       {speaker === undefined || ((speaker.variants ?? []).length === 0 && line.node.variant === undefined) ? null : (
         <div className={styles.pair}>
-          <span aria-hidden>Variant</span>
+          <span aria-hidden>{inspectorVariant()}</span>
           <VariantChoice
             variants={speaker.variants ?? []}
             chosen={line.node.variant ?? ''}
@@ -220,12 +258,12 @@ function Foot(props: InspectorProps & { readonly inspected: InspectedLine }) {
   const isBusy = view?.state === 'queued' || view?.state === 'rendering'
   return (
     <div className={styles.foot}>
-      <div role="group" aria-label="Request estimate">
+      <div role="group" aria-label={inspectorCostName()}>
         <dl className={styles.cost}>
-          <dt>One new take sends</dt>
-          <dd>{plural(bytesOfText, 'byte')} of text</dd>
-          <dt>Draft take</dt>
-          <dd className="t2">free, offline</dd>
+          <dt>{inspectorCostTake()}</dt>
+          <dd>{inspectorCostBytes({ bytes: bytesOfText })}</dd>
+          <dt>{inspectorCostDraft()}</dt>
+          <dd className="t2">{inspectorCostFree()}</dd>
         </dl>
       </div>
       <div className={styles.buttons}>
@@ -234,26 +272,26 @@ function Foot(props: InspectorProps & { readonly inspected: InspectedLine }) {
             type="button"
             className="btn btn-lg grow"
             disabled={isBusy || props.readOnly || !hasServiceVoice}
-            title={hasServiceVoice ? undefined : 'Choose a service voice for this speaker first'}
+            title={hasServiceVoice ? undefined : inspectorNewTakeNoVoice()}
             onClick={() => props.onNewTake('service')}
           >
-            New take
+            {inspectorNewTake()}
           </button>
         ) : (
           <button type="button" className="btn btn-lg grow" onClick={props.onConnect}>
-            Connect a service
+            {inspectorConnect()}
           </button>
         )}
         <button
           type="button"
           className="btn btn-lg"
-          aria-label="Draft take, free and offline"
+          aria-label={inspectorDraftTakeName()}
           disabled={isBusy || props.readOnly || hasCurrentDraft}
-          title={hasCurrentDraft ? 'The draft take of this text is there already' : undefined}
+          title={hasCurrentDraft ? inspectorDraftTakeThere() : undefined}
           onClick={() => props.onNewTake('draft')}
         >
           <span className="swatch draft" />
-          Draft take
+          {inspectorDraftTake()}
         </button>
       </div>
     </div>

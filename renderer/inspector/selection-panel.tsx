@@ -1,10 +1,15 @@
-import { plural } from '../base/format.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { CloseIcon } from '../base/ui/icons/icons.tsx'
 import { DirectionPanel } from '../direction/direction-panel.tsx'
 import { VariantChoice } from '../direction/variant-choice.tsx'
 import styles from '../takes/view/inspector.module.css'
 import type { InspectorProps } from './inspector-props.ts'
+import {
+  inspectorClose,
+  inspectorSelectionLines,
+  inspectorSelectionNotInCast,
+  inspectorVariant,
+} from '../../shared/messages/made/inspector.ts'
 
 /** Several lines together: a value that they do not share is a dash, and a change goes to all of them. */
 export function SelectionPanel(props: InspectorProps) {
@@ -18,18 +23,20 @@ export function SelectionPanel(props: InspectorProps) {
     <>
       <div className={styles.head}>
         <div className="grow">
-          <h2>{plural(selected.length, 'line')}</h2>
-          <p className="ellip">{speakers.map((speaker) => speaker?.name ?? 'not in the cast').join(', ')}</p>
+          <h2>{inspectorSelectionLines({ lines: selected.length })}</h2>
+          <p className="ellip">
+            {speakers.map((speaker) => speaker?.name ?? inspectorSelectionNotInCast()).join(', ')}
+          </p>
         </div>
         {props.onClose === undefined ? null : (
-          <IconButton icon={CloseIcon} label="Close inspector" small onClick={props.onClose} />
+          <IconButton icon={CloseIcon} label={inspectorClose()} small onClick={props.onClose} />
         )}
       </div>
       <div className={styles.scroll}>
         {variants.length === 0 ? null : (
           <section className={styles.section}>
             <div className={styles.pair}>
-              <span aria-hidden>Variant</span>
+              <span aria-hidden>{inspectorVariant()}</span>
               <VariantChoice
                 variants={variants}
                 chosen={chosen.size === 1 ? [...chosen][0] : undefined}

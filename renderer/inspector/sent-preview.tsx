@@ -11,6 +11,18 @@ import { useSettled } from '../base/ui/hooks/use-settled.ts'
 import styles from '../takes/view/inspector.module.css'
 import { RequestFacts } from '../takes/view/request-facts.tsx'
 import { sentencesOf } from '../base/messages/problem-words.ts'
+import {
+  inspectorSentBody,
+  inspectorSentNoteIgnored,
+  inspectorSentNoteLeftOut,
+  inspectorSentNoteOutsideInterface,
+  inspectorSentNoteReadAloud,
+  inspectorSentNoteSwallowed,
+  inspectorSentNotes,
+  inspectorSentParts,
+  inspectorSentText,
+  inspectorSentWhole,
+} from '../../shared/messages/made/inspector.ts'
 
 /** What a line would send. */
 export type SentPreviewSectionProps = {
@@ -44,7 +56,7 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
     <section className={styles.section} aria-labelledby="in-sent">
       <div className={styles.sectionHead}>
         <h3 className="sec-title" id="in-sent">
-          Sent text
+          {inspectorSentText()}
         </h3>
         <span className="hint">{preview === undefined || preview.requests.length < 2 ? '' : partsWords(preview)}</span>
       </div>
@@ -60,10 +72,10 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
         </p>
       )}
       {preview === undefined || preview.notes.length === 0 ? null : (
-        <ul aria-label="Notes on the sent text">
+        <ul aria-label={inspectorSentNotes()}>
           {preview.notes.map((note) => (
             <li key={`${note.kind} ${note.message}`} className={styles.note}>
-              <WarningIcon size={14} className="m-warn" label={kindWords[note.kind]} />
+              <WarningIcon size={14} className="m-warn" label={kindWords[note.kind]()} />
               <span>
                 {note.message} {note.remedy === undefined ? null : <span className="t2">{note.remedy}</span>}
               </span>
@@ -73,9 +85,9 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
       )}
       {preview === undefined || preview.requests.length === 0 ? null : (
         <details className={styles.sent}>
-          <summary>The whole request</summary>
+          <summary>{inspectorSentWhole()}</summary>
           {preview.requests.map((request, index) => (
-            <RequestFacts key={String(index)} request={request} label="Body to be sent" />
+            <RequestFacts key={String(index)} request={request} label={inspectorSentBody()} />
           ))}
         </details>
       )}
@@ -83,16 +95,16 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
   )
 }
 
-const kindWords: Readonly<Record<DirectionNote['kind'], string>> = {
-  readAloud: 'Read aloud',
-  swallowed: 'Swallowed',
-  leftOut: 'Left out',
-  ignored: 'Without effect',
-  outsideInterface: 'Outside the given interface',
+const kindWords: Readonly<Record<DirectionNote['kind'], () => string>> = {
+  readAloud: inspectorSentNoteReadAloud,
+  swallowed: inspectorSentNoteSwallowed,
+  leftOut: inspectorSentNoteLeftOut,
+  ignored: inspectorSentNoteIgnored,
+  outsideInterface: inspectorSentNoteOutsideInterface,
 }
 
 function partsWords({ requests }: SentPreview): string {
-  return `${requests.length} requests, joined into one take`
+  return inspectorSentParts({ requests: requests.length })
 }
 
 function textOf(body: Readonly<Record<string, unknown>>): string {

@@ -1,14 +1,15 @@
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import styles from '../takes/view/inspector.module.css'
 import { RequestFacts } from '../takes/view/request-facts.tsx'
+import { inspectorSentRequest, inspectorSentTitle } from '../../shared/messages/made/inspector.ts'
 
 /** What was sent for a take, whole. */
 export function SentText({ take }: { readonly take: TakeDetail }) {
   return (
     <details className={styles.sent}>
-      <summary>What was sent</summary>
+      <summary>{inspectorSentTitle()}</summary>
       {take.requests.map((request, index) => (
-        <RequestFacts key={`${request.origin}-${String(index)}`} request={request} label="Request body" />
+        <RequestFacts key={`${request.origin}-${String(index)}`} request={request} label={inspectorSentRequest()} />
       ))}
     </details>
   )

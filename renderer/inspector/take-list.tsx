@@ -8,6 +8,14 @@ import { PauseIcon, PlayIcon, WarningIcon } from '../base/ui/icons/icons.tsx'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { messageOf, remedyOf } from '../base/messages/problem-words.ts'
 import styles from '../takes/view/inspector.module.css'
+import {
+  inspectorTakesInUse,
+  inspectorTakesName,
+  inspectorTakesPlay,
+  inspectorTakesStop,
+  inspectorTakesUse,
+  inspectorTakesUseName,
+} from '../../shared/messages/made/inspector.ts'
 
 /** Size of the small wave beside a take. */
 const WAVE = { width: 72, height: 24 } as const
@@ -28,12 +36,12 @@ export type TakeListProps = {
 /** Draws the list, newest first. Choosing another take never deletes one. */
 export function TakeList(props: TakeListProps) {
   return (
-    <ul className={styles.takes} aria-label={`Takes of line ${props.lineNumber}`}>
+    <ul className={styles.takes} aria-label={inspectorTakesName({ line: props.lineNumber })}>
       {namedTakes(props.takes).map(({ name, take }) => (
         <li key={take.id} className={styles.take} aria-current={take.id === props.heardId ? 'true' : undefined}>
           <IconButton
             icon={props.playingId === take.id ? PauseIcon : PlayIcon}
-            label={props.playingId === take.id ? `Stop ${name}` : `Play ${name}`}
+            label={props.playingId === take.id ? inspectorTakesStop({ name }) : inspectorTakesPlay({ name })}
             small
             iconSize={12}
             onClick={() => props.onPlay(take.id)}
@@ -42,7 +50,7 @@ export function TakeList(props: TakeListProps) {
           <div className="grow">
             <div className={styles.takeName}>
               {name}
-              {take.id === props.heardId ? <span className="tag tag-plain">In use</span> : null}
+              {take.id === props.heardId ? <span className="tag tag-plain">{inspectorTakesInUse()}</span> : null}
             </div>
             <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
             {take.verdict === 'ready' && take.problem !== undefined ? (
@@ -55,11 +63,11 @@ export function TakeList(props: TakeListProps) {
             <button
               type="button"
               className="btn btn-sm"
-              aria-label={`Use ${name}`}
+              aria-label={inspectorTakesUseName({ name })}
               disabled={props.readOnly}
               onClick={() => props.onUse(take.id)}
             >
-              Use
+              {inspectorTakesUse()}
             </button>
           )}
         </li>

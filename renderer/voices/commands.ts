@@ -7,6 +7,12 @@ import { firstPlace, fitsSearch, namesOneVoice, nextPlace, voiceKey } from './vo
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from './store.ts'
 import { announce, report } from '../base/notices.ts'
 import type { VoicesNeeds } from './needs.ts'
+import {
+  voicesChanged,
+  voicesDeleted,
+  voicesFavouriteAdded,
+  voicesFavouriteRemoved,
+} from '../../shared/messages/made/voices.ts'
 
 /** How long typing rests before voices are asked for: each question is a request. */
 const SEARCH_PAUSE_MS = 250
@@ -151,7 +157,7 @@ export async function markVoice(
 ): Promise<void> {
   const kept = await deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite })
   takeKept(deps, kept)
-  announce(deps.view, isFavourite ? `${title} is a favourite.` : `${title} is no favourite any more.`)
+  announce(deps.view, isFavourite ? voicesFavouriteAdded({ title }) : voicesFavouriteRemoved({ title }))
 }
 
 /** Opens a voice to be read about. */
@@ -193,7 +199,7 @@ export function showDetail(deps: VoicesNeeds, detail: VoiceDetail): void {
 /** Changes what an own voice is called and who can find it. */
 export async function changeVoice(deps: VoicesNeeds, change: CallInput<'voices.change'>): Promise<void> {
   showDetail(deps, await deps.client.call('voices.change', change))
-  announce(deps.view, 'Voice changed.')
+  announce(deps.view, voicesChanged())
 }
 
 /** Where a voice is cast, in the open and the recent projects. */
@@ -213,7 +219,7 @@ export async function removeVoice(deps: VoicesNeeds, voiceId: VoiceId, confirmed
     },
     shown: shown !== undefined && isIt(shown.source, shown.id) ? undefined : shown,
   }))
-  announce(deps.view, 'Voice deleted.')
+  announce(deps.view, voicesDeleted())
   await checkCast(deps)
 }
 
@@ -232,7 +238,7 @@ export async function toggleSample(deps: VoicesNeeds, source: Source, voiceId: V
 
 /** What a sample is called while it plays. */
 export function sampleKey(source: Source, voiceId: VoiceId, index: number): string {
-  return `sample ${voiceKey(source, voiceId)} ${index}`
+  return `sample:${voiceKey(source, voiceId)}:${index}`
 }
 
 /** Asks which cast voices cannot speak, and which speakers may be taken for one another. Nobody asked: failures are quiet. */

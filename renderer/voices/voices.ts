@@ -7,6 +7,14 @@ import type { Source } from '../../shared/core/model/take.ts'
 import type { LibraryFilter, LibraryPlace, LibraryVoice, Listing } from './store.ts'
 import { formatCount } from '../base/format.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
+import {
+  voicesCount,
+  voicesCountAbout,
+  voicesCountMoreThan,
+  voicesStateFailed,
+  voicesStateMissing,
+  voicesStateTraining,
+} from '../../shared/messages/made/voices.ts'
 
 /** A piece of a text, and whether it was searched for. */
 export type MarkedPiece = { readonly text: string; readonly isMarked: boolean }
@@ -56,9 +64,9 @@ export function languageWords(codes: readonly string[]): string {
 
 /** What a voice is like in one line: why it cannot speak, else its description, else its tags. */
 export function characterWords({ voice, isMissing }: LibraryVoice): string {
-  if (isMissing) return 'The service does not know this voice any more'
-  if (voice.state === 'failed') return 'Training failed: cannot be used'
-  if (voice.state !== 'trained') return 'Still being trained'
+  if (isMissing) return voicesStateMissing()
+  if (voice.state === 'failed') return voicesStateFailed()
+  if (voice.state !== 'trained') return voicesStateTraining()
   // A description of several lines is one line in a list.
   const description = voice.description.replace(/\s+/gu, ' ').trim()
   return description === '' ? voice.tags.join(', ') : description
@@ -131,10 +139,10 @@ export function countWords(listing: Listing): string {
   const shown = listing.voices.length
   if (listing.isLoading && shown === 0) return ''
   if (listing.next === undefined && !listing.windowLimited) return formatCount(shown)
-  const total = formatCount(Math.max(listing.total, shown))
+  const counts = { shown, total: Math.max(listing.total, shown) }
   // A window that ends is the stronger word: what is behind it, nobody counts.
-  const about = listing.windowLimited ? 'more than ' : listing.totalIsExact ? '' : 'about '
-  return `${formatCount(shown)} of ${about}${total}`
+  if (listing.windowLimited) return voicesCountMoreThan(counts)
+  return listing.totalIsExact ? voicesCount(counts) : voicesCountAbout(counts)
 }
 
 /** The languages and tags of what has been read, most frequent first, to filter by. */

@@ -1,6 +1,7 @@
 import styles from './drop-sign.module.css'
+import { projectDropSign } from '../../../shared/messages/made/project.ts'
 
 /** Over the whole window while a file is held over it. */
 export function DropSign() {
-  return <div className={styles.drop}>Drop a script to import it, or a recording to clone a voice</div>
+  return <div className={styles.drop}>{projectDropSign()}</div>
 }

@@ -1,9 +1,9 @@
+import { WordsAround } from '../../base/messages/words-around.tsx'
 import { useState } from 'react'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../../shared/core/import/choices.ts'
 import type { ImportFormat } from '../../../shared/core/import/types.ts'
 import { chooseName, importTotals, mergeSpeakers, openTwins, proposedChoices, speakerRows } from '../import-choices.ts'
-import { plural } from '../../base/format.ts'
 import type { ImportState } from '../store.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { RadioList } from '../../base/ui/radio-list.tsx'
@@ -13,6 +13,30 @@ import { formatOptions, proposedName, twinWords } from './import-words.ts'
 import styles from './import.module.css'
 import { SpeakerTable } from './speaker-table.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  importPreviewAbout,
+  importPreviewCancel,
+  importPreviewFormat,
+  importPreviewFormatName,
+  importPreviewGoCreate,
+  importPreviewGoReview,
+  importPreviewLines,
+  importPreviewName,
+  importPreviewNoSpeaker,
+  importPreviewNobody,
+  importPreviewScenes,
+  importPreviewSpeakers,
+  importPreviewSum,
+  importPreviewSumSpeakers,
+  importPreviewTarget,
+  importPreviewTargetHereAbout,
+  importPreviewTargetNew,
+  importPreviewTargetNewAbout,
+  importPreviewTargetNewWhere,
+  importPreviewTitle,
+  importPreviewTwins,
+  importPreviewTwinsMerge,
+} from '../../../shared/messages/made/import.ts'
 
 /** What a source holds and who speaks in it, before anything is written. */
 export type ImportPreviewProps = {
@@ -42,8 +66,8 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
   const goOn = (): void => (isIntoOpen ? props.onReview() : props.onCreate(name.trim()))
   return (
     <Dialog
-      title={`Import ${run.source.name}`}
-      description="Nothing is written before you go on."
+      title={importPreviewTitle({ name: run.source.name })}
+      description={importPreviewAbout()}
       width="large"
       onClose={props.onClose}
       footer={
@@ -51,8 +75,11 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
           {run.problem === undefined ? (
             <span className={styles.sum} role="status">
               {totals.lines === 0
-                ? 'Nobody speaks. Choose another format, or bring a speaker in.'
-                : `${plural(totals.lines, 'line')} for ${plural(totals.speakers, 'speaker')}`}
+                ? importPreviewNobody()
+                : importPreviewSum({
+                    lines: importPreviewLines({ lines: totals.lines }),
+                    speakers: importPreviewSumSpeakers({ speakers: totals.speakers }),
+                  })}
             </span>
           ) : (
             <span className={styles.trouble} role="alert">
@@ -60,36 +87,38 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
             </span>
           )}
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
-            Cancel
+            {importPreviewCancel()}
           </button>
           <button type="button" className="btn btn-primary btn-lg" disabled={!canGoOn} onClick={goOn}>
-            {isIntoOpen ? 'Review changes' : 'Create project'}
+            {isIntoOpen ? importPreviewGoReview() : importPreviewGoCreate()}
           </button>
         </>
       }
     >
       <div className={styles.head}>
-        <span>Read as</span>
+        <span>{importPreviewFormat()}</span>
         <div className={styles.format}>
           <Select
-            label="Format of the file"
+            label={importPreviewFormatName()}
             value={preview.format}
-            options={formatOptions}
+            options={formatOptions()}
             disabled={run.isBusy}
             onChange={props.onFormat}
           />
         </div>
         <span className="grow" />
         <span className="tnum">
-          {plural(preview.lines, 'line')}, {plural(preview.scenes, 'scene')}
+          {importPreviewLines({ lines: preview.lines })}, {importPreviewScenes({ scenes: preview.scenes })}
         </span>
       </div>
       <section className={styles.group} aria-labelledby="import-speakers">
         <h3 id="import-speakers">
-          Speakers <span className="count">{preview.speakers.length}</span>
+          <WordsAround words={(count) => importPreviewSpeakers({ count })}>
+            <span className="count">{preview.speakers.length}</span>
+          </WordsAround>
         </h3>
         {twins.length === 0 ? null : (
-          <ul className={styles.twins} aria-label="Speakers who are probably one">
+          <ul className={styles.twins} aria-label={importPreviewTwins()}>
             {twins.map((twin) => (
               <li key={twin.from}>
                 <span className="grow">{twinWords(twin)}</span>
@@ -99,14 +128,14 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
                   disabled={run.isBusy}
                   onClick={() => onChoices(mergeSpeakers(run.choices, twin.from, twin.into))}
                 >
-                  {`Merge ${twin.from} into ${twin.into}`}
+                  {importPreviewTwinsMerge({ from: twin.from, into: twin.into })}
                 </button>
               </li>
             ))}
           </ul>
         )}
         {rows.length === 0 ? (
-          <p className="hint">No speaker was found. Another format may read the file better.</p>
+          <p className="hint">{importPreviewNoSpeaker()}</p>
         ) : (
           <SpeakerTable
             rows={rows}
@@ -119,10 +148,10 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
       </section>
       <ImportSummary preview={preview} />
       <section className={styles.group} aria-labelledby="import-target">
-        <h3 id="import-target">Goes into</h3>
+        <h3 id="import-target">{importPreviewTarget()}</h3>
         <div className={styles.target}>
           {open === undefined ? (
-            <p className="hint">A new project in a folder of its own, among your projects.</p>
+            <p className="hint">{importPreviewTargetNewAbout()}</p>
           ) : (
             <RadioList
               labelledBy="import-target"
@@ -131,16 +160,16 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
                 {
                   value: 'open',
                   title: open.name,
-                  hint: 'Compared line by line; you decide about every change. Takes stay with their lines.',
+                  hint: importPreviewTargetHereAbout(),
                 },
-                { value: 'new', title: 'A new project', hint: 'In a folder of its own, among your projects.' },
+                { value: 'new', title: importPreviewTargetNew(), hint: importPreviewTargetNewWhere() },
               ]}
               onChange={setInto}
             />
           )}
           {isIntoOpen ? null : (
             <label>
-              <span className="label">Name of the project</span>
+              <span className="label">{importPreviewName()}</span>
               <span className="field">
                 <input
                   value={name}

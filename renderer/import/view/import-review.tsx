@@ -1,12 +1,31 @@
 import { useMemo, useState } from 'react'
 import type { ReviewItem } from '../../../shared/core/import/review.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import type { ImportState } from '../store.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import styles from './import.module.css'
 import { ReviewList } from './review-list.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  importReviewAbout,
+  importReviewAboutSame,
+  importReviewAccept,
+  importReviewAdded,
+  importReviewBack,
+  importReviewChanged,
+  importReviewDone,
+  importReviewFooter,
+  importReviewGo,
+  importReviewKindCount,
+  importReviewMissing,
+  importReviewMoved,
+  importReviewRefuse,
+  importReviewRemoved,
+  importReviewSame,
+  importReviewShow,
+  importReviewShowAll,
+  importReviewTitle,
+} from '../../../shared/messages/made/import.ts'
 
 type Shown = 'all' | ReviewItem['kind']
 
@@ -33,11 +52,11 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
   const isSame = items.length === 0
   return (
     <Dialog
-      title="Review changes"
+      title={importReviewTitle()}
       description={
         isSame
-          ? `All ${plural(counts.same, 'part')} of ${run.source.name} stand in the script already.`
-          : `${run.source.name} compared with the script. ${plural(counts.same, 'part')} ${counts.same === 1 ? 'is' : 'are'} the same. Takes stay with their lines.`
+          ? importReviewAboutSame({ parts: counts.same, name: run.source.name })
+          : importReviewAbout({ parts: counts.same, name: run.source.name })
       }
       width="large"
       onClose={onClose}
@@ -45,7 +64,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
         <>
           {run.problem === undefined ? (
             <span className={styles.sum} role="status">
-              {isSame ? '' : `${formatCount(accepted)} of ${plural(items.length, 'change')} will be made`}
+              {isSame ? '' : importReviewFooter({ accepted, changes: items.length })}
             </span>
           ) : (
             <span className={styles.trouble} role="alert">
@@ -53,11 +72,11 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
             </span>
           )}
           <button type="button" className="btn btn-lg" disabled={run.isBusy} onClick={onBack}>
-            Back
+            {importReviewBack()}
           </button>
           {isSame ? (
             <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
-              Done
+              {importReviewDone()}
             </button>
           ) : (
             <button
@@ -66,42 +85,42 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
               disabled={run.isBusy || accepted === 0}
               onClick={onApply}
             >
-              {`Make ${plural(accepted, 'change')}`}
+              {importReviewGo({ changes: accepted })}
             </button>
           )}
         </>
       }
     >
       {isSame ? (
-        <p className={styles.wait}>Nothing has to be changed.</p>
+        <p className={styles.wait}>{importReviewSame()}</p>
       ) : (
         <>
           <div className={styles.tools}>
             {kinds.length < 2 ? null : (
               <Segmented<Shown>
-                label="Show changes"
+                label={importReviewShow()}
                 small
                 value={shown}
                 options={[
-                  { value: 'all', content: `All ${formatCount(items.length)}` },
-                  ...kinds.map((kind) => ({ value: kind, content: `${titles[kind]} ${formatCount(counts[kind])}` })),
+                  { value: 'all', content: importReviewShowAll({ items: items.length }) },
+                  ...kinds.map((kind) => ({
+                    value: kind,
+                    content: importReviewKindCount({ kind: titles[kind](), count: counts[kind] }),
+                  })),
                 ]}
                 onChange={setShown}
               />
             )}
             <span className="grow" />
             <button type="button" className="btn btn-sm" disabled={run.isBusy} onClick={() => onDecide(numbers, true)}>
-              Accept {shown === 'all' ? 'all' : 'these'}
+              {importReviewAccept({ all: shown === 'all' })}
             </button>
             <button type="button" className="btn btn-sm" disabled={run.isBusy} onClick={() => onDecide(numbers, false)}>
-              Refuse {shown === 'all' ? 'all' : 'these'}
+              {importReviewRefuse({ all: shown === 'all' })}
             </button>
           </div>
           {counts.removedWithTakes === 0 ? null : (
-            <p className="hint">
-              {plural(counts.removedWithTakes, 'line')} that the file lacks{' '}
-              {counts.removedWithTakes === 1 ? 'has' : 'have'} takes. Refused unless you accept.
-            </p>
+            <p className="hint">{importReviewMissing({ lines: counts.removedWithTakes })}</p>
           )}
           <ReviewList
             key={shown}
@@ -116,9 +135,9 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
   )
 }
 
-const titles: Readonly<Record<ReviewItem['kind'], string>> = {
-  changed: 'Changed',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved',
+const titles: Readonly<Record<ReviewItem['kind'], () => string>> = {
+  changed: importReviewChanged,
+  added: importReviewAdded,
+  removed: importReviewRemoved,
+  moved: importReviewMoved,
 }

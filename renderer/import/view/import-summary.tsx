@@ -1,8 +1,17 @@
 import type { ImportPreview } from '../../../shared/core/import/preview.ts'
-import { plural } from '../../base/format.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { silentCount } from './import-words.ts'
 import styles from './import.module.css'
+import {
+  importSummaryIds,
+  importSummaryIdsAbout,
+  importSummaryProblem,
+  importSummaryProblems,
+  importSummarySilent,
+  importSummarySilentNone,
+  importSummaryTimes,
+  importSummaryTimesAbout,
+} from '../../../shared/messages/made/import.ts'
 
 /** What of a source is not spoken, what else it brings, and what could not be taken over as it stood. */
 export function ImportSummary({ preview }: { readonly preview: ImportPreview }) {
@@ -10,9 +19,9 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
   return (
     <>
       <section className={styles.group} aria-labelledby="import-silent">
-        <h3 id="import-silent">Will not be spoken</h3>
+        <h3 id="import-silent">{importSummarySilent()}</h3>
         {silent.length === 0 ? (
-          <p className="hint">Every part of the file is a line that somebody speaks.</p>
+          <p className="hint">{importSummarySilentNone()}</p>
         ) : (
           <ul className={styles.facts}>
             {silent.map((kind) => (
@@ -27,14 +36,14 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
           <ul className={styles.facts}>
             {timed === 0 ? null : (
               <li>
-                <span className={styles.what}>{plural(timed, 'time')}</span>
-                <span className={styles.words}>Kept as a note above each line.</span>
+                <span className={styles.what}>{importSummaryTimes({ times: timed })}</span>
+                <span className={styles.words}>{importSummaryTimesAbout()}</span>
               </li>
             )}
             {identified === 0 ? null : (
               <li>
-                <span className={styles.what}>{plural(identified, 'line id')}</span>
-                <span className={styles.words}>Importing the file again finds the same lines by them.</span>
+                <span className={styles.what}>{importSummaryIds({ ids: identified })}</span>
+                <span className={styles.words}>{importSummaryIdsAbout()}</span>
               </li>
             )}
           </ul>
@@ -43,7 +52,7 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
       {problems.length === 0 ? null : (
         <section className={styles.group} aria-labelledby="import-problems">
           <h3 id="import-problems">
-            Worth a look <span className="count">{problems.length}</span>
+            {importSummaryProblems()} <span className="count">{problems.length}</span>
           </h3>
           {/* Scrolled by keyboard too. */}
           <ul className={`${styles.facts} ${styles.problems}`} tabIndex={0} aria-labelledby="import-problems">
@@ -51,8 +60,9 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
               <li key={`${index}-${problem.message}`}>
                 {problem.severity === 'warning' ? <WarningIcon size={14} className="m-warn" /> : null}
                 <span className={styles.words}>
-                  {problem.line === undefined ? '' : `Line ${problem.line}: `}
-                  {problem.message}
+                  {problem.line === undefined
+                    ? problem.message
+                    : importSummaryProblem({ line: problem.line, problem: problem.message })}
                 </span>
               </li>
             ))}

@@ -5,6 +5,14 @@ import { Select } from '../../base/ui/select.tsx'
 import { formatOptions } from './import-words.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './import.module.css'
+import {
+  importWaitCancel,
+  importWaitClose,
+  importWaitFormat,
+  importWaitFormatName,
+  importWaitReading,
+  importWaitTitle,
+} from '../../../shared/messages/made/import.ts'
 
 /** While a source is read, and when it could not be. Another format may still read it. */
 export function ImportWaitDialog({
@@ -18,20 +26,20 @@ export function ImportWaitDialog({
 }) {
   return (
     <Dialog
-      title={`Import ${run.source.name}`}
+      title={importWaitTitle({ name: run.source.name })}
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            {run.kind === 'failed' ? 'Close' : 'Cancel'}
+            {run.kind === 'failed' ? importWaitClose() : importWaitCancel()}
           </button>
         </>
       }
     >
       {run.kind === 'reading' ? (
         <p className={styles.wait} role="status">
-          Reading…
+          {importWaitReading()}
         </p>
       ) : (
         <>
@@ -39,12 +47,12 @@ export function ImportWaitDialog({
             {sentencesOf(run.problem)}
           </p>
           <div className={styles.head}>
-            <span>Read as</span>
+            <span>{importWaitFormat()}</span>
             <div className={styles.format}>
               <Select
-                label="Format of the file"
+                label={importWaitFormatName()}
                 value={run.format ?? 'plain'}
-                options={formatOptions}
+                options={formatOptions()}
                 onChange={onFormat}
               />
             </div>

@@ -1,8 +1,24 @@
 import { useState } from 'react'
 import type { ReviewItem } from '../../../shared/core/import/review.ts'
-import { formatCount } from '../../base/format.ts'
 import { Check } from '../../base/ui/check.tsx'
 import styles from './import.module.css'
+import {
+  importReviewAdded,
+  importReviewAfter,
+  importReviewBefore,
+  importReviewChanged,
+  importReviewList,
+  importReviewMore,
+  importReviewMoved,
+  importReviewMovedToo,
+  importReviewRemoved,
+  importReviewTakesKept,
+  importReviewTakesKeptRemoved,
+  importReviewWhatAction,
+  importReviewWhatNote,
+  importReviewWhatScene,
+  importReviewWhatTitle,
+} from '../../../shared/messages/made/import.ts'
 
 /** An item of a review with its number, which decisions name. */
 export type NumberedItem = { readonly number: number; readonly item: ReviewItem }
@@ -26,7 +42,7 @@ export function ReviewList({
   const left = items.length - shown
   return (
     <div className={styles.items}>
-      <ul aria-label="Changes">
+      <ul aria-label={importReviewList()}>
         {items.slice(0, shown).map(({ item, number }) => (
           <li key={number} className={`${styles.item} ${refused.has(number) ? styles.refused : ''}`}>
             <ReviewRow
@@ -41,25 +57,25 @@ export function ReviewList({
       </ul>
       {left > 0 ? (
         <button type="button" className={`btn ${styles.more}`} onClick={() => setShown(shown + PORTION)}>
-          {`Show ${formatCount(Math.min(left, PORTION))} more of ${formatCount(left)}`}
+          {importReviewMore({ more: Math.min(left, PORTION), left })}
         </button>
       ) : null}
     </div>
   )
 }
 
-const kindWords: Readonly<Record<ReviewItem['kind'], string>> = {
-  changed: 'Changed',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved',
+const kindWords: Readonly<Record<ReviewItem['kind'], () => string>> = {
+  changed: importReviewChanged,
+  added: importReviewAdded,
+  removed: importReviewRemoved,
+  moved: importReviewMoved,
 }
-const whatWords: Readonly<Record<ReviewItem['what'], string>> = {
-  line: '',
-  title: 'Title',
-  scene: 'Scene',
-  action: 'Action',
-  note: 'Note',
+const whatWords: Readonly<Record<ReviewItem['what'], () => string>> = {
+  line: () => '',
+  title: importReviewWhatTitle,
+  scene: importReviewWhatScene,
+  action: importReviewWhatAction,
+  note: importReviewWhatNote,
 }
 
 function ReviewRow({
@@ -86,17 +102,17 @@ function ReviewRow({
         describedBy={`${id}-words`}
         onChange={(next) => onDecide(number, next)}
       />
-      <label htmlFor={id}>{kindWords[item.kind]}</label>
+      <label htmlFor={id}>{kindWords[item.kind]()}</label>
       <div id={`${id}-words`}>
         {item.before === undefined ? null : (
           <p className={item.after === undefined && item.kind !== 'removed' ? styles.alone : styles.before}>
-            {item.after === undefined ? null : <span className="vh">Before: </span>}
+            {item.after === undefined ? null : <span className="vh">{importReviewBefore()} </span>}
             {item.before}
           </p>
         )}
         {item.after === undefined ? null : (
           <p>
-            {item.before === undefined ? null : <span className="vh">After: </span>}
+            {item.before === undefined ? null : <span className="vh">{importReviewAfter()} </span>}
             {item.after}
           </p>
         )}
@@ -108,6 +124,8 @@ function ReviewRow({
 
 function notesOf(item: ReviewItem): string {
   const takes =
-    item.hasTakes !== true ? '' : item.kind === 'removed' ? 'Has takes: they stay in the project.' : 'Keeps its takes.'
-  return [whatWords[item.what], item.moved === true ? 'Moved too.' : '', takes].filter((word) => word !== '').join(' ')
+    item.hasTakes !== true ? '' : item.kind === 'removed' ? importReviewTakesKeptRemoved() : importReviewTakesKept()
+  return [whatWords[item.what](), item.moved === true ? importReviewMovedToo() : '', takes]
+    .filter((word) => word !== '')
+    .join(' ')
 }

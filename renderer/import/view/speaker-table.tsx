@@ -6,6 +6,23 @@ import { IconButton } from '../../base/ui/icon-button.tsx'
 import { MoreIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import styles from './import.module.css'
+import {
+  importSpeakersAlso,
+  importSpeakersBadName,
+  importSpeakersBringIn,
+  importSpeakersBringInOne,
+  importSpeakersInCast,
+  importSpeakersInFile,
+  importSpeakersInScript,
+  importSpeakersJoins,
+  importSpeakersLeftOut,
+  importSpeakersLines,
+  importSpeakersMerge,
+  importSpeakersMergeWith,
+  importSpeakersMore,
+  importSpeakersName,
+  importSpeakersScriptName,
+} from '../../../shared/messages/made/import.ts'
 
 /** The most speakers that the menu of one offers to merge with; others are merged by writing the same name. */
 const MOST_OFFERED = 24
@@ -26,19 +43,19 @@ export function SpeakerTable(props: SpeakerTableProps) {
   const base = useId()
   return (
     <div className={styles.tableBox}>
-      <table className={styles.table} aria-label="Speakers in the file">
+      <table className={styles.table} aria-label={importSpeakersName()}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">Bring in</span>
+              <span className="vh">{importSpeakersBringIn()}</span>
             </th>
-            <th scope="col">In the file</th>
+            <th scope="col">{importSpeakersInFile()}</th>
             <th scope="col" className={styles.number}>
-              Lines
+              {importSpeakersLines()}
             </th>
-            <th scope="col">In the script</th>
+            <th scope="col">{importSpeakersInScript()}</th>
             <th scope="col">
-              <span className="vh">More</span>
+              <span className="vh">{importSpeakersMore()}</span>
             </th>
           </tr>
         </thead>
@@ -63,12 +80,15 @@ function Row({
 }: SpeakerTableProps & { row: SpeakerRow; id: string }) {
   const isIn = row.to !== null
   const others = rows.filter((other) => other.name !== row.name && other.to !== null && !row.joins.includes(other.name))
-  const spellings = row.spellings.length === 0 ? '' : `Also ${row.spellings.join(', ')}. `
+  const about =
+    row.spellings.length === 0
+      ? row.example
+      : importSpeakersAlso({ spellings: row.spellings.join(', '), example: row.example })
   return (
     <tr className={isIn ? '' : styles.off}>
       <td>
         <label className="vh" htmlFor={`${id}-in`}>
-          {`Bring in ${row.name}`}
+          {importSpeakersBringInOne({ name: row.name })}
         </label>
         <Check
           id={`${id}-in`}
@@ -79,10 +99,7 @@ function Row({
       </td>
       <td className={styles.source}>
         <b title={row.name}>{row.name}</b>
-        <small title={`${spellings}${row.example}`}>
-          {spellings}
-          {row.example}
-        </small>
+        <small title={about}>{about}</small>
       </td>
       <td className={styles.number}>{formatCount(row.lines)}</td>
       <td className={styles.becomes}>
@@ -90,7 +107,7 @@ function Row({
           <>
             <div className={`field field-sm ${styles.field}`}>
               <input
-                aria-label={`Name of ${row.name} in the script`}
+                aria-label={importSpeakersScriptName({ name: row.name })}
                 aria-invalid={!row.isNameOk}
                 aria-describedby={`${id}-about`}
                 value={row.to ?? ''}
@@ -106,7 +123,7 @@ function Row({
             </small>
           </>
         ) : (
-          <span className="t3">Left out</span>
+          <span className="t3">{importSpeakersLeftOut()}</span>
         )}
       </td>
       <td>
@@ -114,11 +131,17 @@ function Row({
           <Menu
             align="end"
             trigger={
-              <IconButton icon={MoreIcon} iconSize={14} small disabled={disabled} label={`Merge ${row.name} with`} />
+              <IconButton
+                icon={MoreIcon}
+                iconSize={14}
+                small
+                disabled={disabled}
+                label={importSpeakersMerge({ name: row.name })}
+              />
             }
             groups={[
               {
-                title: `Make ${row.name} the same speaker as`,
+                title: importSpeakersMergeWith({ name: row.name }),
                 entries: others
                   .slice(0, MOST_OFFERED)
                   .map((other) => ({ title: other.name, onChoose: () => onMerge(row.name, other.name) })),
@@ -132,7 +155,7 @@ function Row({
 }
 
 function aboutName({ isNameOk, joins, isInCast }: SpeakerRow): string {
-  if (!isNameOk) return 'A name begins with a letter: letters, digits, spaces.'
-  if (joins.length > 0) return `Together with ${joins.join(', ')}`
-  return isInCast ? 'In the cast already' : ''
+  if (!isNameOk) return importSpeakersBadName()
+  if (joins.length > 0) return importSpeakersJoins({ names: joins.join(', ') })
+  return isInCast ? importSpeakersInCast() : ''
 }

@@ -1,3 +1,4 @@
+import { WordsAround } from '../../base/messages/words-around.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { VoiceUse } from '../../../shared/contract/casting-views.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
@@ -5,6 +6,17 @@ import { Dialog } from '../../base/ui/dialog.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
 import styles from './voice-detail.module.css'
+import {
+  voicesRemoveAbout,
+  voicesRemoveConfirm,
+  voicesRemoveStay,
+  voicesRemoveUnderWay,
+  voicesRemoveUse,
+  voicesRemoveUses,
+  voicesRemoveUsesLooking,
+  voicesRemoveUsesName,
+  voicesRemoveUsesNone,
+} from '../../../shared/messages/made/voices.ts'
 
 /** The question before a voice is deleted for good. It names what still uses it, and wants its title typed. */
 export type RemoveVoiceDialogProps = {
@@ -37,16 +49,16 @@ export function RemoveVoiceDialog({ title, readUses, onRemove, onClose }: Remove
   return (
     <Dialog
       title="Delete this voice?"
-      description="It is deleted at the service, for good. Sound that was made with it stays."
+      description={voicesRemoveAbout()}
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Keep it
+            {voicesRemoveStay()}
           </button>
           <button type="submit" form={id} className="btn btn-lg btn-danger" disabled={!isConfirmed || isBusy}>
-            {isBusy ? 'Deleting…' : 'Delete for good'}
+            {isBusy ? voicesRemoveUnderWay() : 'Delete for good'}
           </button>
         </>
       }
@@ -54,7 +66,9 @@ export function RemoveVoiceDialog({ title, readUses, onRemove, onClose }: Remove
       <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
         <UsesList uses={uses.value} problem={uses.problem} />
         <label className="label" htmlFor={`${id}-title`}>
-          To confirm, type its title: <strong className={styles.quoted}>{title}</strong>
+          <WordsAround words={(place) => voicesRemoveConfirm({ title: place })}>
+            <strong className={styles.quoted}>{title}</strong>
+          </WordsAround>
         </label>
         <div className="field">
           <input
@@ -79,15 +93,17 @@ function UsesList({
   readonly problem: Problem | undefined
 }) {
   if (problem !== undefined) return <ProblemWords problem={problem} />
-  if (uses === undefined) return <p className="hint">Looking for projects that use it…</p>
-  if (uses.length === 0) return <p className="hint">No project that was opened lately uses it.</p>
+  if (uses === undefined) return <p className="hint">{voicesRemoveUsesLooking()}</p>
+  if (uses.length === 0) return <p className="hint">{voicesRemoveUsesNone()}</p>
   return (
-    <div className={styles.uses} role="group" aria-label="Where it is used">
-      <p>Still used. These speakers will have no voice:</p>
+    <div className={styles.uses} role="group" aria-label={voicesRemoveUsesName()}>
+      <p>{voicesRemoveUses()}</p>
       <ul>
         {uses.map(({ projectName, speakers }) => (
           <li key={`${projectName} ${speakers.join(' ')}`}>
-            <strong>{projectName}</strong>: {speakers.join(', ')}
+            <WordsAround words={(project) => voicesRemoveUse({ project, speakers: speakers.join(', ') })}>
+              <strong>{projectName}</strong>
+            </WordsAround>
           </li>
         ))}
       </ul>

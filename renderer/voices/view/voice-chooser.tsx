@@ -1,3 +1,4 @@
+import { WordsAround } from '../../base/messages/words-around.tsx'
 import { Popover } from 'radix-ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
@@ -11,6 +12,22 @@ import { Segmented } from '../../base/ui/segmented.tsx'
 import styles from './voice-chooser.module.css'
 import { VoiceList } from './voice-list.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  voicesChooserConnect,
+  voicesChooserDraft,
+  voicesChooserKind,
+  voicesChooserMore,
+  voicesChooserName,
+  voicesChooserNoService,
+  voicesChooserNone,
+  voicesChooserOwnOnly,
+  voicesChooserReading,
+  voicesChooserSearch,
+  voicesChooserService,
+  voicesChooserShown,
+  voicesChooserShownOf,
+  voicesChooserTitle,
+} from '../../../shared/messages/made/voices.ts'
 
 /** What a chooser asks for. */
 export type VoiceQuery = {
@@ -95,7 +112,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
       <Popover.Portal>
         <Popover.Content
           className={`pop ${styles.chooser} s${speaker.colour}`}
-          aria-label={`Voice for ${speaker.name}`}
+          aria-label={voicesChooserName({ speaker: speaker.name })}
           side="right"
           align="start"
           sideOffset={8}
@@ -113,24 +130,26 @@ export function VoiceChooser(props: VoiceChooserProps) {
         >
           <div className={styles.head}>
             <h2 className="ellip">
-              Voice for <span className="spk-name">{speaker.name}</span>
+              <WordsAround words={(name) => voicesChooserTitle({ speaker: name })}>
+                <span className="spk-name">{speaker.name}</span>
+              </WordsAround>
             </h2>
             <Segmented
-              label="Kind of voice"
+              label={voicesChooserKind()}
               small
               value={source}
               options={[
-                { value: 'draft', content: 'Draft' },
-                { value: 'service', content: 'Service' },
+                { value: 'draft', content: voicesChooserDraft() },
+                { value: 'service', content: voicesChooserService() },
               ]}
               onChange={(next) => restart(() => setSource(next))}
             />
           </div>
           {mustConnect ? (
             <div className={styles.connect}>
-              <p>Service voices are listed once a speech service is connected.</p>
+              <p>{voicesChooserNoService()}</p>
               <button type="button" className="btn" onClick={props.onConnect}>
-                Connect a service
+                {voicesChooserConnect()}
               </button>
             </div>
           ) : (
@@ -140,8 +159,8 @@ export function VoiceChooser(props: VoiceChooserProps) {
                 <input
                   ref={searchRef}
                   type="search"
-                  aria-label="Search voices"
-                  placeholder="Search voices"
+                  aria-label={voicesChooserSearch()}
+                  placeholder={voicesChooserSearch()}
                   maxLength={200}
                   value={search}
                   onChange={(event) => restart(() => setSearch(event.target.value))}
@@ -150,7 +169,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
               {source === 'service' ? (
                 <div className={styles.own}>
                   <Check id={ownId} checked={ownOnly} onChange={(checked) => restart(() => setOwnOnly(checked))} />
-                  <label htmlFor={ownId}>Only my own voices</label>
+                  <label htmlFor={ownId}>{voicesChooserOwnOnly()}</label>
                 </div>
               ) : null}
               {listing.kind === 'failed' ? (
@@ -169,7 +188,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
                 {footWords(listing)}
                 {listing.kind === 'listed' && listing.hasMore ? (
                   <button type="button" className="link" onClick={() => setPage(page + 1)}>
-                    Show more
+                    {voicesChooserMore()}
                   </button>
                 ) : null}
               </p>
@@ -182,8 +201,10 @@ export function VoiceChooser(props: VoiceChooserProps) {
 }
 
 function footWords(listing: Listing): string {
-  if (listing.kind === 'loading') return 'Reading voices…'
+  if (listing.kind === 'loading') return voicesChooserReading()
   if (listing.kind === 'failed') return ''
-  if (listing.voices.length === 0) return 'No voice fits this search.'
-  return listing.hasMore ? `${listing.voices.length} of ${listing.total} voices` : `${listing.voices.length} voices`
+  if (listing.voices.length === 0) return voicesChooserNone()
+  return listing.hasMore
+    ? voicesChooserShownOf({ shown: listing.voices.length, total: listing.total })
+    : voicesChooserShown({ shown: listing.voices.length })
 }

@@ -11,6 +11,40 @@ import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './voice-detail.module.css'
 import { VoiceForm, type VoiceFormValues } from './voice-form.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import {
+  voicesDetailAssign,
+  voicesDetailAssignDraft,
+  voicesDetailAudition,
+  voicesDetailAuthor,
+  voicesDetailClose,
+  voicesDetailDelete,
+  voicesDetailEdit,
+  voicesDetailId,
+  voicesDetailInAudition,
+  voicesDetailLanguage,
+  voicesDetailLikes,
+  voicesDetailMade,
+  voicesDetailName,
+  voicesDetailReading,
+  voicesDetailSample,
+  voicesDetailSamplePlay,
+  voicesDetailSampleStop,
+  voicesDetailSamples,
+  voicesDetailSource,
+  voicesDetailSourceDraft,
+  voicesDetailSourceService,
+  voicesDetailStar,
+  voicesDetailTags,
+  voicesDetailTraining,
+  voicesDetailTrainingFailed,
+  voicesDetailUnstar,
+  voicesDetailUsed,
+  voicesDetailUsedTimes,
+  voicesDetailVisibility,
+  voicesVisibilityPrivate,
+  voicesVisibilityPublic,
+  voicesVisibilityUnlisted,
+} from '../../../shared/messages/made/voices.ts'
 
 /** One voice with all that is known of it. Its texts come from strangers and are shown as text only. */
 export type VoiceDetailPanelProps = {
@@ -39,18 +73,18 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
   const isOwn = detail?.isOwn === true && detail.source === 'service'
   const usable = detail?.state === 'trained'
   return (
-    <aside className="side side-right" aria-label="Voice" data-region="inspector" tabIndex={-1}>
+    <aside className="side side-right" aria-label={voicesDetailName()} data-region="inspector" tabIndex={-1}>
       <div className="panel-head">
-        <h2>Voice</h2>
+        <h2>{voicesDetailName()}</h2>
         <span className="grow" />
         <IconButton
           icon={isFavourite ? StarFilledIcon : StarIcon}
-          label={isFavourite ? 'Take the star away' : 'Star this voice'}
+          label={isFavourite ? voicesDetailUnstar() : voicesDetailStar()}
           aria-pressed={isFavourite}
           small
           onClick={props.onStar}
         />
-        <IconButton icon={CloseIcon} label="Close the voice" small onClick={props.onClose} />
+        <IconButton icon={CloseIcon} label={voicesDetailClose()} small onClick={props.onClose} />
       </div>
       <div className={styles.body}>
         <p className={styles.title}>{shown.title}</p>
@@ -59,7 +93,7 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
             {sentencesOf(problem)}
           </p>
         )}
-        {detail === undefined && problem === undefined ? <p className="hint">Reading the voice…</p> : null}
+        {detail === undefined && problem === undefined ? <p className="hint">{voicesDetailReading()}</p> : null}
         {detail === undefined ? null : isEditing ? (
           <VoiceForm
             detail={detail}
@@ -81,20 +115,22 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
             disabled={!usable || props.isInAudition || props.readOnly || speakerName === undefined}
             onClick={props.onAdd}
           >
-            {props.isInAudition ? 'In audition' : 'Audition'}
+            {props.isInAudition ? voicesDetailInAudition() : voicesDetailAudition()}
           </button>
           {speakerName === undefined ? null : (
             <button type="button" className="btn" disabled={!usable || props.readOnly} onClick={props.onAssign}>
-              {detail.source === 'draft' ? `Assign as draft to ${speakerName}` : `Assign to ${speakerName}`}
+              {detail.source === 'draft'
+                ? voicesDetailAssignDraft({ speakerName })
+                : voicesDetailAssign({ speaker: speakerName })}
             </button>
           )}
           {isOwn ? (
             <>
               <button type="button" className="btn" onClick={() => setEditing(true)}>
-                Edit
+                {voicesDetailEdit()}
               </button>
               <button type="button" className="btn btn-danger" onClick={props.onRemove}>
-                Delete
+                {voicesDetailDelete()}
               </button>
             </>
           ) : null}
@@ -110,14 +146,12 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
     <>
       {detail.state === 'trained' ? null : (
         <p className={detail.state === 'failed' ? 'm-bad' : 'm-warn'} role="status">
-          {detail.state === 'failed'
-            ? 'Training failed: this voice cannot be used.'
-            : 'Still being trained. It can be used when that is done.'}
+          {detail.state === 'failed' ? voicesDetailTrainingFailed() : voicesDetailTraining()}
         </p>
       )}
       {detail.description.trim() === '' ? null : <p className={styles.description}>{detail.description}</p>}
       {detail.tags.length === 0 ? null : (
-        <ul className={styles.tags} aria-label="Tags">
+        <ul className={styles.tags} aria-label={voicesDetailTags()}>
           {[...new Set(detail.tags)].map((tag) => (
             <li key={tag} className="tag tag-plain ellip">
               {tag}
@@ -129,7 +163,7 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
         facts={[
           ...factsOf(detail),
           [
-            'Id',
+            voicesDetailId(),
             <span key="id" className={styles.id}>
               {detail.id}
             </span>,
@@ -137,10 +171,10 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
         ]}
       />
       {detail.samples.length === 0 ? null : (
-        <section aria-label="Samples">
+        <section aria-label={voicesDetailSamples()}>
           <ul className={styles.samples}>
             {detail.samples.map((sample, index) => {
-              const name = sample.title.trim() === '' ? `sample ${index + 1}` : sample.title
+              const name = sample.title.trim() === '' ? voicesDetailSample({ number: index + 1 }) : sample.title
               const isPlaying = playingSample === index
               return (
                 // Samples have no id, and their list does not change while it is shown.
@@ -149,7 +183,7 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
                     icon={isPlaying ? PauseIcon : PlayIcon}
                     iconSize={12}
                     small
-                    label={isPlaying ? `Stop ${name}` : `Play ${name}`}
+                    label={isPlaying ? voicesDetailSampleStop({ name }) : voicesDetailSamplePlay({ name })}
                     onClick={() => props.onPlay(index)}
                   />
                   <div className="grow">
@@ -168,13 +202,16 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
 
 function factsOf(detail: VoiceDetail): readonly Fact[] {
   const facts: Fact[] = []
-  if (detail.languages.length > 0) facts.push(['Language', languageWords(detail.languages)])
-  facts.push(['Source', detail.source === 'draft' ? 'Draft voice of this computer' : 'Speech service'])
-  if (detail.visibility !== undefined) facts.push(['Who can use it', visibilityWords(detail.visibility)])
-  if (detail.author !== undefined && detail.author !== '') facts.push(['Made by', detail.author])
-  if (detail.createdAt !== undefined) facts.push(['Made', dayOf(detail.createdAt)])
-  if (detail.uses !== undefined) facts.push(['Used', `${formatCount(detail.uses)} times`])
-  if (detail.likes !== undefined) facts.push(['Likes', formatCount(detail.likes)])
+  if (detail.languages.length > 0) facts.push([voicesDetailLanguage(), languageWords(detail.languages)])
+  facts.push([
+    voicesDetailSource(),
+    detail.source === 'draft' ? voicesDetailSourceDraft() : voicesDetailSourceService(),
+  ])
+  if (detail.visibility !== undefined) facts.push([voicesDetailVisibility(), visibilityWords(detail.visibility)])
+  if (detail.author !== undefined && detail.author !== '') facts.push([voicesDetailAuthor(), detail.author])
+  if (detail.createdAt !== undefined) facts.push([voicesDetailMade(), dayOf(detail.createdAt)])
+  if (detail.uses !== undefined) facts.push([voicesDetailUsed(), voicesDetailUsedTimes({ uses: detail.uses })])
+  if (detail.likes !== undefined) facts.push([voicesDetailLikes(), formatCount(detail.likes)])
   return facts
 }
 
@@ -182,11 +219,11 @@ function factsOf(detail: VoiceDetail): readonly Fact[] {
 function visibilityWords(visibility: VoiceVisibility): string {
   switch (visibility) {
     case 'public':
-      return 'Everybody'
+      return voicesVisibilityPublic()
     case 'unlist':
-      return 'Everybody who has the link'
+      return voicesVisibilityUnlisted()
     case 'private':
-      return 'Only me'
+      return voicesVisibilityPrivate()
     default:
       return assertNever(visibility, 'visibility')
   }

@@ -4,6 +4,23 @@ import { ChevronDownIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import styles from './voice-library.module.css'
+import {
+  voicesFilterChip,
+  voicesFilterLanguage,
+  voicesFilterName,
+  voicesFilterShelfAll,
+  voicesFilterShelfDraft,
+  voicesFilterShelfFavourites,
+  voicesFilterShelfMine,
+  voicesFilterShelfRecent,
+  voicesFilterShelfService,
+  voicesFilterSort,
+  voicesFilterSortNewest,
+  voicesFilterSortScore,
+  voicesFilterSortUses,
+  voicesFilterSource,
+  voicesFilterTag,
+} from '../../../shared/messages/made/voices.ts'
 
 /** What the library can be narrowed to. */
 export type VoiceFiltersProps = {
@@ -17,19 +34,19 @@ export type VoiceFiltersProps = {
 /** Languages that the service's models are said to speak best (public documentation, confidence medium). */
 const commonLanguages = ['en', 'zh', 'ja', 'de', 'fr', 'es', 'ko', 'ar', 'ru', 'nl', 'it', 'pl', 'pt']
 
-const shelves: readonly { readonly value: Shelf; readonly content: string }[] = [
-  { value: 'all', content: 'All' },
-  { value: 'service', content: 'Service' },
-  { value: 'mine', content: 'Mine' },
-  { value: 'draft', content: 'Draft' },
-  { value: 'favourites', content: 'Favourites' },
-  { value: 'recent', content: 'Recent' },
+const shelves: readonly { readonly value: Shelf; readonly content: () => string }[] = [
+  { value: 'all', content: voicesFilterShelfAll },
+  { value: 'service', content: voicesFilterShelfService },
+  { value: 'mine', content: voicesFilterShelfMine },
+  { value: 'draft', content: voicesFilterShelfDraft },
+  { value: 'favourites', content: voicesFilterShelfFavourites },
+  { value: 'recent', content: voicesFilterShelfRecent },
 ]
 
-const sorts: readonly { readonly value: LibraryFilter['sort']; readonly title: string }[] = [
-  { value: 'score', title: 'Best match' },
-  { value: 'task_count', title: 'Most used' },
-  { value: 'created_at', title: 'Newest' },
+const sorts: readonly { readonly value: LibraryFilter['sort']; readonly title: () => string }[] = [
+  { value: 'score', title: voicesFilterSortScore },
+  { value: 'task_count', title: voicesFilterSortUses },
+  { value: 'created_at', title: voicesFilterSortNewest },
 ]
 
 /** Draws the filters. */
@@ -38,9 +55,9 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
   // What is kept on this computer is short, and in an order of its own.
   const isKept = filter.shelf === 'favourites' || filter.shelf === 'recent'
   return (
-    <div className={styles.filters} role="group" aria-label="Voice filters">
+    <div className={styles.filters} role="group" aria-label={voicesFilterName()}>
       <Segmented
-        label="Source"
+        label={voicesFilterSource()}
         small
         value={filter.shelf}
         options={shelves.map((shelf) => ({
@@ -49,10 +66,10 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
             shelf.value === 'draft' ? (
               <>
                 <span className="swatch draft" />
-                {shelf.content}
+                {shelf.content()}
               </>
             ) : (
-              shelf.content
+              shelf.content()
             ),
         }))}
         onChange={(shelf) => onChange({ shelf })}
@@ -60,14 +77,14 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
       {isKept ? null : (
         <>
           <FilterChip
-            name="Language"
+            name={voicesFilterLanguage()}
             value={filter.language}
             title={languageName}
             options={offered}
             onChange={(language) => onChange({ language })}
           />
           <FilterChip
-            name="Tag"
+            name={voicesFilterTag()}
             value={filter.tag}
             title={(tag) => tag}
             options={tags}
@@ -79,7 +96,7 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
             groups={[
               {
                 entries: sorts.map((sort) => ({
-                  title: sort.title,
+                  title: sort.title(),
                   checked: sort.value === filter.sort,
                   onChoose: () => onChange({ sort: sort.value }),
                 })),
@@ -87,8 +104,8 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
             ]}
             trigger={
               <button type="button" className="btn btn-ghost btn-sm">
-                <span className="vh">Sort by </span>
-                {sorts.find((sort) => sort.value === filter.sort)?.title}
+                <span className="vh">{voicesFilterSort()} </span>
+                {sorts.find((sort) => sort.value === filter.sort)?.title()}
                 <ChevronDownIcon size={12} />
               </button>
             }
@@ -118,7 +135,7 @@ function FilterChip({
         type="button"
         className={styles.chip}
         data-on
-        aria-label={`${name}: ${title(value)}. Show all again`}
+        aria-label={voicesFilterChip({ filter: name, value: title(value) })}
         onClick={() => onChange('')}
       >
         <span className="ellip">{title(value)}</span>

@@ -5,6 +5,20 @@ import { Select } from '../../base/ui/select.tsx'
 import { NamesField } from '../../base/ui/fields/names-field.tsx'
 import { ProblemWords } from '../../base/ui/problem-words.tsx'
 import styles from './voice-detail.module.css'
+import {
+  voicesFormCancel,
+  voicesFormDescription,
+  voicesFormName,
+  voicesFormSave,
+  voicesFormSaving,
+  voicesFormTags,
+  voicesFormTagsAnother,
+  voicesFormTitle,
+  voicesFormVisibility,
+  voicesVisibilityPrivate,
+  voicesVisibilityPublic,
+  voicesVisibilityUnlisted,
+} from '../../../shared/messages/made/voices.ts'
 
 /** What can be changed of an own voice. Only what is another value than before is given. */
 export type VoiceFormValues = {
@@ -21,10 +35,10 @@ export type VoiceFormProps = {
   readonly onCancel: () => void
 }
 
-const visibilities: readonly { readonly value: VoiceVisibility; readonly title: string }[] = [
-  { value: 'private', title: 'Only me' },
-  { value: 'unlist', title: 'Everybody who has the link' },
-  { value: 'public', title: 'Everybody' },
+const visibilities: readonly { readonly value: VoiceVisibility; readonly title: () => string }[] = [
+  { value: 'private', title: voicesVisibilityPrivate },
+  { value: 'unlist', title: voicesVisibilityUnlisted },
+  { value: 'public', title: voicesVisibilityPublic },
 ]
 
 /** Draws the form. */
@@ -53,10 +67,14 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
     }
   }
   return (
-    <form className={styles.form} aria-label={`Edit ${detail.title}`} onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      aria-label={voicesFormName({ title: detail.title })}
+      onSubmit={(event) => void submit(event)}
+    >
       <div>
         <label className="label" htmlFor={`${id}-title`}>
-          Title
+          {voicesFormTitle()}
         </label>
         <div className="field field-sm">
           <input
@@ -70,7 +88,7 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
       </div>
       <div>
         <label className="label" htmlFor={`${id}-about`}>
-          Description
+          {voicesFormDescription()}
         </label>
         <textarea
           id={`${id}-about`}
@@ -81,26 +99,31 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
         />
       </div>
       <NamesField
-        label="Tags"
+        label={voicesFormTags()}
         names={tags}
-        placeholder="Another tag"
+        placeholder={voicesFormTagsAnother()}
         maxLength={80}
         mostNames={20}
         onChange={setTags}
       />
       <div>
         <span className="label" aria-hidden>
-          Who can use it
+          {voicesFormVisibility()}
         </span>
-        <Select label="Who can use it" value={visibility} options={visibilities} onChange={setVisibility} />
+        <Select
+          label={voicesFormVisibility()}
+          value={visibility}
+          options={visibilities.map(({ value, title }) => ({ value, title: title() }))}
+          onChange={setVisibility}
+        />
       </div>
       {problem === undefined ? null : <ProblemWords problem={problem} />}
       <div className={styles.tags}>
         <button type="submit" className="btn btn-primary" disabled={title.trim() === '' || isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
+          {isBusy ? voicesFormSaving() : voicesFormSave()}
         </button>
         <button type="button" className="btn" onClick={onCancel}>
-          Cancel
+          {voicesFormCancel()}
         </button>
       </div>
     </form>

@@ -14,6 +14,14 @@ import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
 import styles from './voice-library.module.css'
 import { VoiceRow } from './voice-row.tsx'
+import {
+  voicesColumnAudition,
+  voicesColumnCharacter,
+  voicesColumnLanguage,
+  voicesColumnSample,
+  voicesColumnSource,
+  voicesColumnVoice,
+} from '../../../shared/messages/made/voices.ts'
 
 /** The voices that have been read. Only rows in sight are drawn. */
 export type VoiceGridProps = {
@@ -93,14 +101,14 @@ export function VoiceGrid(props: VoiceGridProps) {
         <div role="rowgroup" className={styles.sticky}>
           <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
             <span role="columnheader">
-              <span className="vh">Sample</span>
+              <span className="vh">{voicesColumnSample()}</span>
             </span>
-            <span role="columnheader">Voice</span>
-            <span role="columnheader">Character</span>
-            <span role="columnheader">Language</span>
-            <span role="columnheader">Source</span>
+            <span role="columnheader">{voicesColumnVoice()}</span>
+            <span role="columnheader">{voicesColumnCharacter()}</span>
+            <span role="columnheader">{voicesColumnLanguage()}</span>
+            <span role="columnheader">{voicesColumnSource()}</span>
             <span role="columnheader">
-              <span className="vh">Audition</span>
+              <span className="vh">{voicesColumnAudition()}</span>
             </span>
           </div>
         </div>

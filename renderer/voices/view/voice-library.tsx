@@ -6,6 +6,23 @@ import { VoiceFilters } from './voice-filters.tsx'
 import { VoiceGrid, type VoiceGridProps } from './voice-grid.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './voice-library.module.css'
+import {
+  voicesLibraryAgain,
+  voicesLibraryConnect,
+  voicesLibraryEmpty,
+  voicesLibraryEmptyFavourites,
+  voicesLibraryEmptyMine,
+  voicesLibraryEmptyRecent,
+  voicesLibraryEmptySearch,
+  voicesLibraryOffline,
+  voicesLibraryOfflineDrafts,
+  voicesLibraryReading,
+  voicesLibrarySearch,
+  voicesLibrarySearchHint,
+  voicesLibraryShown,
+  voicesLibraryTitle,
+  voicesLibraryWindowEnds,
+} from '../../../shared/messages/made/voices.ts'
 
 /** The library of voices. */
 export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'rowCount' | 'search' | 'end'> & {
@@ -28,8 +45,8 @@ export function VoiceLibrary({
   return (
     <section className={styles.library} aria-labelledby={id} data-region="voice library" tabIndex={-1}>
       <div className={styles.head}>
-        <h2 id={id}>Voice library</h2>
-        <span className="count tnum" role="status" aria-label="Voices shown">
+        <h2 id={id}>{voicesLibraryTitle()}</h2>
+        <span className="count tnum" role="status" aria-label={voicesLibraryShown()}>
           {countWords(listing)}
         </span>
         <span className="grow" />
@@ -39,8 +56,8 @@ export function VoiceLibrary({
             ref={searchRef}
             type="search"
             data-focus="search-voices"
-            aria-label="Search voices"
-            placeholder="Search, or paste an id or a link"
+            aria-label={voicesLibrarySearch()}
+            placeholder={voicesLibrarySearchHint()}
             maxLength={200}
             value={filter.search}
             data-region-focus
@@ -75,28 +92,25 @@ function End(props: VoiceLibraryProps) {
         {sentencesOf(listing.problem)}
       </span>,
       <button key="again" type="button" className="btn btn-sm" onClick={props.onAgain}>
-        Try again
+        {voicesLibraryAgain()}
       </button>,
     )
   } else if (listing.isLoading) {
     parts.push(
       <span key="loading" role="status">
-        Reading voices…
+        {voicesLibraryReading()}
       </span>,
     )
   } else if (shown === 0 && !(needsService(filter) && !isConnected)) {
     parts.push(<span key="none">{emptyWords(filter)}</span>)
   } else if (listing.windowLimited && listing.next === undefined) {
-    parts.push(<span key="window">{shown.toLocaleString('en-US')} shown of more: search to see the rest.</span>)
+    parts.push(<span key="window">{voicesLibraryWindowEnds({ shown })}</span>)
   }
   if (!isConnected && filter.shelf !== 'draft') {
     parts.push(
-      <span key="offline">
-        {filter.shelf === 'all' ? 'These are the draft voices. ' : ''}Service voices are listed once a speech service is
-        connected.
-      </span>,
+      <span key="offline">{filter.shelf === 'all' ? voicesLibraryOfflineDrafts() : voicesLibraryOffline()}</span>,
       <button key="connect" type="button" className="btn btn-sm" onClick={props.onConnect}>
-        Connect a service
+        {voicesLibraryConnect()}
       </button>,
     )
   }
@@ -109,9 +123,9 @@ function needsService({ shelf }: LibraryFilter): boolean {
 
 function emptyWords(filter: LibraryFilter): string {
   const isNarrowed = filter.search.trim() !== '' || filter.language !== '' || filter.tag !== ''
-  if (isNarrowed) return 'No voice fits. Take a word or a filter away.'
-  if (filter.shelf === 'favourites') return 'No favourites yet. A star on a voice puts it here.'
-  if (filter.shelf === 'recent') return 'Voices that are cast are kept here.'
-  if (filter.shelf === 'mine') return 'No voices of your own yet. Clone a voice makes one.'
-  return 'There are no voices here.'
+  if (isNarrowed) return voicesLibraryEmptySearch()
+  if (filter.shelf === 'favourites') return voicesLibraryEmptyFavourites()
+  if (filter.shelf === 'recent') return voicesLibraryEmptyRecent()
+  if (filter.shelf === 'mine') return voicesLibraryEmptyMine()
+  return voicesLibraryEmpty()
 }

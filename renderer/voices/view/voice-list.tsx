@@ -3,6 +3,7 @@ import type { VoiceId } from '../../../shared/core/model/ids.ts'
 import { CheckIcon } from '../../base/ui/icons/icons.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from './voice-chooser.module.css'
+import { voicesChooserList, voicesStateFailed, voicesStateTraining } from '../../../shared/messages/made/voices.ts'
 
 /** Voices to choose from. Their texts come from strangers and are shown as text only. */
 export type VoiceListProps = {
@@ -23,7 +24,7 @@ export function VoiceList({ voices, castId, speakerName, onChoose }: VoiceListPr
       ref={listRef}
       className={styles.list}
       role="listbox"
-      aria-label={`Voices for ${speakerName}`}
+      aria-label={voicesChooserList({ speaker: speakerName })}
       onKeyDown={onKeyDown}
     >
       {voices.map((voice) => {
@@ -57,8 +58,8 @@ export function VoiceList({ voices, castId, speakerName, onChoose }: VoiceListPr
 
 /** One line about a voice: its state if it cannot speak yet, else its description, else languages and tags. */
 export function aboutVoice(voice: VoiceView): string {
-  if (voice.state === 'failed') return 'Training failed: cannot be used'
-  if (voice.state !== 'trained') return 'Still being trained'
+  if (voice.state === 'failed') return voicesStateFailed()
+  if (voice.state !== 'trained') return voicesStateTraining()
   if (voice.description.trim() !== '') return voice.description
   return [...voice.languages, ...voice.tags].join(', ')
 }

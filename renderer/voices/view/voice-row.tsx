@@ -10,6 +10,19 @@ import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
 import { MarkedText } from './marked-text.tsx'
 import styles from './voice-library.module.css'
+import {
+  voicesRowAudition,
+  voicesRowAuditionName,
+  voicesRowDraft,
+  voicesRowFavourite,
+  voicesRowInAudition,
+  voicesRowMine,
+  voicesRowSamplePlay,
+  voicesRowSampleStop,
+  voicesRowService,
+  voicesRowUsedBy,
+  voicesRowUsedByTitle,
+} from '../../../shared/messages/made/voices.ts'
 
 /** One row of the library. */
 export type VoiceRowProps = {
@@ -68,7 +81,9 @@ export function VoiceRow(props: VoiceRowProps) {
             small
             tabIndex={-1}
             disabled={!usable}
-            label={isPlaying ? `Stop the sample of ${voice.title}` : `Play sample of ${voice.title}`}
+            label={
+              isPlaying ? voicesRowSampleStop({ title: voice.title }) : voicesRowSamplePlay({ title: voice.title })
+            }
             onClick={(event) => {
               event.stopPropagation()
               props.onPlay()
@@ -79,11 +94,11 @@ export function VoiceRow(props: VoiceRowProps) {
           <span className="ellip">
             <MarkedText text={voice.title} search={search} />
           </span>
-          {props.isFavourite ? <StarFilledIcon size={12} label="Favourite" /> : null}
+          {props.isFavourite ? <StarFilledIcon size={12} label={voicesRowFavourite()} /> : null}
           {users.slice(0, 3).map((speaker) => (
-            <span key={speaker.id} title={`Used by ${speaker.name}`}>
+            <span key={speaker.id} title={voicesRowUsedByTitle({ speaker: speaker.name })}>
               <SpeakerChip name={speaker.name} colour={speaker.colour} size="xs" />
-              <span className="vh">used by {speaker.name}</span>
+              <span className="vh">{voicesRowUsedBy({ speaker: speaker.name })}</span>
             </span>
           ))}
         </span>
@@ -94,13 +109,19 @@ export function VoiceRow(props: VoiceRowProps) {
           {languageWords(voice.languages)}
         </span>
         <span role="gridcell" className={styles.text}>
-          {source === 'draft' ? <span className="tag tag-draft">Draft</span> : voice.isOwn ? 'Mine' : 'Service'}
+          {source === 'draft' ? (
+            <span className="tag tag-draft">{voicesRowDraft()}</span>
+          ) : voice.isOwn ? (
+            voicesRowMine()
+          ) : (
+            voicesRowService()
+          )}
         </span>
         <span role="gridcell" className={styles.act}>
           {isInAudition ? (
             <span className={styles.inAudition}>
               <CheckIcon size={14} />
-              In audition
+              {voicesRowInAudition()}
             </span>
           ) : (
             <button
@@ -108,14 +129,14 @@ export function VoiceRow(props: VoiceRowProps) {
               className="btn btn-sm btn-ghost"
               tabIndex={-1}
               disabled={!usable || !props.canAdd}
-              aria-label={`Audition ${voice.title}`}
+              aria-label={voicesRowAuditionName({ title: voice.title })}
               onClick={(event) => {
                 event.stopPropagation()
                 props.onAdd()
               }}
             >
               <PlusIcon size={12} />
-              Audition
+              {voicesRowAudition()}
             </button>
           )}
         </span>

@@ -1,0 +1,217 @@
+// Made by `npm run messages` from en/import.json: change that.
+import { number, plain, pluralOf } from '../languages/en.ts'
+
+/** Import (completes "Undo …") */
+export const importUndo = (): string => 'Import'
+/** Imported {changes, plural, one {# change} other {# changes}} into the script. */
+export const importDone = (given: { readonly changes: number }): string => `Imported ${pluralOf(given.changes) === 'one' ? `${number(given.changes)} change` : `${number(given.changes)} changes`} into the script.`
+/** Takes stay with their lines. Undo takes it back. */
+export const importDoneRemedy = (): string => 'Takes stay with their lines. Undo takes it back.'
+/** This file is larger than 20 MB. */
+export const importFileTooLarge = (): string => 'This file is larger than 20 MB.'
+/** Choose a script, or split it. */
+export const importFileTooLargeRemedy = (): string => 'Choose a script, or split it.'
+/** This file cannot be read. */
+export const importFileUnreadable = (): string => 'This file cannot be read.'
+/** Check that it is a file and may be read. */
+export const importFileUnreadableRemedy = (): string => 'Check that it is a file and may be read.'
+/** Import {name} */
+export const importPreviewTitle = (given: { readonly name: string }): string => `Import ${given.name}`
+/** Nothing is written before you go on. */
+export const importPreviewAbout = (): string => 'Nothing is written before you go on.'
+/** Nobody speaks. Choose another format, or bring a speaker in. */
+export const importPreviewNobody = (): string => 'Nobody speaks. Choose another format, or bring a speaker in.'
+/** Cancel */
+export const importPreviewCancel = (): string => 'Cancel'
+/** Review changes */
+export const importPreviewGoReview = (): string => 'Review changes'
+/** Create project */
+export const importPreviewGoCreate = (): string => 'Create project'
+/** Read as */
+export const importPreviewFormat = (): string => 'Read as'
+/** Format of the file */
+export const importPreviewFormatName = (): string => 'Format of the file'
+/** {lines, plural, one {# line} other {# lines}} */
+export const importPreviewLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** {scenes, plural, one {# scene} other {# scenes}} */
+export const importPreviewScenes = (given: { readonly scenes: number }): string => `${pluralOf(given.scenes) === 'one' ? `${number(given.scenes)} scene` : `${number(given.scenes)} scenes`}`
+/** Speakers who are probably one */
+export const importPreviewTwins = (): string => 'Speakers who are probably one'
+/** Merge {from} into {into} */
+export const importPreviewTwinsMerge = (given: { readonly from: string; readonly into: string }): string => `Merge ${given.from} into ${given.into}`
+/** No speaker was found. Another format may read the file better. */
+export const importPreviewNoSpeaker = (): string => 'No speaker was found. Another format may read the file better.'
+/** Goes into */
+export const importPreviewTarget = (): string => 'Goes into'
+/** A new project in a folder of its own, among your projects. */
+export const importPreviewTargetNewAbout = (): string => 'A new project in a folder of its own, among your projects.'
+/** Compared line by line; you decide about every change. Takes stay with their lines. */
+export const importPreviewTargetHereAbout = (): string => 'Compared line by line; you decide about every change. Takes stay with their lines.'
+/** A new project */
+export const importPreviewTargetNew = (): string => 'A new project'
+/** In a folder of its own, among your projects. */
+export const importPreviewTargetNewWhere = (): string => 'In a folder of its own, among your projects.'
+/** Name of the project */
+export const importPreviewName = (): string => 'Name of the project'
+/** Review changes */
+export const importReviewTitle = (): string => 'Review changes'
+/** {changes, plural, one {{accepted, number} of # change will be made} other {{accepted, number} of # changes will be made}} */
+export const importReviewFooter = (given: { readonly accepted: number; readonly changes: number }): string => `${pluralOf(given.changes) === 'one' ? `${number(given.accepted)} of ${number(given.changes)} change will be made` : `${number(given.accepted)} of ${number(given.changes)} changes will be made`}`
+/** Back */
+export const importReviewBack = (): string => 'Back'
+/** Done */
+export const importReviewDone = (): string => 'Done'
+/** Make {changes, plural, one {# change} other {# changes}} */
+export const importReviewGo = (given: { readonly changes: number }): string => `Make ${pluralOf(given.changes) === 'one' ? `${number(given.changes)} change` : `${number(given.changes)} changes`}`
+/** Nothing has to be changed. */
+export const importReviewSame = (): string => 'Nothing has to be changed.'
+/** Show changes */
+export const importReviewShow = (): string => 'Show changes'
+/** All {items, number} */
+export const importReviewShowAll = (given: { readonly items: number }): string => `All ${number(given.items)}`
+/** {all, select, true {Accept all} other {Accept these}} */
+export const importReviewAccept = (given: { readonly all: boolean }): string => `${given.all ? 'Accept all' : 'Accept these'}`
+/** {all, select, true {Refuse all} other {Refuse these}} */
+export const importReviewRefuse = (given: { readonly all: boolean }): string => `${given.all ? 'Refuse all' : 'Refuse these'}`
+/** Changed */
+export const importReviewChanged = (): string => 'Changed'
+/** Added */
+export const importReviewAdded = (): string => 'Added'
+/** Removed */
+export const importReviewRemoved = (): string => 'Removed'
+/** Moved */
+export const importReviewMoved = (): string => 'Moved'
+/** Will not be spoken */
+export const importSummarySilent = (): string => 'Will not be spoken'
+/** Every part of the file is a line that somebody speaks. */
+export const importSummarySilentNone = (): string => 'Every part of the file is a line that somebody speaks.'
+/** {times, plural, one {# time} other {# times}} */
+export const importSummaryTimes = (given: { readonly times: number }): string => `${pluralOf(given.times) === 'one' ? `${number(given.times)} time` : `${number(given.times)} times`}`
+/** Kept as a note above each line. */
+export const importSummaryTimesAbout = (): string => 'Kept as a note above each line.'
+/** {ids, plural, one {# line id} other {# line ids}} */
+export const importSummaryIds = (given: { readonly ids: number }): string => `${pluralOf(given.ids) === 'one' ? `${number(given.ids)} line id` : `${number(given.ids)} line ids`}`
+/** Importing the file again finds the same lines by them. */
+export const importSummaryIdsAbout = (): string => 'Importing the file again finds the same lines by them.'
+/** Import {name} */
+export const importWaitTitle = (given: { readonly name: string }): string => `Import ${given.name}`
+/** Close */
+export const importWaitClose = (): string => 'Close'
+/** Cancel */
+export const importWaitCancel = (): string => 'Cancel'
+/** Reading… */
+export const importWaitReading = (): string => 'Reading…'
+/** Read as */
+export const importWaitFormat = (): string => 'Read as'
+/** Format of the file */
+export const importWaitFormatName = (): string => 'Format of the file'
+/** Repartee script */
+export const importFormatDialogue = (): string => 'Repartee script'
+/** Plain text, NAME: words */
+export const importFormatPlain = (): string => 'Plain text, NAME: words'
+/** Tagged text, <|speaker:0|> */
+export const importFormatTagged = (): string => 'Tagged text, <|speaker:0|>'
+/** Fountain */
+export const importFormatFountain = (): string => 'Fountain'
+/** Final Draft */
+export const importFormatFdx = (): string => 'Final Draft'
+/** SubRip subtitles */
+export const importFormatSrt = (): string => 'SubRip subtitles'
+/** WebVTT subtitles */
+export const importFormatVtt = (): string => 'WebVTT subtitles'
+/** Table (CSV or TSV) */
+export const importFormatCsv = (): string => 'Table (CSV or TSV)'
+/** Word document */
+export const importFormatDocx = (): string => 'Word document'
+/** Markdown */
+export const importFormatMarkdown = (): string => 'Markdown'
+/** Ink */
+export const importFormatInk = (): string => 'Ink'
+/** Yarn Spinner */
+export const importFormatYarn = (): string => 'Yarn Spinner'
+/** Untitled */
+export const importUntitled = (): string => 'Untitled'
+/** Changes */
+export const importReviewList = (): string => 'Changes'
+/** Show {more, number} more of {left, number} */
+export const importReviewMore = (given: { readonly left: number; readonly more: number }): string => `Show ${number(given.more)} more of ${number(given.left)}`
+/** Title */
+export const importReviewWhatTitle = (): string => 'Title'
+/** Scene */
+export const importReviewWhatScene = (): string => 'Scene'
+/** Action */
+export const importReviewWhatAction = (): string => 'Action'
+/** Note */
+export const importReviewWhatNote = (): string => 'Note'
+/** Has takes: they stay in the project. */
+export const importReviewTakesKeptRemoved = (): string => 'Has takes: they stay in the project.'
+/** Keeps its takes. */
+export const importReviewTakesKept = (): string => 'Keeps its takes.'
+/** Moved too. */
+export const importReviewMovedToo = (): string => 'Moved too.'
+/** Speakers in the file */
+export const importSpeakersName = (): string => 'Speakers in the file'
+/** Bring in */
+export const importSpeakersBringIn = (): string => 'Bring in'
+/** In the file */
+export const importSpeakersInFile = (): string => 'In the file'
+/** Lines */
+export const importSpeakersLines = (): string => 'Lines'
+/** In the script */
+export const importSpeakersInScript = (): string => 'In the script'
+/** More */
+export const importSpeakersMore = (): string => 'More'
+/** Bring in {name} */
+export const importSpeakersBringInOne = (given: { readonly name: string }): string => `Bring in ${given.name}`
+/** Name of {name} in the script */
+export const importSpeakersScriptName = (given: { readonly name: string }): string => `Name of ${given.name} in the script`
+/** Left out */
+export const importSpeakersLeftOut = (): string => 'Left out'
+/** Merge {name} with */
+export const importSpeakersMerge = (given: { readonly name: string }): string => `Merge ${given.name} with`
+/** Make {name} the same speaker as */
+export const importSpeakersMergeWith = (given: { readonly name: string }): string => `Make ${given.name} the same speaker as`
+/** A name begins with a letter: letters, digits, spaces. */
+export const importSpeakersBadName = (): string => 'A name begins with a letter: letters, digits, spaces.'
+/** Together with {names} */
+export const importSpeakersJoins = (given: { readonly names: string }): string => `Together with ${given.names}`
+/** In the cast already */
+export const importSpeakersInCast = (): string => 'In the cast already'
+/** Speakers {count} (count stands out) */
+export const importPreviewSpeakers = (given: { readonly count: string }): string => `Speakers ${given.count}`
+/** {lines} for {speakers} (such as 12 lines for 2 speakers) */
+export const importPreviewSum = (given: { readonly lines: string; readonly speakers: string }): string => `${given.lines} for ${given.speakers}`
+/** {speakers, plural, one {# speaker} other {# speakers}} */
+export const importPreviewSumSpeakers = (given: { readonly speakers: number }): string => `${pluralOf(given.speakers) === 'one' ? `${number(given.speakers)} speaker` : `${number(given.speakers)} speakers`}`
+/** {lines, plural, one {# line that the file lacks has takes. Refused unless you accept.} other {# lines that the file lacks have takes. Refused unless you accept.}} */
+export const importReviewMissing = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line that the file lacks has takes. Refused unless you accept.` : `${number(given.lines)} lines that the file lacks have takes. Refused unless you accept.`}`
+/** {name} compared with the script. {parts, plural, one {# part is the same.} other {# parts are the same.}} Takes stay with their lines. */
+export const importReviewAbout = (given: { readonly name: string; readonly parts: number }): string => `${given.name} compared with the script. ${pluralOf(given.parts) === 'one' ? `${number(given.parts)} part is the same.` : `${number(given.parts)} parts are the same.`} Takes stay with their lines.`
+/** {parts, plural, one {All # part of {name} stand in the script already.} other {All # parts of {name} stand in the script already.}} */
+export const importReviewAboutSame = (given: { readonly name: string; readonly parts: number }): string => `${pluralOf(given.parts) === 'one' ? `All ${number(given.parts)} part of ${given.name} stand in the script already.` : `All ${number(given.parts)} parts of ${given.name} stand in the script already.`}`
+/** {kind} {count, number} (kind: such as Changed) */
+export const importReviewKindCount = (given: { readonly count: number; readonly kind: string }): string => `${given.kind} ${number(given.count)}`
+/** Before: */
+export const importReviewBefore = (): string => 'Before:'
+/** After: */
+export const importReviewAfter = (): string => 'After:'
+/** Worth a look */
+export const importSummaryProblems = (): string => 'Worth a look'
+/** Line {line, number, plain}: {problem} */
+export const importSummaryProblem = (given: { readonly line: number; readonly problem: string }): string => `Line ${plain(given.line)}: ${given.problem}`
+/** {count, plural, one {# line without words} other {# lines without words}} */
+export const importSilentEmpty = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} line without words` : `${number(given.count)} lines without words`}`
+/** {count, plural, one {# scene heading} other {# scene headings}} */
+export const importSilentScene = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} scene heading` : `${number(given.count)} scene headings`}`
+/** {count, plural, one {# action} other {# actions}} */
+export const importSilentAction = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} action` : `${number(given.count)} actions`}`
+/** {count, plural, one {# note} other {# notes}} */
+export const importSilentNote = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} note` : `${number(given.count)} notes`}`
+/** {from} and {into} are probably one speaker: the same but for an ending. */
+export const importTwinsEnding = (given: { readonly from: string; readonly into: string }): string => `${given.from} and ${given.into} are probably one speaker: the same but for an ending.`
+/** {from} and {into} are probably one speaker: the same but for punctuation. */
+export const importTwinsPunctuation = (given: { readonly from: string; readonly into: string }): string => `${given.from} and ${given.into} are probably one speaker: the same but for punctuation.`
+/** {from} and {into} are probably one speaker: one letter apart. */
+export const importTwinsOneLetter = (given: { readonly from: string; readonly into: string }): string => `${given.from} and ${given.into} are probably one speaker: one letter apart.`
+/** Also {spellings}. {example} (example: what the speaker says first) */
+export const importSpeakersAlso = (given: { readonly example: string; readonly spellings: string }): string => `Also ${given.spellings}. ${given.example}`
