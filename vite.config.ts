@@ -58,7 +58,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'early',
-                  test: /renderer.(?:early\.ts|base.bridge)|@msgpack|rolldown.runtime/,
+                  test: /renderer.(?:early\.ts|base.bridge)|shared.messages.made.bridge|@msgpack|rolldown.runtime/,
                   tags: ['$initial'],
                   priority: 5,
                 },

@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallOutput, StudioBridge } from '../../shared/contract/bridge.ts'
 import { isEnvelope } from '../../shared/contract/envelope.ts'
 import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
+import { baseAnswerMisunderstood, baseAnswerMisunderstoodRemedy } from '../../shared/messages/made/base.ts'
 
 /** The bridge as the page's commands use it: answers are checked and unwrapped, failures are thrown. */
 export type StudioClient = {
@@ -27,7 +28,7 @@ export function createClient(
 ): StudioClient {
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const envelope = await bridge.call[name](input)
-    if (!isEnvelope(envelope)) throw new StudioError(misunderstood)
+    if (!isEnvelope(envelope)) throw new StudioError(misunderstood())
     if (!envelope.ok) {
       if (envelope.error.code === 'project.notOpen') onNotOpen()
       // Told by its id if they cannot be had.
@@ -35,16 +36,16 @@ export function createClient(
       throw new StudioError(envelope.error)
     }
     if (isAnswer(name, envelope.value, check())) return envelope.value
-    throw new StudioError(misunderstood)
+    throw new StudioError(misunderstood())
   }
   return { call, on: bridge.on, mediaUrl: bridge.mediaUrl, link: bridge.link }
 }
 
-const misunderstood: Problem = {
+const misunderstood = (): Problem => ({
   code: 'internal',
-  message: 'The studio gave an answer that this window does not understand.',
-  remedy: 'Reload the window. Your work is kept on the main side.',
-}
+  message: baseAnswerMisunderstood(),
+  remedy: baseAnswerMisunderstoodRemedy(),
+})
 
 function isAnswer<N extends CallName>(name: N, value: unknown, check: AnswerCheck | undefined): value is CallOutput<N> {
   return check === undefined || check(name, value)

@@ -1,3 +1,11 @@
+import {
+  baseLengthSeconds,
+  baseSizeBytes,
+  baseSizeGigabytes,
+  baseSizeKilobytes,
+  baseSizeMegabytes,
+} from '../../shared/messages/made/base.ts'
+
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `148274` -> `148,274`. */
@@ -12,7 +20,7 @@ export function plural(count: number, noun: string): string {
 
 /** A short length with one decimal: `3.84` -> `3.8 s`. */
 export function formatSeconds(seconds: number): string {
-  return `${(Math.round(seconds * 10) / 10).toFixed(1)} s`
+  return baseLengthSeconds({ seconds })
 }
 
 /** A length as minutes and seconds, hours only when needed: `111` -> `1:51`, `3725` -> `1:02:05`. */
@@ -26,10 +34,10 @@ export function formatClock(seconds: number): string {
 
 /** A file size in decimal units: `141000000` -> `141 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${formatCount(bytes)} bytes`
-  if (bytes < 1_000_000) return `${formatCount(Math.round(bytes / 1000))} kB`
-  if (bytes < 1_000_000_000) return `${formatCount(Math.round(bytes / 1_000_000))} MB`
-  return `${formatCount(Math.round(bytes / 100_000_000) / 10)} GB`
+  if (bytes < 1000) return baseSizeBytes({ bytes })
+  if (bytes < 1_000_000) return baseSizeKilobytes({ size: Math.round(bytes / 1000) })
+  if (bytes < 1_000_000_000) return baseSizeMegabytes({ size: Math.round(bytes / 1_000_000) })
+  return baseSizeGigabytes({ size: Math.round(bytes / 100_000_000) / 10 })
 }
 
 /** The time of day of an ISO instant in the user's zone, 24 hours: `14:32`. Empty if it is no instant. */

@@ -1,5 +1,13 @@
 import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import { addNotice, type Notice, type NoticeAction, type ViewState, type ViewStore } from './view.ts'
+import {
+  baseHostCutOff,
+  baseHostCutOffRemedy,
+  baseHostNotDone,
+  baseHostNotDoneRemedy,
+  baseHostNotFetched,
+  baseHostNotFetchedRemedy,
+} from '../../shared/messages/made/base.ts'
 
 /**
  * A failure that may mean no more than that the host is gone is told after so long (ms), unless that is said meanwhile:
@@ -48,7 +56,7 @@ function notifyUnlessGone(view: ViewStore, tone: Notice['tone'], problem: Proble
   })
   const timer = setTimeout(() => {
     end()
-    add(view, tone, problem.code === 'host.gone' ? wasCutOff : problem)
+    add(view, tone, problem.code === 'host.gone' ? wasCutOff() : problem)
   }, UNSURE_MS)
   const end = (): void => {
     stop()
@@ -70,23 +78,23 @@ function isOfConnection(error: unknown): boolean {
   )
 }
 
-const wasCutOff: Problem = {
+const wasCutOff = (): Problem => ({
   code: 'host.gone',
-  message: 'The connection to Repartee broke off.',
-  remedy: 'What was asked for may not have been done. Look, and try again.',
-}
+  message: baseHostCutOff(),
+  remedy: baseHostCutOffRemedy(),
+})
 
-const notDone: Problem = {
+const notDone = (): Problem => ({
   code: 'host.gone',
-  message: 'This cannot be done without a connection to Repartee.',
-  remedy: 'Ask for it again when this window has found Repartee.',
-}
+  message: baseHostNotDone(),
+  remedy: baseHostNotDoneRemedy(),
+})
 
-const notFetched: Problem = {
+const notFetched = (): Problem => ({
   code: 'host.gone',
-  message: 'This part of the window cannot be had without a connection to Repartee.',
-  remedy: 'Ask for it again when Repartee is found.',
-}
+  message: baseHostNotFetched(),
+  remedy: baseHostNotFetchedRemedy(),
+})
 
 /** Takes one notice away. */
 export function dismissNotice(view: ViewStore, id: number): void {
@@ -108,8 +116,8 @@ export function runAsked(view: ViewStore, work: () => Promise<unknown>): void {
   const { host } = view.getState()
   work().catch((error: unknown) => {
     const problem = toProblem(error)
-    if (host === 'goneAndSaid' && isOfHost(problem, host)) add(view, 'problem', notDone)
-    else if (host === 'goneAndSaid' && isOfConnection(error)) add(view, 'problem', notFetched)
+    if (host === 'goneAndSaid' && isOfHost(problem, host)) add(view, 'problem', notDone())
+    else if (host === 'goneAndSaid' && isOfConnection(error)) add(view, 'problem', notFetched())
     else report(view, error)
   })
 }

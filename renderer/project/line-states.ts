@@ -4,6 +4,22 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import { needsRender } from '../../shared/core/render/line-views.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { formatSeconds } from '../base/format.ts'
+import {
+  projectStateCancelled,
+  projectStateDraft,
+  projectStateFailed,
+  projectStateFinal,
+  projectStateLength,
+  projectStateLocked,
+  projectStateNoVoice,
+  projectStateNotRendered,
+  projectStateQueued,
+  projectStateRendering,
+  projectStateRenderingShort,
+  projectStateStale,
+  projectStateSuspicious,
+  projectStateUnknownBilled,
+} from '../../shared/messages/made/project.ts'
 
 /** Length of the take that is heard for a line; undefined without one. */
 export function takeSeconds(line: LineView | undefined): number | undefined {
@@ -13,30 +29,33 @@ export function takeSeconds(line: LineView | undefined): number | undefined {
 /** The state as one short sentence for the inspector: `Final, 3.8 s`, `Stale`. */
 export function stateWords(line: LineView): string {
   const seconds = takeSeconds(line)
-  const length = seconds === undefined ? '' : `, ${formatSeconds(seconds)}`
+  const withLength = (state: string): string =>
+    seconds === undefined ? state : projectStateLength({ state, length: formatSeconds(seconds) })
   switch (line.state) {
     case 'notRendered':
-      return 'Not rendered'
+      return projectStateNotRendered()
     case 'queued':
-      return 'Queued'
+      return projectStateQueued()
     case 'rendering':
-      return line.progress === undefined ? 'Rendering' : `Rendering ${Math.round(line.progress * 100)}%`
+      return line.progress === undefined
+        ? projectStateRendering()
+        : projectStateRenderingShort({ percent: Math.round(line.progress * 100) })
     case 'ready':
-      return `${line.take?.source === 'draft' ? 'Draft' : 'Final'}${length}`
+      return withLength(line.take?.source === 'draft' ? projectStateDraft() : projectStateFinal())
     case 'locked':
-      return `Locked${length}`
+      return withLength(projectStateLocked())
     case 'stale':
-      return 'Stale'
+      return projectStateStale()
     case 'suspicious':
-      return `Suspicious${length}`
+      return withLength(projectStateSuspicious())
     case 'failed':
-      return 'Failed'
+      return projectStateFailed()
     case 'unknown':
-      return 'Unknown, may have been billed'
+      return projectStateUnknownBilled()
     case 'missingVoice':
-      return 'No voice'
+      return projectStateNoVoice()
     case 'cancelled':
-      return 'Cancelled'
+      return projectStateCancelled()
     default:
       return assertNever(line.state, 'line state')
   }

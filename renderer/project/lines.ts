@@ -2,6 +2,7 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import { neighbour, needsAttention } from './line-states.ts'
 import { announce } from '../base/notices.ts'
 import type { ProjectNeeds } from './needs.ts'
+import { projectNoAttention } from '../../shared/messages/made/project.ts'
 
 /** Puts the caret on a line of the script and scrolls to it. */
 export function revealLine(deps: ProjectNeeds, lineId: LineId): void {
@@ -36,5 +37,5 @@ export function revealAttention(deps: ProjectNeeds, step: 1 | -1): void {
     .filter((line) => needsAttention(line, open.settings.renderWith))
     .map((line) => line.id)
   const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
-  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, 'No line needs attention.')
+  revealNextOf(deps, new Set([...waiting, ...doubtful]), step, projectNoAttention())
 }

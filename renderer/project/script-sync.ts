@@ -5,6 +5,7 @@ import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { changesOf } from './change-list.ts'
 import * as shared from './shared-text.ts'
 import type { ScriptSync, ScriptSyncPorts } from './script-sync-types.ts'
+import { projectSyncGone, projectSyncGoneRemedy } from '../../shared/messages/made/project.ts'
 
 /** A failed sending is tried again after so long (ms), with every failure longer. */
 const RETRY_MS = [500, 1000, 2000, 5000] as const
@@ -284,7 +285,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
 }
 
 function nobodyThere(): Error {
-  return studioError('host.gone', 'Repartee is not running any more.', 'This window goes on when it runs again.')
+  return studioError('host.gone', projectSyncGone(), projectSyncGoneRemedy())
 }
 
 type ReadAnswer = {

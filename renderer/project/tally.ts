@@ -2,6 +2,13 @@ import type { LineView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { needsAttention, isDue } from './line-states.ts'
+import {
+  projectCoverage,
+  projectRenderChanged,
+  projectRenderLines,
+  projectRenderNothing,
+  projectRenderUnderWay,
+} from '../../shared/messages/made/project.ts'
 
 /** What of the script can be heard as it now stands. The three add up to all lines. */
 export type Coverage = { readonly final: number; readonly draft: number; readonly todo: number }
@@ -49,13 +56,13 @@ export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
 /** The primary button's words: it always carries its count. */
 export function renderLabel(tally: Pick<Tally, 'toRender' | 'changed' | 'rendering' | 'queued'>): string {
   const underWay = tally.rendering + tally.queued
-  if (tally.toRender === 0 && underWay > 0) return `Rendering ${underWay} ${underWay === 1 ? 'line' : 'lines'}`
-  if (tally.toRender === 0) return 'Nothing to render'
-  if (tally.toRender === tally.changed) return `Render ${tally.changed} changed`
-  return `Render ${tally.toRender} ${tally.toRender === 1 ? 'line' : 'lines'}`
+  if (tally.toRender === 0 && underWay > 0) return projectRenderUnderWay({ lines: underWay })
+  if (tally.toRender === 0) return projectRenderNothing()
+  if (tally.toRender === tally.changed) return projectRenderChanged({ lines: tally.changed })
+  return projectRenderLines({ lines: tally.toRender })
 }
 
 /** `18 final, 9 draft, 37 not rendered`. */
 export function coverageWords({ final, draft, todo }: Coverage): string {
-  return `${final} final, ${draft} draft, ${todo} not rendered`
+  return projectCoverage({ final, draft, todo })
 }

@@ -19,6 +19,22 @@ import { announce } from '../base/notices.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import type { ScriptEditorHandle } from '../project/editor-handle.ts'
 import type { ScriptNeeds } from './needs.ts'
+import {
+  scriptCommandCannotJoin,
+  scriptCommandCannotSplit,
+  scriptCommandLinesBottom,
+  scriptCommandLinesTop,
+  scriptCommandNoNote,
+  scriptCommandNoSpeakerHere,
+  scriptCommandNoToDo,
+  scriptCommandNoToDoHere,
+  scriptCommandNotTogether,
+  scriptCommandNothingSelected,
+  scriptCommandSceneBottom,
+  scriptCommandSceneStays,
+  scriptCommandSceneTop,
+  scriptCommandUndoNarrator,
+} from '../../shared/messages/made/script.ts'
 
 /** Runs a command that edits the script, finds something in it or shows a part of it. */
 export function runEditCommand(deps: ScriptNeeds, id: EditCommandId): void {
@@ -35,36 +51,36 @@ export function runEditCommand(deps: ScriptNeeds, id: EditCommandId): void {
     case 'previousToDo':
       return revealToDo(deps, editor, -1)
     case 'addNote':
-      return attempt(deps, editor, noteAbove('note'), 'There is nothing to note.')
+      return attempt(deps, editor, noteAbove('note'), scriptCommandNoNote())
     case 'addToDo':
-      return attempt(deps, editor, noteAbove('todo'), 'There is nothing to note.')
+      return attempt(deps, editor, noteAbove('todo'), scriptCommandNoNote())
     case 'toggleToDo':
-      return attempt(deps, editor, toggleToDoAtCaret, 'This line has no to-do.')
+      return attempt(deps, editor, toggleToDoAtCaret, scriptCommandNoToDoHere())
     case 'selectLine':
       return editor.selectLine()
     case 'changeSpeaker':
-      if (linesOf(editor) === 0) return announce(deps.view, 'No line of a speaker is selected.')
+      if (linesOf(editor) === 0) return announce(deps.view, scriptCommandNothingSelected())
       return deps.view.setState({ dialog: { kind: 'changeSpeaker' } })
     case 'renameSpeaker':
     case 'mergeSpeaker': {
       const speakerId = speakerAtCaret(editor) ?? deps.view.getState().selectedSpeakerId
-      if (speakerId === undefined) return announce(deps.view, 'Put the caret on a line of the speaker.')
+      if (speakerId === undefined) return announce(deps.view, scriptCommandNoSpeakerHere())
       return deps.view.setState({ dialog: { kind: id, speakerId } })
     }
     case 'splitLine':
-      return attempt(deps, editor, splitAtCaret(randomLineId), 'There are no words on one side of the caret.')
+      return attempt(deps, editor, splitAtCaret(randomLineId), scriptCommandCannotSplit())
     case 'joinLines':
-      return attempt(deps, editor, joinRows, 'Only lines of one speaker can be joined.')
+      return attempt(deps, editor, joinRows, scriptCommandCannotJoin())
     case 'duplicateLines':
-      return attempt(deps, editor, duplicateRows(randomLineId), 'Select lines that stand together.')
+      return attempt(deps, editor, duplicateRows(randomLineId), scriptCommandNotTogether())
     case 'moveLinesUp':
-      return attempt(deps, editor, moveRows(-1), 'The lines cannot move further up.')
+      return attempt(deps, editor, moveRows(-1), scriptCommandLinesTop())
     case 'moveLinesDown':
-      return attempt(deps, editor, moveRows(1), 'The lines cannot move further down.')
+      return attempt(deps, editor, moveRows(1), scriptCommandLinesBottom())
     case 'moveSceneUp':
-      return attempt(deps, editor, moveSceneAtCaret(-1), 'The scene cannot move further up.')
+      return attempt(deps, editor, moveSceneAtCaret(-1), scriptCommandSceneTop())
     case 'moveSceneDown':
-      return attempt(deps, editor, moveSceneAtCaret(1), 'The scene cannot move further down.')
+      return attempt(deps, editor, moveSceneAtCaret(1), scriptCommandSceneBottom())
     case 'foldScene':
       return editor.fold('scene')
     case 'foldAll':
@@ -100,12 +116,12 @@ export function moveSceneInList(
   if (editor === undefined) return
   const make = 'by' in move ? moveSceneOfList(scene, move.by) : moveSceneTo(scene, move.to)
   if (editor.edit(make)) editor.flush()
-  else announce(deps.view, 'The scene cannot move there.')
+  else announce(deps.view, scriptCommandSceneStays())
 }
 
 /** Lets a speaker of the cast read the action aloud, or (null) nobody. */
 export async function chooseNarrator(deps: ScriptNeeds, narrator: SpeakerId | null): Promise<void> {
-  await changeProjectSettings(deps, 'Choose Narrator', { narrator })
+  await changeProjectSettings(deps, scriptCommandUndoNarrator(), { narrator })
 }
 
 function attempt(
@@ -127,7 +143,7 @@ function revealToDo(deps: ScriptNeeds, editor: ScriptEditorHandle, step: 1 | -1)
   const { head } = selection
   const next = step === 1 ? places.find((at) => at > head) : places.findLast((at) => at < head)
   const target = next ?? (step === 1 ? places[0] : places.at(-1))
-  if (target === undefined) announce(deps.view, 'There is no to-do.')
+  if (target === undefined) announce(deps.view, scriptCommandNoToDo())
   else editor.revealOffset(target)
 }
 

@@ -4,6 +4,25 @@ import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { RegionLook } from '../transport/mix/stage-types.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
+import {
+  timelineRegionName,
+  timelineRegionNoSpeaker,
+  timelineRegionNoSpeakerLane,
+  timelineStateCancelled,
+  timelineStateDraft,
+  timelineStateDraftLocked,
+  timelineStateFailed,
+  timelineStateFinal,
+  timelineStateFinalLocked,
+  timelineStateLocked,
+  timelineStateNoVoice,
+  timelineStateNotRendered,
+  timelineStateQueued,
+  timelineStateRendering,
+  timelineStateStale,
+  timelineStateSuspicious,
+  timelineStateUnknown,
+} from '../../shared/messages/made/timeline.ts'
 
 type Entry = MixView['entries'][number]
 
@@ -14,7 +33,7 @@ export type LaneHead = { readonly key: string; readonly name: string; readonly c
 export function laneHeads(speakerIds: readonly (string | undefined)[], cast: Cast): readonly LaneHead[] {
   return speakerIds.map((id) => {
     const speaker = cast.speakers.find((one) => one.id === id)
-    return { key: id ?? '', name: speaker?.name ?? 'No speaker', colour: speaker?.colour ?? 0 }
+    return { key: id ?? '', name: speaker?.name ?? timelineRegionNoSpeakerLane(), colour: speaker?.colour ?? 0 }
   })
 }
 
@@ -26,14 +45,20 @@ export function regionLook(
   view: LineView | undefined,
   isSelected: boolean,
 ): RegionLook {
-  const start = (entry.startSample / sampleRate).toFixed(1)
-  const end = ((entry.startSample + entry.durationSamples) / sampleRate).toFixed(1)
+  const start = entry.startSample / sampleRate
+  const end = (entry.startSample + entry.durationSamples) / sampleRate
   const { kind, word } = kindOf(entry, view)
   return {
     kind,
     isDraft: !entry.isEstimate && view?.take?.source === 'draft',
     label: String(entry.number),
-    name: `Line ${entry.number}, ${speaker?.name ?? 'no speaker'}, ${start} to ${end} seconds, ${word}`,
+    name: timelineRegionName({
+      line: entry.number,
+      speaker: speaker?.name ?? timelineRegionNoSpeaker(),
+      start,
+      end,
+      state: word,
+    }),
     ...(kind === 'rendering' && view?.progress !== undefined ? { progress: view.progress } : {}),
     ...(view?.problem === undefined ? {} : { hint: messageOf(view.problem) }),
     isSelected,
@@ -63,31 +88,35 @@ function kindOf(
 ): { readonly kind: RegionLook['kind']; readonly word: string } {
   const isHeard = !entry.isEstimate
   const isDraft = view?.take?.source === 'draft'
-  const heard = isDraft ? ({ kind: 'draft', word: 'draft' } as const) : ({ kind: 'final', word: 'final' } as const)
-  if (view === undefined) return isHeard ? heard : { kind: 'outline', word: 'not rendered' }
+  const heard = isDraft
+    ? ({ kind: 'draft', word: timelineStateDraft() } as const)
+    : ({ kind: 'final', word: timelineStateFinal() } as const)
+  if (view === undefined) return isHeard ? heard : { kind: 'outline', word: timelineStateNotRendered() }
   switch (view.state) {
     case 'ready':
       return isHeard ? heard : { kind: 'outline', word: heard.word }
     case 'locked':
-      return isHeard ? { kind: heard.kind, word: `${heard.word}, locked` } : { kind: 'outline', word: 'locked' }
+      return isHeard
+        ? { kind: heard.kind, word: isDraft ? timelineStateDraftLocked() : timelineStateFinalLocked() }
+        : { kind: 'outline', word: timelineStateLocked() }
     case 'stale':
-      return { kind: isHeard ? 'stale' : 'outline', word: 'stale' }
+      return { kind: isHeard ? 'stale' : 'outline', word: timelineStateStale() }
     case 'suspicious':
-      return { kind: 'suspicious', word: 'suspicious' }
+      return { kind: 'suspicious', word: timelineStateSuspicious() }
     case 'rendering':
-      return { kind: 'rendering', word: 'rendering' }
+      return { kind: 'rendering', word: timelineStateRendering() }
     case 'failed':
-      return { kind: 'failed', word: 'failed' }
+      return { kind: 'failed', word: timelineStateFailed() }
     case 'unknown':
-      return { kind: 'unknown', word: 'unknown' }
+      return { kind: 'unknown', word: timelineStateUnknown() }
     case 'queued':
-      return { kind: isHeard ? 'stale' : 'queued', word: 'queued' }
+      return { kind: isHeard ? 'stale' : 'queued', word: timelineStateQueued() }
     case 'notRendered':
-      return { kind: 'outline', word: 'not rendered' }
+      return { kind: 'outline', word: timelineStateNotRendered() }
     case 'missingVoice':
-      return { kind: isHeard ? 'stale' : 'outline', word: 'no voice' }
+      return { kind: isHeard ? 'stale' : 'outline', word: timelineStateNoVoice() }
     case 'cancelled':
-      return { kind: isHeard ? 'stale' : 'outline', word: 'cancelled' }
+      return { kind: isHeard ? 'stale' : 'outline', word: timelineStateCancelled() }
     default:
       return assertNever(view.state, 'line state')
   }

@@ -15,6 +15,16 @@ import type { LineView, MixView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { SceneEntry } from '../project/outline.ts'
 import type { Player } from '../transport/mix/player-types.ts'
+import {
+  timelineEmpty,
+  timelineLane,
+  timelineLanes,
+  timelineLine,
+  timelineLines,
+  timelineName,
+  timelinePlayhead,
+  timelineRegionNoSpeaker,
+} from '../../shared/messages/made/timeline.ts'
 
 /** The drawer under the script: what can be heard, one lane a speaker, one region a line, and how to play it. */
 export function Timeline(props: TimelineProps) {
@@ -87,7 +97,9 @@ export function Timeline(props: TimelineProps) {
     (lineId: LineId | undefined) => {
       const entry = lineId === undefined ? undefined : mix?.entries.find((one) => one.lineId === lineId)
       const speaker = cast.speakers.find((one) => one.id === entry?.speakerId)
-      return entry === undefined ? '' : `line ${entry.number}, ${speaker?.name ?? 'no speaker'}`
+      return entry === undefined
+        ? ''
+        : timelineLine({ line: entry.number, speaker: speaker?.name ?? timelineRegionNoSpeaker() })
     },
     [mix, cast],
   )
@@ -149,7 +161,7 @@ export function Timeline(props: TimelineProps) {
   }
 
   return (
-    <section ref={section} className={styles.timeline} aria-label="Timeline" tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={section} className={styles.timeline} aria-label={timelineName()} tabIndex={-1} onKeyDown={onKeyDown}>
       <div data-own-keys="">
         <Transport
           canPlay={canPlay}
@@ -174,25 +186,27 @@ export function Timeline(props: TimelineProps) {
         </div>
         <div ref={ruler} className={styles.ruler} aria-hidden />
         <div ref={lanesRef} className={styles.lanes} hidden={!canPlay}>
-          <ul className={styles.heads} aria-label="Lanes">
+          <ul className={styles.heads} aria-label={timelineLanes()}>
             {heads.map((head) => (
-              <li key={head.key} className={`${styles.head} s${head.colour}`} aria-label={`${head.name} lane`}>
+              <li
+                key={head.key}
+                className={`${styles.head} s${head.colour}`}
+                aria-label={timelineLane({ name: head.name })}
+              >
                 <span className={`${styles.name} ${head.colour === 0 ? '' : 'spk-name'}`} title={head.name}>
                   {head.name}
                 </span>
               </li>
             ))}
           </ul>
-          <div ref={waves} className={styles.waves} role="group" aria-label="Lines on the timeline" />
+          <div ref={waves} className={styles.waves} role="group" aria-label={timelineLines()} />
         </div>
-        {canPlay ? null : (
-          <p className={styles.empty}>Every line that you write gets its place here. Render to hear them.</p>
-        )}
+        {canPlay ? null : <p className={styles.empty}>{timelineEmpty()}</p>}
         <div
           ref={playhead}
           className={styles.playhead}
           role="slider"
-          aria-label="Playhead"
+          aria-label={timelinePlayhead()}
           aria-valuemin={0}
           aria-valuemax={0}
           aria-valuenow={0}

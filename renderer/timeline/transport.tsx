@@ -4,6 +4,20 @@ import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
 import styles from './timeline.module.css'
+import {
+  timelineTransportFollow,
+  timelineTransportName,
+  timelineTransportNext,
+  timelineTransportPause,
+  timelineTransportPlay,
+  timelineTransportPosition,
+  timelineTransportPrevious,
+  timelineTransportZoom,
+  timelineTransportZoomFit,
+  timelineTransportZoomIn,
+  timelineTransportZoomOut,
+  timelineTransportZoomSlider,
+} from '../../shared/messages/made/timeline.ts'
 
 export type TransportProps = {
   readonly canPlay: boolean
@@ -37,15 +51,15 @@ export function Transport({
   const PlayOrPause = playing ? PauseIcon : PlayIcon
   return (
     <div className={styles.transport}>
-      <Toolbar.Root className={styles.buttons} aria-label="Transport">
+      <Toolbar.Root className={styles.buttons} aria-label={timelineTransportName()}>
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={PreviousIcon} label="Previous line" keys="←" onClick={() => onStep(-1)} />
+          <IconButton icon={PreviousIcon} label={timelineTransportPrevious()} keys="←" onClick={() => onStep(-1)} />
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
           <button
             type="button"
             className={styles.play}
-            aria-label={playing ? 'Pause' : 'Play'}
+            aria-label={playing ? timelineTransportPause() : timelineTransportPlay()}
             title={playing ? 'Pause (Space)' : 'Play (Space)'}
             onClick={onToggle}
           >
@@ -53,20 +67,25 @@ export function Transport({
           </button>
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={NextIcon} label="Next line" keys="→" onClick={() => onStep(1)} />
+          <IconButton icon={NextIcon} label={timelineTransportNext()} keys="→" onClick={() => onStep(1)} />
         </Toolbar.Button>
-        <span className={styles.position} role="timer" aria-label="Position" ref={position}>
+        <span className={styles.position} role="timer" aria-label={timelineTransportPosition()} ref={position}>
           00:00.00
         </span>
       </Toolbar.Root>
       <span className="grow" />
-      <IconButton icon={FollowIcon} label="Follow playhead" aria-pressed={follow} onClick={() => onFollow(!follow)} />
-      <div className={styles.zoomer} role="group" aria-label="Zoom">
+      <IconButton
+        icon={FollowIcon}
+        label={timelineTransportFollow()}
+        aria-pressed={follow}
+        onClick={() => onFollow(!follow)}
+      />
+      <div className={styles.zoomer} role="group" aria-label={timelineTransportZoom()}>
         <IconButton
           icon={MinusIcon}
           iconSize={14}
           small
-          label="Zoom out"
+          label={timelineTransportZoomOut()}
           keys="−"
           disabled={!canPlay}
           onClick={() => onZoomStep(-1)}
@@ -75,7 +94,7 @@ export function Transport({
           <input
             ref={zoomInput}
             type="range"
-            aria-label="Timeline zoom"
+            aria-label={timelineTransportZoomSlider()}
             min={0}
             max={100}
             defaultValue={0}
@@ -87,7 +106,7 @@ export function Transport({
           icon={PlusIcon}
           iconSize={14}
           small
-          label="Zoom in"
+          label={timelineTransportZoomIn()}
           keys="+"
           disabled={!canPlay}
           onClick={() => onZoomStep(1)}
@@ -96,7 +115,7 @@ export function Transport({
           icon={ZoomFitIcon}
           iconSize={14}
           small
-          label="Fit whole script"
+          label={timelineTransportZoomFit()}
           keys="0"
           disabled={!canPlay}
           onClick={onFit}

@@ -6,6 +6,7 @@ import { lineAt } from '../transport/mix/playing-line.ts'
 import type { PlayerStage, StageFrame } from '../transport/mix/stage-types.ts'
 import { fitZoom, zoomToSlider } from '../transport/mix/zoom.ts'
 import { formatPosition, formatTick, rulerTicks } from './time-labels.ts'
+import { timelineRange, timelineZoomValue } from '../../shared/messages/made/timeline.ts'
 
 type Input = {
   readonly stage: PlayerStage
@@ -94,12 +95,12 @@ function drawRuler(ruler: HTMLElement, now: StageFrame): void {
 function rangeText(now: StageFrame): string {
   if (now.durationSeconds === 0) return ''
   const end = Math.min(now.durationSeconds, (now.scrollLeft + now.width) / now.pixelsPerSecond)
-  return `${formatTick(Math.floor(now.scrollLeft / now.pixelsPerSecond))} to ${formatTick(end)}`
+  return timelineRange({ from: formatTick(Math.floor(now.scrollLeft / now.pixelsPerSecond)), to: formatTick(end) })
 }
 
 function showZoom(input: HTMLInputElement, now: StageFrame): void {
   const place = zoomToSlider(now.pixelsPerSecond, fitZoom(now.durationSeconds, now.width))
   input.valueAsNumber = place
   input.style.setProperty('--v', String(place / 100))
-  input.setAttribute('aria-valuetext', `${now.pixelsPerSecond.toFixed(0)} pixels per second`)
+  input.setAttribute('aria-valuetext', timelineZoomValue({ pixels: Math.round(now.pixelsPerSecond) }))
 }

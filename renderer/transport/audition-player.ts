@@ -1,3 +1,5 @@
+import { transportUnplayableSample } from '../../shared/messages/made/transport.ts'
+
 /** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
 type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
 
@@ -109,7 +111,7 @@ export function createAuditionPlayer(
     sound.play().catch((error: unknown) => {
       // Another candidate was chosen before this one could begin: not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      if (state.key === key) set({ key, isPlaying: false, problem: 'This sound cannot be played.' })
+      if (state.key === key) set({ key, isPlaying: false, problem: transportUnplayableSample() })
     })
   }
   const partOf = (sound: Sound | undefined): number => {

@@ -13,6 +13,18 @@ import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
 import { pageName } from './page-name.ts'
 import { openPageSecret } from './page-secret.ts'
 import type { ErrorCode } from '../../../shared/core/model/error-codes.ts'
+import {
+  bridgeCutOff,
+  bridgeCutOffRemedy,
+  bridgeGone,
+  bridgeGoneRemedy,
+  bridgeRefused,
+  bridgeRefusedRemedy,
+  bridgeStatus,
+  bridgeStatusRemedy,
+  bridgeTooLarge,
+  bridgeTooLargeRemedy,
+} from '../../../shared/messages/made/bridge.ts'
 
 /** What the local bridge needs of a browser; a test hands in its own. */
 export type LocalBridgePorts = Omit<LinkPorts, 'openEvents'> & {
@@ -126,8 +138,8 @@ async function send(
   onTicket: (ticket: string) => void,
 ): Promise<Envelope> {
   const { kind } = link.state()
-  if (kind === 'lost') return gone
-  if (kind === 'refused') return refused
+  if (kind === 'lost') return gone()
+  if (kind === 'refused') return refused()
   const hostId = link.hostId()
   const sent = encode(input, { ignoreUndefined: true })
   let response: Response
@@ -150,20 +162,20 @@ async function send(
   } catch {
     // Whatever is under way is cut off by leaving. That is nobody's problem, and a notice would be drawn for nobody.
     if (ports.isLeaving()) return new Promise(() => undefined)
-    return gone
+    return gone()
   }
   if (response.status === 409) {
     if (link.hostId() === hostId) link.doubt()
-    return gone
+    return gone()
   }
   if (response.status === 413) {
-    return failed('input.invalid', 'This is too large to be sent at once.', 'Make it smaller and try again.')
+    return failed('input.invalid', bridgeTooLarge(), bridgeTooLargeRemedy())
   }
   if (response.status === 403) {
     link.refuse()
-    return refused
+    return refused()
   }
-  if (!response.ok) return failed('internal', `The studio answered ${response.status}.`, 'Reload the window.')
+  if (!response.ok) return failed('internal', bridgeStatus({ status: String(response.status) }), bridgeStatusRemedy())
   const ticket = response.headers.get(MEDIA_TICKET_HEADER)
   if (ticket !== null) onTicket(ticket)
   try {
@@ -172,23 +184,15 @@ async function send(
   } catch {
     // Said below, as for an answer of another form.
   }
-  return failed('internal', 'The answer was cut off.', 'Try again.')
+  return failed('internal', bridgeCutOff(), bridgeCutOffRemedy())
 }
 
 function failed(code: ErrorCode, message: string, remedy: string): Envelope {
   return { ok: false, error: { code, message, remedy } }
 }
 
-const gone = failed(
-  'host.gone',
-  'Repartee has stopped.',
-  'This window looks for it by itself. If it does not come back, start it again with npm start.',
-)
-const refused = failed(
-  'host.gone',
-  'This window is not signed in any more.',
-  'Start Repartee again with npm start and open the new link.',
-)
+const gone = (): Envelope => failed('host.gone', bridgeGone(), bridgeGoneRemedy())
+const refused = (): Envelope => failed('host.gone', bridgeRefused(), bridgeRefusedRemedy())
 
 // A script may hold the word itself: only an object that is nothing but it stands for bytes.
 function withBytes(_: string, value: unknown): unknown {

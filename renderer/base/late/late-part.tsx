@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { late } from './late.ts'
+import { basePartMissing } from '../../../shared/messages/made/base.ts'
 
 /** A part of the window that comes in a file of its own. */
 export type LatePart<P> = {
@@ -38,7 +39,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 function Missing() {
   return (
     <p className="hint" role="alert">
-      This part of the window could not be loaded. Reload the window.
+      {basePartMissing()}
     </p>
   )
 }

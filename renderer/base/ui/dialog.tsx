@@ -4,6 +4,7 @@ import { rememberFocus, returnFocus } from './dialog-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons/icons.tsx'
 import styles from './dialog.module.css'
+import { widgetsDialogClose } from '../../../shared/messages/made/widgets.ts'
 
 /** A question or a task over the window. Focus stays inside and returns to what had it. */
 export type DialogProps = {
@@ -37,7 +38,7 @@ export function Dialog({ title, icon, description, width = 'narrow', onClose, ch
               {title}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon={CloseIcon} label="Close" />
+              <IconButton icon={CloseIcon} label={widgetsDialogClose()} />
             </Radix.Close>
           </header>
           {description === undefined ? null : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SpeakerChip } from './speaker-chip.tsx'
 import styles from './speaker-face.module.css'
+import { baseSpeakerDraft, baseSpeakerNoVoice } from '../../../shared/messages/made/base.ts'
 
 /** A speaker as lists of the cast show them: chip, name, and below it the voice. Two cells of the row's grid. */
 export function SpeakerFace({
@@ -25,11 +26,13 @@ export function SpeakerFace({
         <div className={`${styles.name} spk-name ellip`}>{name}</div>
         <div className={styles.voice}>
           {voiceTitle === undefined ? (
-            <span className="m-warn">No voice</span>
+            <span className="m-warn">{baseSpeakerNoVoice()}</span>
           ) : (
             <span className="ellip">{voiceTitle}</span>
           )}
-          {voiceTitle !== undefined && isDraftVoice ? <span className="tag tag-draft">Draft</span> : null}
+          {voiceTitle !== undefined && isDraftVoice ? (
+            <span className="tag tag-draft">{baseSpeakerDraft()}</span>
+          ) : null}
         </div>
       </div>
       <div className={`${styles.sums} tnum`}>{sums}</div>

@@ -13,6 +13,16 @@ import type { SpeakerOption } from './speaker-options.ts'
 import { speakerOptions, typedName } from './speaker-options.ts'
 import { isAtMisspelled, spellingSource } from '../spelling/spelling.ts'
 import { hasVariants, isVariantCompletion, variantPlaceAt, variantSource } from './variant-completion.ts'
+import {
+  completionListCues,
+  completionListDeliveries,
+  completionListSpeakers,
+  completionListSpellings,
+  completionListVariants,
+  completionSpeakerAdd,
+  completionSpeakerDraft,
+  completionSpeakerLines,
+} from '../../../shared/messages/made/completion.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 
@@ -71,11 +81,11 @@ function hasSpeakers(state: EditorState): boolean {
 }
 
 const listNames = {
-  speaker: 'Speaker names',
-  variant: 'Variants',
-  cue: 'Cues',
-  delivery: 'Deliveries',
-  spelling: 'Other spellings',
+  speaker: completionListSpeakers,
+  variant: completionListVariants,
+  cue: completionListCues,
+  delivery: completionListDeliveries,
+  spelling: completionListSpellings,
 } as const
 
 /**
@@ -85,7 +95,7 @@ const listNames = {
 const listName = EditorView.updateListener.of(({ state, view }) => {
   if (completionStatus(state) !== 'active') return
   const list = view.dom.querySelector('.cm-tooltip-autocomplete > ul')
-  list?.setAttribute('aria-label', listNames[placeOf(state)])
+  list?.setAttribute('aria-label', listNames[placeOf(state)]())
 })
 
 function placeOf(state: EditorState): keyof typeof listNames {
@@ -122,7 +132,7 @@ function source(context: CompletionContext): CompletionResult | null {
   if (found.length === 0) return null
   const counts = script.counts()
   const options: SpeakerCompletion[] = found.map((option) => ({
-    label: option.kind === 'speaker' ? option.speaker.name : `Add “${option.name}” to the cast`,
+    label: option.kind === 'speaker' ? option.speaker.name : completionSpeakerAdd({ name: option.name }),
     apply: (view: EditorView, _completion: Completion, from: number) => insertName(view, option, from),
     option,
     lines: option.kind === 'speaker' ? (counts.get(nameKey(option.speaker.name)) ?? 0) : 0,
@@ -190,10 +200,10 @@ function facts(completion: Completion): Node | null {
   if (completion.option.speaker.voice === undefined && completion.option.speaker.draftVoice !== undefined) {
     const tag = document.createElement('span')
     tag.className = 'tag tag-draft'
-    tag.textContent = 'Draft'
+    tag.textContent = completionSpeakerDraft()
     made.append(tag)
   }
-  made.append(`${completion.lines} ${completion.lines === 1 ? 'line' : 'lines'}`)
+  made.append(completionSpeakerLines({ lines: completion.lines }))
   made.append(tabKey())
   return made
 }

@@ -7,6 +7,7 @@ import { visibleText } from '../../project/hidden-id.ts'
 import { scriptField } from '../state/script-state.ts'
 import type { VariantOption, VariantPlace } from './variant-options.ts'
 import { variantOptions, variantPlace } from './variant-options.ts'
+import { completionVariantAdd, completionVariantUndo } from '../../../shared/messages/made/completion.ts'
 
 /** A row of the list of variants. */
 export type VariantCompletion = Completion & { readonly variantOption: VariantOption; readonly place: VariantPlace }
@@ -32,7 +33,7 @@ export function variantSource({ state, pos }: CompletionContext): CompletionResu
       label:
         variantOption.kind === 'variant'
           ? variantOption.variant.name
-          : `Add variant “${variantOption.name}” of ${place.speaker.name}`,
+          : completionVariantAdd({ variant: variantOption.name, speaker: place.speaker.name }),
       apply: (view: EditorView) => insertVariant(view, variantOption),
       variantOption,
       place,
@@ -78,7 +79,7 @@ function insertVariant(view: EditorView, option: VariantOption): void {
   const { cast } = state.field(scriptField)
   const after = withChangedSpeaker(cast, place.speaker.id, (speaker) => withVariant(speaker, name))
   dispatchEdit(view, {
-    label: `Add Variant ${name}`,
+    label: completionVariantUndo({ variant: name }),
     changes: [change],
     castChange: { before: cast, after },
     selection: { anchor: caret, head: caret },

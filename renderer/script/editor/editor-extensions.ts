@@ -39,6 +39,7 @@ import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import { initialSpelling, rulesField } from '../spelling/spelling-rules.ts'
 import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from '../state/structure-edits.ts'
 import type { EditMaker } from '../../project/editor-handle.ts'
+import { scriptEditorName, scriptEditorPlaceholder } from '../../../shared/messages/made/script.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
 export function scriptExtensions(input: {
@@ -101,9 +102,9 @@ export function scriptExtensions(input: {
       ...standardKeymap,
     ]),
     EditorView.lineWrapping,
-    placeholder('Type a name, a colon and what is said. ## begins a scene, // a note.'),
+    placeholder(scriptEditorPlaceholder()),
     // Chromium fetches the dictionaries of its spell checker from the network, so it stays off: `spelling` has its own.
-    EditorView.contentAttributes.of({ 'aria-label': 'Script', spellcheck: 'false', tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': scriptEditorName(), spellcheck: 'false', tabindex: '0' }),
     input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
   ]

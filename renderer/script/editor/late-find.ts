@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import { findReport, nothing, searched } from '../find/find-field.ts'
 import { editorTools } from './late-tools.ts'
 import type { ScriptFind } from '../../project/editor-handle.ts'
+import { scriptFindUnavailable } from '../../../shared/messages/made/script.ts'
 
 type Tools = NonNullable<ReturnType<typeof editorTools.now>>
 
@@ -16,7 +17,7 @@ export function lateFind(view: EditorView): Omit<ScriptFind, 'selectedText'> {
       ask(
         (tools) => tools.search(view, query),
         () => {
-          const problem = 'The search could not be loaded. Try again.'
+          const problem = scriptFindUnavailable()
           view.dispatch({
             effects: searched.of(query === undefined || query.text === '' ? nothing : { ...nothing, query, problem }),
           })

@@ -5,6 +5,7 @@ import { EditorView } from '@codemirror/view'
 import { clampToVisible } from '../state/id-guard.ts'
 import { sceneRows } from '../state/script-model.ts'
 import { actionsFacet, lineNodeAt, scriptField } from '../state/script-state.ts'
+import { scriptSceneHeading } from '../../../shared/messages/made/script.ts'
 
 const note = /^\/\/ ?/
 
@@ -54,7 +55,8 @@ export function insertSceneBelow(view: EditorView): void {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
   const number = sceneRows(state.field(scriptField).model).filter((row) => row < line.number).length + 1
-  insertBelow(view, `${line.text.trim() === '' ? '\n' : '\n\n'}## Scene ${number}. `)
+  const heading = scriptSceneHeading({ number })
+  insertBelow(view, `${line.text.trim() === '' ? '\n' : '\n\n'}## ${heading} `)
 }
 
 /** Puts an empty cue at the caret, with the caret inside the brackets; around a selection, a cue of it. */

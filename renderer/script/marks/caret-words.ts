@@ -3,7 +3,6 @@ import type { ViewUpdate } from '@codemirror/view'
 import { EditorView, ViewPlugin } from '@codemirror/view'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
-import { plural } from '../../base/format.ts'
 import { afterSight } from '../../base/late/after-sight.ts'
 import { lineMark } from './line-mark.ts'
 import { noteKind } from '../state/note-kind.ts'
@@ -11,6 +10,20 @@ import { problemsAt } from './problem-marks.ts'
 import { quietTimer } from '../state/quiet-timer.ts'
 import { isLongScript, nodeAt, numberAt, spokenLineCount } from '../state/script-model.ts'
 import { linesField, scriptField } from '../state/script-state.ts'
+import {
+  scriptCaretAction,
+  scriptCaretBlank,
+  scriptCaretLine,
+  scriptCaretName,
+  scriptCaretNarrated,
+  scriptCaretNotSpoken,
+  scriptCaretNote,
+  scriptCaretProblems,
+  scriptCaretScene,
+  scriptCaretTitle,
+  scriptCaretToDoDone,
+  scriptCaretWords,
+} from '../../../shared/messages/made/script.ts'
 
 /** Keys that run through many lines must not be answered for each of them, milliseconds. */
 const CALM_MS = 150
@@ -29,7 +42,7 @@ export function caretWords(): Extension {
       const box = document.createElement('div')
       box.className = 'vh'
       box.setAttribute('role', 'status')
-      box.setAttribute('aria-label', 'Line at the caret')
+      box.setAttribute('aria-label', scriptCaretName())
       // What describes the text box is the words: a description by the box would be the box's own name.
       const said = document.createElement('span')
       said.id = id
@@ -91,28 +104,31 @@ export function lineWords(line: {
   readonly problems: readonly string[]
 }): string {
   const { node, number, count, state, problems } = line
-  const found = problems.length === 0 ? '' : ` ${plural(problems.length, 'problem')}: ${problems.join(' ')}`
-  return `${kindWords(node, number, count, state)}.${found}`
+  const words = kindWords(node, number, count, state)
+  if (problems.length === 0) return scriptCaretWords({ line: words })
+  return scriptCaretProblems({ problems: problems.length, line: words, words: problems.join(' ') })
 }
 
 function kindWords(node: ScriptNode, number: number, count: number, state: string): string {
   switch (node.kind) {
     case 'line': {
-      const who = node.isNarrated === true ? `${node.speaker}, reading the action` : node.speaker
-      return number === 0 ? `${who}, not spoken` : `${who}, ${state.toLowerCase()}, line ${number} of ${count}`
+      const who = node.isNarrated === true ? scriptCaretNarrated({ speaker: node.speaker }) : node.speaker
+      return number === 0
+        ? scriptCaretNotSpoken({ who })
+        : scriptCaretLine({ speaker: who, state: state.toLowerCase(), line: number, lines: count })
     }
     case 'scene':
-      return 'Scene heading'
+      return scriptCaretScene()
     case 'title':
-      return 'Title'
+      return scriptCaretTitle()
     case 'note': {
       const kind = noteKind(node)
-      return kind === 'note' ? 'Note' : kind === 'todo' ? 'To-do' : 'To-do, done'
+      return kind === 'note' ? scriptCaretNote() : kind === 'todo' ? 'To-do' : scriptCaretToDoDone()
     }
     case 'action':
-      return 'Action, not spoken'
+      return scriptCaretAction()
     case 'blank':
-      return 'Blank line'
+      return scriptCaretBlank()
     default:
       return assertNever(node, 'script node')
   }

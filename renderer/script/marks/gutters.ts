@@ -17,6 +17,19 @@ import { nodeAt, numberAt } from '../state/script-model.ts'
 import { actionsFacet, linesField, playingField, scriptField } from '../state/script-state.ts'
 import { toggleToDoAt } from '../state/structure-edits.ts'
 import type { LineAction } from '../../project/line-states.ts'
+import {
+  scriptLineAct,
+  scriptLineDraft,
+  scriptLineName,
+  scriptLinePause,
+  scriptLinePlay,
+  scriptLineSceneFold,
+  scriptLineSceneUnfold,
+  scriptLineStates,
+  scriptLineStatesWords,
+  scriptLineToDoFinish,
+  scriptLineToDoReopen,
+} from '../../../shared/messages/made/script.ts'
 
 /**
  * The columns beside the script, outside the text box: the number (or play button) with the state's shape at the left,
@@ -81,11 +94,11 @@ class NumberCell extends GutterMarker {
     const cell = element('div', 'cm-number-cell')
     // Whoever reads the column by itself hears whose state it is.
     cell.setAttribute('role', 'group')
-    cell.setAttribute('aria-label', `Line ${number}, ${speaker}`)
+    cell.setAttribute('aria-label', scriptLineName({ line: number, speaker }))
     const place = element('span', 'cm-number')
     place.append(element('span', '', String(number)))
     if (id !== undefined && this.mark.canPlay) {
-      const play = button('cm-play', isPlaying ? `Pause line ${number}` : `Play line ${number}`)
+      const play = button('cm-play', isPlaying ? scriptLinePause({ line: number }) : scriptLinePlay({ line: number }))
       play.dataset.play = id
       play.append(stateShape(isPlaying ? 'pause' : 'play', 'ic ic-12'))
       place.append(play)
@@ -121,11 +134,11 @@ class StateCell extends GutterMarker {
   }
   override toDOM(): Node {
     const cell = element('div', 'cm-state-cell')
-    if (this.mark.isDraft === true) cell.append(element('span', 'tag tag-draft', 'Draft'))
+    if (this.mark.isDraft === true) cell.append(element('span', 'tag tag-draft', scriptLineDraft()))
     cell.append(element('span', this.mark.wordTone, this.mark.words))
     const { action } = this.mark
     if (action !== undefined && this.seen.id !== undefined) {
-      const act = button('cm-act', `${action.label} line ${this.seen.number}`)
+      const act = button('cm-act', scriptLineAct({ action: action.label, line: this.seen.number }))
       act.dataset.act = this.seen.id
       act.dataset.kind = action.kind
       act.append(action.label)
@@ -150,7 +163,7 @@ class NoteCell extends GutterMarker {
       cell.append(stateShape('comment', 'ic ic-14'))
       return cell
     }
-    const box = button('cm-todo', this.kind === 'done' ? 'Reopen the to-do' : 'Finish the to-do')
+    const box = button('cm-todo', this.kind === 'done' ? scriptLineToDoReopen() : scriptLineToDoFinish())
     box.dataset.todo = ''
     box.append(stateShape(this.kind === 'done' ? 'final' : 'todo', 'ic ic-14'))
     cell.append(box)
@@ -170,7 +183,7 @@ class FoldCell extends GutterMarker {
   }
   override toDOM(): Node {
     const cell = element('div', 'cm-fold-cell')
-    const fold = button('cm-fold', this.isFolded ? 'Unfold the scene' : 'Fold the scene')
+    const fold = button('cm-fold', this.isFolded ? scriptLineSceneUnfold() : scriptLineSceneFold())
     fold.dataset.fold = ''
     fold.setAttribute('aria-expanded', String(!this.isFolded))
     fold.append(stateShape(this.isFolded ? 'folded' : 'unfolded', 'ic ic-14'))
@@ -274,7 +287,10 @@ function name(view: EditorView): void {
   for (const dom of view.dom.querySelectorAll('.cm-gutters[aria-hidden]')) {
     dom.removeAttribute('aria-hidden')
     dom.setAttribute('role', 'group')
-    dom.setAttribute('aria-label', dom.classList.contains('cm-gutters-after') ? 'Line states in words' : 'Line states')
+    dom.setAttribute(
+      'aria-label',
+      dom.classList.contains('cm-gutters-after') ? scriptLineStatesWords() : scriptLineStates(),
+    )
   }
 }
 

@@ -4,6 +4,32 @@ import { formatSeconds } from '../../base/format.ts'
 import { takeSeconds, type LineAction } from '../../project/line-states.ts'
 import type { StateShape } from '../../base/ui/icons/state-shapes.ts'
 import { messageOf } from '../../base/messages/problem-words.ts'
+import {
+  projectStateCancelled,
+  projectStateFailed,
+  projectStateLockedName,
+  projectStateNoVoice,
+  projectStateNotRendered,
+  projectStateQueued,
+  projectStateReadyDraft,
+  projectStateReadyFinal,
+  projectStateRendering,
+  projectStateRenderingPercent,
+  projectStateRenderingShort,
+  projectStateStale,
+  projectStateStaleWhy,
+  projectStateSuspicious,
+  projectStateUnknown,
+  projectStateUnknownBilled,
+  projectStateWhy,
+} from '../../../shared/messages/made/project.ts'
+import {
+  scriptActionCast,
+  scriptActionDecide,
+  scriptActionListen,
+  scriptActionRender,
+  scriptActionRetry,
+} from '../../../shared/messages/made/script.ts'
 
 /** How a line's state is shown: a shape with its name beside the number, words and at most one action at the right. */
 export type LineMark = {
@@ -29,74 +55,76 @@ type Quiet = Pick<LineMark, 'tone' | 'wordTone' | 'canPlay'>
 /** The mark of a spoken line; `view` is undefined until the main side has seen the line. */
 export function lineMark(view: LineView | undefined): LineMark {
   const quiet: Quiet = { tone: '', wordTone: '', canPlay: view?.take !== undefined }
-  if (view === undefined) return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
-  const why = view.problem === undefined ? '' : `. ${messageOf(view.problem)}`
+  if (view === undefined)
+    return { ...quiet, shape: 'none', name: projectStateNotRendered(), words: projectStateNotRendered() }
+  const withWhy = (state: string): string =>
+    view.problem === undefined ? state : projectStateWhy({ state, why: messageOf(view.problem) })
   switch (view.state) {
     case 'notRendered':
-      return { ...quiet, shape: 'none', name: 'Not rendered', words: 'Not rendered' }
+      return { ...quiet, shape: 'none', name: projectStateNotRendered(), words: projectStateNotRendered() }
     case 'queued':
-      return { ...quiet, shape: 'queued', name: 'Queued', words: 'Queued' }
+      return { ...quiet, shape: 'queued', name: projectStateQueued(), words: projectStateQueued() }
     case 'rendering':
       return { ...quiet, ...rendering(view.progress) }
     case 'ready':
       return { ...quiet, ...ready(view) }
     case 'locked':
-      return { ...quiet, ...ready(view), name: `${ready(view).name}, locked`, isLocked: true }
+      return { ...quiet, ...ready(view), name: projectStateLockedName({ state: ready(view).name }), isLocked: true }
     case 'stale':
       return {
         ...quiet,
         shape: 'stale',
         tone: 'st-stale',
-        name: 'Stale, changed since it was rendered',
-        words: 'Stale',
+        name: projectStateStaleWhy(),
+        words: projectStateStale(),
         wordTone: 'm-warn',
-        action: { kind: 'render', label: 'Render' },
+        action: { kind: 'render', label: scriptActionRender() },
       }
     case 'suspicious':
       return {
         ...quiet,
         shape: 'suspicious',
         tone: 'st-misread',
-        name: `Suspicious${why}`,
-        words: 'Suspicious',
+        name: withWhy(projectStateSuspicious()),
+        words: projectStateSuspicious(),
         wordTone: 'm-flag',
-        action: { kind: 'listen', label: 'Listen' },
+        action: { kind: 'listen', label: scriptActionListen() },
       }
     case 'failed':
       return {
         ...quiet,
         shape: 'failed',
         tone: 'st-failed',
-        name: `Failed${why}`,
-        words: 'Failed',
+        name: withWhy(projectStateFailed()),
+        words: projectStateFailed(),
         wordTone: 'm-bad',
-        action: { kind: 'retry', label: 'Retry' },
+        action: { kind: 'retry', label: scriptActionRetry() },
       }
     case 'unknown':
       return {
         ...quiet,
         shape: 'unknown',
         tone: 'st-misread',
-        name: `Unknown, may have been billed${why}`,
-        words: 'Unknown',
+        name: withWhy(projectStateUnknownBilled()),
+        words: projectStateUnknown(),
         wordTone: 'm-flag',
-        action: { kind: 'decide', label: 'Decide' },
+        action: { kind: 'decide', label: scriptActionDecide() },
       }
     case 'missingVoice':
       return {
         ...quiet,
         shape: 'missingVoice',
-        name: `No voice${why}`,
-        words: 'No voice',
-        action: { kind: 'cast', label: 'Cast' },
+        name: withWhy(projectStateNoVoice()),
+        words: projectStateNoVoice(),
+        action: { kind: 'cast', label: scriptActionCast() },
       }
     case 'cancelled':
       return {
         ...quiet,
         shape: 'cancelled',
-        name: 'Cancelled',
-        words: 'Cancelled',
-        action: { kind: 'render', label: 'Render' },
+        name: projectStateCancelled(),
+        words: projectStateCancelled(),
+        action: { kind: 'render', label: scriptActionRender() },
       }
     default:
       return assertNever(view.state, 'line state')
@@ -109,8 +137,8 @@ function rendering(progress: number | undefined) {
     shape: 'ring',
     tone: 'st-rendering',
     ...(progress === undefined ? {} : { progress }),
-    name: percent === undefined ? 'Rendering' : `Rendering, ${percent} percent`,
-    words: percent === undefined ? 'Rendering' : `Rendering ${percent}%`,
+    name: percent === undefined ? projectStateRendering() : projectStateRenderingPercent({ percent }),
+    words: percent === undefined ? projectStateRendering() : projectStateRenderingShort({ percent }),
   } as const
 }
 
@@ -120,7 +148,7 @@ function ready(view: LineView) {
   return {
     shape: isDraft ? 'draft' : 'final',
     tone: isDraft ? 'st-draft' : 'st-final',
-    name: isDraft ? 'Ready, draft' : 'Ready, final',
+    name: isDraft ? projectStateReadyDraft() : projectStateReadyFinal(),
     isDraft,
     words: seconds === undefined ? '' : formatSeconds(seconds),
   } as const

@@ -5,6 +5,7 @@ import { Decoration, EditorView, WidgetType } from '@codemirror/view'
 import { clampToVisible } from '../state/id-guard.ts'
 import styles from './remote-carets.module.css'
 import type { OtherCaret } from '../../project/other-caret.ts'
+import { scriptOtherWindowCaret } from '../../../shared/messages/made/script.ts'
 
 /** Where the carets of other windows are now; those not named are gone. */
 export const othersChanged = StateEffect.define<readonly OtherCaret[]>()
@@ -58,7 +59,7 @@ class CaretWidget extends WidgetType {
     // Its place changes with every key over there: it is for eyes, the title says that there is another window.
     caret.setAttribute('aria-hidden', 'true')
     const flag = document.createElement('i')
-    flag.textContent = 'Other window'
+    flag.textContent = scriptOtherWindowCaret()
     caret.append(flag)
     return caret
   }

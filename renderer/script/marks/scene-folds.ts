@@ -1,9 +1,9 @@
 import { codeFolding, foldEffect, foldedRanges, unfoldEffect } from '@codemirror/language'
 import type { EditorState, Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
-import { plural } from '../../base/format.ts'
 import { nodeAt, numberAt, sceneRows } from '../state/script-model.ts'
 import { scriptField } from '../state/script-state.ts'
+import { scriptFoldLines, scriptFoldShow } from '../../../shared/messages/made/script.ts'
 
 /** A stretch of the document. */
 type Range = { readonly from: number; readonly to: number }
@@ -17,9 +17,9 @@ export function sceneFolding(): Extension {
       made.type = 'button'
       made.className = 'cm-folded'
       made.tabIndex = -1
-      const words = plural(typeof lines === 'number' ? lines : 0, 'line')
+      const words = scriptFoldLines({ lines: typeof lines === 'number' ? lines : 0 })
       made.textContent = words
-      made.setAttribute('aria-label', `Show ${words}`)
+      made.setAttribute('aria-label', scriptFoldShow({ lines: words }))
       made.addEventListener('click', onclick)
       return made
     },

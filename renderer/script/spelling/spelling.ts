@@ -12,6 +12,7 @@ import { nodeAt } from '../state/script-model.ts'
 import { scriptField } from '../state/script-state.ts'
 import type { SpellingRules } from './spelling-rules.ts'
 import { rulesField } from './spelling-rules.ts'
+import { scriptSpellingAdd } from '../../../shared/messages/made/script.ts'
 
 /** Waits after the last key before words are looked up, milliseconds. */
 const QUIET_MS = 300
@@ -96,7 +97,7 @@ export async function spellingSource(context: CompletionContext): Promise<Comple
   const others = await rules.speller.suggest(found.word)
   const options: Completion[] = others.map((word) => ({ label: word, apply: word, type: 'spelling' }))
   options.push({
-    label: `Add \u201c${found.word}\u201d to your words`,
+    label: scriptSpellingAdd({ word: found.word }),
     type: 'spelling',
     apply: () => rules.onAdd(spellingKey(found.word)),
   })

@@ -4,6 +4,14 @@ import { Annotation } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
 import { castStep, scriptField, settingsStep } from './script-state.ts'
+import {
+  scriptUndoCut,
+  scriptUndoDeletion,
+  scriptUndoDrop,
+  scriptUndoMove,
+  scriptUndoPaste,
+  scriptUndoTyping,
+} from '../../../shared/messages/made/script.ts'
 
 /** Steps that can be taken back. Older ones are forgotten. */
 const MOST_STEPS = 1000
@@ -79,17 +87,17 @@ export function stepsAfter(names: StepNames, update: ViewUpdate): StepNames {
   return followSteps(names, { kind, label: labelOf(transaction), undoDepth: undo, redoDepth: redo })
 }
 
-const usualLabels: readonly (readonly [event: string, label: string])[] = [
-  ['input.paste', 'Paste'],
-  ['input.drop', 'Drop'],
-  ['delete.cut', 'Cut'],
-  ['delete', 'Deletion'],
-  ['move.drop', 'Move Text'],
+const usualLabels: readonly (readonly [event: string, label: () => string])[] = [
+  ['input.paste', scriptUndoPaste],
+  ['input.drop', scriptUndoDrop],
+  ['delete.cut', scriptUndoCut],
+  ['delete', scriptUndoDeletion],
+  ['move.drop', scriptUndoMove],
 ]
 
 function labelOf(transaction: Transaction): string {
   const own = transaction.annotation(stepName)
-  return own ?? usualLabels.find(([event]) => transaction.isUserEvent(event))?.[1] ?? 'Typing'
+  return own ?? usualLabels.find(([event]) => transaction.isUserEvent(event))?.[1]() ?? scriptUndoTyping()
 }
 
 function newest(names: readonly string[], count: number): readonly string[] {

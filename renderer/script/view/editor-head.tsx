@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { plural } from '../../base/format.ts'
 import type { Tally } from '../../project/tally.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../base/ui/icons/icons.tsx'
@@ -9,6 +8,25 @@ import { ProgressRing } from '../../base/ui/icons/state-mark.tsx'
 import { sceneName } from './scene-list.tsx'
 import styles from './editor-head.module.css'
 import type { SceneEntry } from '../../project/outline.ts'
+import {
+  scriptHeadAttention,
+  scriptHeadAttentionName,
+  scriptHeadAttentionNext,
+  scriptHeadAttentionPrevious,
+  scriptHeadSceneGo,
+  scriptHeadSceneNone,
+  scriptHeadScript,
+  scriptHeadTallyButton,
+  scriptHeadTallyDraft,
+  scriptHeadTallyFinal,
+  scriptHeadTallyHint,
+  scriptHeadTallyName,
+  scriptHeadTallyQueued,
+  scriptHeadTallyRendering,
+  scriptHeadTallyTodo,
+  scriptSceneLabel,
+  scriptSceneUnnamed,
+} from '../../../shared/messages/made/script.ts'
 
 /** A group of lines that the tally can lead to. */
 export type TallyGroup = 'final' | 'draft' | 'rendering' | 'queued' | 'todo'
@@ -32,11 +50,11 @@ export type EditorHeadProps = {
 export function EditorHead(props: EditorHeadProps) {
   const { scenes, currentScene, tally } = props
   const scene = currentScene === undefined ? undefined : scenes[currentScene]
-  const sceneWords = scene === undefined ? 'Before the first scene' : sceneLabel(scene)
+  const sceneWords = scene === undefined ? scriptHeadSceneNone() : sceneLabel(scene)
   return (
     <div className={styles.head}>
       {scenes.length === 0 ? (
-        <span className={styles.scene}>Script</span>
+        <span className={styles.scene}>{scriptHeadScript()}</span>
       ) : (
         <Menu
           groups={[
@@ -50,7 +68,7 @@ export function EditorHead(props: EditorHeadProps) {
           ]}
           onClosed={props.onMenuClosed}
           trigger={
-            <button type="button" className={styles.scene} aria-label={`Go to scene. Now: ${sceneWords}`}>
+            <button type="button" className={styles.scene} aria-label={scriptHeadSceneGo({ scene: sceneWords })}>
               <span className="ellip">{sceneWords}</span>
               <ChevronDownIcon size={12} />
             </button>
@@ -60,12 +78,12 @@ export function EditorHead(props: EditorHeadProps) {
       <span className="grow" />
       {props.selection ?? <TallyButtons tally={tally} onNextOf={props.onNextOf} />}
       {tally.attention.length === 0 || props.selection !== undefined ? null : (
-        <div className={styles.attention} role="group" aria-label="Lines that need attention">
-          {tally.attention.length} {tally.attention.length === 1 ? 'needs' : 'need'} attention
+        <div className={styles.attention} role="group" aria-label={scriptHeadAttentionName()}>
+          {scriptHeadAttention({ lines: tally.attention.length })}
           <IconButton
             icon={ChevronUpIcon}
             iconSize={14}
-            label="Previous line that needs attention"
+            label={scriptHeadAttentionPrevious()}
             keys="Shift F8"
             small
             onClick={() => props.onAttention(-1)}
@@ -73,7 +91,7 @@ export function EditorHead(props: EditorHeadProps) {
           <IconButton
             icon={ChevronDownIcon}
             iconSize={14}
-            label="Next line that needs attention"
+            label={scriptHeadAttentionNext()}
             keys="F8"
             small
             onClick={() => props.onAttention(1)}
@@ -88,28 +106,33 @@ export function EditorHead(props: EditorHeadProps) {
 /** `Scene 2, Signal house`. */
 export function sceneLabel(scene: SceneEntry): string {
   const name = sceneName(scene.title, scene.index)
-  return name === `Scene ${scene.index + 1}` ? name : `Scene ${scene.index + 1}, ${name}`
+  const number = scene.index + 1
+  return name === scriptSceneUnnamed({ number }) ? name : scriptSceneLabel({ number, name })
 }
 
 function TallyButtons({ tally, onNextOf }: Pick<EditorHeadProps, 'tally' | 'onNextOf'>) {
   const notRendered = tally.coverage.todo - tally.rendering - tally.queued
-  const groups: readonly { readonly group: TallyGroup; readonly count: number; readonly words: string }[] = [
-    { group: 'final', count: tally.coverage.final, words: 'final' },
-    { group: 'draft', count: tally.coverage.draft, words: 'draft' },
-    { group: 'rendering', count: tally.rendering, words: 'being rendered' },
-    { group: 'queued', count: tally.queued, words: 'queued' },
-    { group: 'todo', count: notRendered, words: 'not ready' },
+  const groups: readonly {
+    readonly group: TallyGroup
+    readonly count: number
+    readonly words: (given: { readonly lines: number }) => string
+  }[] = [
+    { group: 'final', count: tally.coverage.final, words: scriptHeadTallyFinal },
+    { group: 'draft', count: tally.coverage.draft, words: scriptHeadTallyDraft },
+    { group: 'rendering', count: tally.rendering, words: scriptHeadTallyRendering },
+    { group: 'queued', count: tally.queued, words: scriptHeadTallyQueued },
+    { group: 'todo', count: notRendered, words: scriptHeadTallyTodo },
   ]
   return (
-    <div className={styles.tally} role="group" aria-label="Lines by state">
+    <div className={styles.tally} role="group" aria-label={scriptHeadTallyName()}>
       {groups
         .filter((entry) => entry.count > 0)
         .map((entry) => (
           <button
             key={entry.group}
             type="button"
-            title={`${plural(entry.count, 'line')} ${entry.words}: show the next`}
-            aria-label={`${plural(entry.count, 'line')} ${entry.words}. Show the next.`}
+            title={scriptHeadTallyHint({ lines: entry.words({ lines: entry.count }) })}
+            aria-label={scriptHeadTallyButton({ lines: entry.words({ lines: entry.count }) })}
             onClick={() => onNextOf(entry.group)}
           >
             <span className={entry.group === 'final' || entry.group === 'draft' ? 'st st-final' : 'st'}>

@@ -1,11 +1,33 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './find-panel.module.css'
 import type { FindReport } from '../../base/find-report.ts'
 import type { ScriptFind } from '../../project/editor-handle.ts'
+import {
+  scriptFindCapitals,
+  scriptFindClose,
+  scriptFindFound,
+  scriptFindName,
+  scriptFindNext,
+  scriptFindNone,
+  scriptFindPattern,
+  scriptFindPlace,
+  scriptFindPrevious,
+  scriptFindReplace,
+  scriptFindReplaceAll,
+  scriptFindReplaceShow,
+  scriptFindReplaced,
+  scriptFindReplacedNone,
+  scriptFindReplacement,
+  scriptFindReplacementPattern,
+  scriptFindWhat,
+  scriptFindWholeWords,
+  scriptFindWithin,
+  scriptFindWithinEverything,
+  scriptFindWithinWords,
+} from '../../../shared/messages/made/script.ts'
 
 /** Finding and replacing in the script, in a row under the head of the editor. */
 export type FindPanelProps = {
@@ -58,7 +80,7 @@ export function FindPanel(props: FindPanelProps) {
     void find()?.search(query)
     void find()
       ?.replaceAll(replacement)
-      .then((count) => props.onSay(count === 0 ? 'Nothing was replaced.' : `${plural(count, 'place')} replaced.`))
+      .then((count) => props.onSay(count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -80,15 +102,15 @@ export function FindPanel(props: FindPanelProps) {
     </button>
   )
   return (
-    <search className={styles.panel} aria-label="Find in the script" onKeyDown={onKeyDown}>
+    <search className={styles.panel} aria-label={scriptFindName()} onKeyDown={onKeyDown}>
       <div className={styles.row}>
         <div className={`field field-sm ${styles.field}`} data-invalid={report.problem === undefined ? undefined : ''}>
           <input
             ref={field}
-            aria-label="Find"
+            aria-label={scriptFindWhat()}
             aria-describedby={`${id}-count`}
             aria-invalid={report.problem !== undefined}
-            placeholder="Find"
+            placeholder={scriptFindWhat()}
             value={text}
             autoComplete="off"
             spellCheck={false}
@@ -99,18 +121,18 @@ export function FindPanel(props: FindPanelProps) {
               step(event.shiftKey ? -1 : 1)
             }}
           />
-          {toggle('matchCase', 'Aa', 'Match capitals')}
-          {toggle('wholeWords', 'ab', 'Whole words')}
-          {toggle('isPattern', '.*', 'Regular expression')}
+          {toggle('matchCase', 'Aa', scriptFindCapitals())}
+          {toggle('wholeWords', 'ab', scriptFindWholeWords())}
+          {toggle('isPattern', '.*', scriptFindPattern())}
         </div>
         <select
           className={styles.within}
-          aria-label="Where to look"
+          aria-label={scriptFindWithin()}
           value={query.within}
           onChange={(event) => onQuery({ ...query, within: event.target.value === 'words' ? 'words' : 'everything' })}
         >
-          <option value="everything">Everything</option>
-          <option value="words">Spoken words</option>
+          <option value="everything">{scriptFindWithinEverything()}</option>
+          <option value="words">{scriptFindWithinWords()}</option>
         </select>
         <span
           id={`${id}-count`}
@@ -123,7 +145,7 @@ export function FindPanel(props: FindPanelProps) {
           icon={ChevronUpIcon}
           iconSize={14}
           small
-          label="Previous place"
+          label={scriptFindPrevious()}
           keys="Shift Enter"
           disabled={isOff}
           onClick={() => step(-1)}
@@ -132,7 +154,7 @@ export function FindPanel(props: FindPanelProps) {
           icon={ChevronDownIcon}
           iconSize={14}
           small
-          label="Next place"
+          label={scriptFindNext()}
           keys="Enter"
           disabled={isOff}
           onClick={() => step(1)}
@@ -143,16 +165,16 @@ export function FindPanel(props: FindPanelProps) {
           aria-expanded={isReplacing}
           onClick={() => props.onReplacing(!isReplacing)}
         >
-          Replace
+          {scriptFindReplaceShow()}
         </button>
-        <IconButton icon={CloseIcon} iconSize={14} small label="Close find" keys="Esc" onClick={props.onClose} />
+        <IconButton icon={CloseIcon} iconSize={14} small label={scriptFindClose()} keys="Esc" onClick={props.onClose} />
       </div>
       {isReplacing ? (
         <div className={styles.row}>
           <div className={`field field-sm ${styles.field}`}>
             <input
-              aria-label="Replace with"
-              placeholder={query.isPattern ? 'Replace with; $1 is the first group' : 'Replace with'}
+              aria-label={scriptFindReplacement()}
+              placeholder={query.isPattern ? scriptFindReplacementPattern() : scriptFindReplacement()}
               value={replacement}
               autoComplete="off"
               spellCheck={false}
@@ -165,10 +187,10 @@ export function FindPanel(props: FindPanelProps) {
             />
           </div>
           <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceOne}>
-            Replace
+            {scriptFindReplace()}
           </button>
           <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceAll}>
-            Replace all
+            {scriptFindReplaceAll()}
           </button>
         </div>
       ) : null}
@@ -180,6 +202,6 @@ export function FindPanel(props: FindPanelProps) {
 export function countWords(text: string, { count, current, problem }: FindReport): string {
   if (text === '') return ''
   if (problem !== undefined) return problem
-  if (count === 0) return 'Not found'
-  return current === 0 ? `${formatCount(count)} found` : `${formatCount(current)} of ${formatCount(count)}`
+  if (count === 0) return scriptFindNone()
+  return current === 0 ? scriptFindFound({ count }) : scriptFindPlace({ current, count })
 }

@@ -1,9 +1,18 @@
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from './problem-list.module.css'
+import {
+  problemsClose,
+  problemsCount,
+  problemsMore,
+  problemsName,
+  problemsNone,
+  problemsSeverityError,
+  problemsSeverityInfo,
+  problemsSeverityWarning,
+} from '../../../shared/messages/made/problems.ts'
 
 /** What is wrong or doubtful in the script, with the way to each place. */
 export type ProblemListProps = {
@@ -15,7 +24,11 @@ export type ProblemListProps = {
 /** More are counted, not listed: whoever has so many begins with the first. */
 const MOST = 200
 
-const severityWords = { error: 'Error', warning: 'Warning', info: 'Note' } as const
+const severityWords = {
+  error: problemsSeverityError,
+  warning: problemsSeverityWarning,
+  info: problemsSeverityInfo,
+} as const
 
 /** Draws the list. */
 export function ProblemList({ problems, onReveal, onClose }: ProblemListProps) {
@@ -23,23 +36,23 @@ export function ProblemList({ problems, onReveal, onClose }: ProblemListProps) {
   return (
     <section
       className={styles.panel}
-      aria-label="Problems of the script"
+      aria-label={problemsName()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
       <div className={styles.head}>
         <span className="grow">
-          {problems.length === 0 ? 'Nothing is wrong or doubtful.' : plural(problems.length, 'problem')}
+          {problems.length === 0 ? problemsNone() : problemsCount({ problems: problems.length })}
         </span>
-        <IconButton icon={CloseIcon} iconSize={14} small label="Close the problems" keys="Esc" onClick={onClose} />
+        <IconButton icon={CloseIcon} iconSize={14} small label={problemsClose()} keys="Esc" onClick={onClose} />
       </div>
       <ul ref={listRef} className={styles.list} onKeyDown={onKeyDown}>
         {problems.slice(0, MOST).map((problem, index) => (
           <li key={`${problem.code} ${problem.from} ${problem.message}`}>
             <button type="button" data-roving tabIndex={index === 0 ? 0 : -1} onClick={() => onReveal(problem)}>
               <span className={`${styles.severity} ${problem.severity === 'error' ? 'm-bad' : 'm-warn'}`}>
-                {severityWords[problem.severity]}
+                {severityWords[problem.severity]()}
               </span>
               <span className={`${styles.place} tnum`}>{problem.line}</span>
               <span className="grow">
@@ -49,7 +62,9 @@ export function ProblemList({ problems, onReveal, onClose }: ProblemListProps) {
           </li>
         ))}
       </ul>
-      {problems.length > MOST ? <p className={styles.more}>and {formatCount(problems.length - MOST)} more</p> : null}
+      {problems.length > MOST ? (
+        <p className={styles.more}>{problemsMore({ problems: problems.length - MOST })}</p>
+      ) : null}
     </section>
   )
 }

@@ -1,11 +1,20 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { formatClock, plural } from '../../base/format.ts'
+import { formatClock } from '../../base/format.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { rovingTarget } from '../../base/ui/hooks/use-roving.ts'
 import styles from './cast.module.css'
 import { useListWindow } from './use-list-window.ts'
 import type { SceneEntry } from '../../project/outline.ts'
+import {
+  scriptLines,
+  scriptSceneAbout,
+  scriptSceneUnnamed,
+  scriptSceneWords,
+  scriptScenesDown,
+  scriptScenesGo,
+  scriptScenesUp,
+} from '../../../shared/messages/made/script.ts'
 
 /** Where a scene goes: by one place, or before the scene that has this index now (their number: to the end). */
 export type SceneMove = { readonly by: -1 | 1 } | { readonly to: number }
@@ -107,9 +116,9 @@ export function SceneList(props: SceneListProps) {
     onChoose: () => onMove(about, { by }),
   })
   const entries: readonly MenuEntry[] = [
-    { title: 'Go to the heading', keys: 'Enter', onChoose: () => onReveal(about) },
-    moveEntry('Move up', -1, '↑'),
-    moveEntry('Move down', 1, '↓'),
+    { title: scriptScenesGo(), keys: 'Enter', onChoose: () => onReveal(about) },
+    moveEntry(scriptScenesUp(), -1, '↑'),
+    moveEntry(scriptScenesDown(), 1, '↓'),
   ]
   return (
     <ContextMenu entries={entries}>
@@ -132,7 +141,11 @@ export function SceneList(props: SceneListProps) {
             const scene = scenes[index]
             if (scene === undefined) return null
             const time = formatClock(seconds[index] ?? 0)
-            const about = `${plural(scene.lineIds.length, 'line')}, ${plural(words[index] ?? 0, 'word')}, ${time}`
+            const about = scriptSceneAbout({
+              lines: scriptLines({ lines: scene.lineIds.length }),
+              words: scriptSceneWords({ words: words[index] ?? 0 }),
+              length: time,
+            })
             const isLast = index === scenes.length - 1
             return (
               <li
@@ -184,5 +197,5 @@ export function sceneName(title: string, index: number): string {
   const name = (unnumbered.split(/\.\s/u)[0] ?? '').replace(/\.$/u, '').trim()
   if (name !== '') return name
   const whole = title.trim()
-  return whole === '' ? `Scene ${index + 1}` : whole.replace(/(?<=\d)\s*[.:]$/u, '')
+  return whole === '' ? scriptSceneUnnamed({ number: index + 1 }) : whole.replace(/(?<=\d)\s*[.:]$/u, '')
 }

@@ -32,6 +32,7 @@ import { useHost, useRun, useView } from '../../base/needs.ts'
 import { useKept } from '../../kept-words/needs.ts'
 import { useScriptNeeds } from '../needs.ts'
 import { usePlayerState } from '../../transport/needs.ts'
+import { scriptPanelName, scriptPanelNoLine } from '../../../shared/messages/made/script.ts'
 
 const noModels: readonly ModelFacts[] = []
 
@@ -73,7 +74,7 @@ export function ScriptPanel({
       if (line.state === 'rendering' || line.state === 'queued') return false
       return coverageOf(line) === group
     })
-    revealNextOf(deps, new Set(wanted.map((line) => line.id)), 1, 'There is no such line.')
+    revealNextOf(deps, new Set(wanted.map((line) => line.id)), 1, scriptPanelNoLine())
   }
   const isEmpty = open.initialText.trim() === ''
   const onHandle = useCallback(
@@ -100,7 +101,7 @@ export function ScriptPanel({
   const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
   const command = (id: EditCommandId) => (): void => onCommand(id)
   return (
-    <section className={styles.editor} aria-label="Script editor" data-region="centre">
+    <section className={styles.editor} aria-label={scriptPanelName()} data-region="centre">
       <EditorHead
         selection={
           selectedLines === 0 ? undefined : (

@@ -1,7 +1,6 @@
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
-import { plural } from '../../base/format.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import {
   ChevronDownIcon,
@@ -13,6 +12,22 @@ import {
 } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import styles from './script-tools.module.css'
+import {
+  scriptToolsFind,
+  scriptToolsNarrator,
+  scriptToolsNarratorNobody,
+  scriptToolsProblems,
+  scriptToolsProblemsAbout,
+  scriptToolsSelection,
+  scriptToolsSelectionChangeSpeaker,
+  scriptToolsSelectionDuplicate,
+  scriptToolsSelectionJoin,
+  scriptToolsSelectionLines,
+  scriptToolsSettings,
+  scriptToolsToDos,
+  scriptToolsToDosNext,
+  scriptToolsToDosPrevious,
+} from '../../../shared/messages/made/script.ts'
 
 /** What the head of the editor offers for writing: what is to be done, what is doubtful, finding, and who reads action. */
 export type ScriptToolsProps = {
@@ -37,11 +52,11 @@ export function ScriptTools(props: ScriptToolsProps) {
     <div className={styles.tools}>
       {toDoCount === 0 ? null : (
         <div className={styles.toDos} role="group" aria-label="To-dos">
-          {plural(toDoCount, 'to-do')}
+          {scriptToolsToDos({ todos: toDoCount })}
           <IconButton
             icon={ChevronUpIcon}
             iconSize={14}
-            label="Previous to-do"
+            label={scriptToolsToDosPrevious()}
             keys="Shift F7"
             small
             onClick={() => props.onToDo(-1)}
@@ -49,7 +64,7 @@ export function ScriptTools(props: ScriptToolsProps) {
           <IconButton
             icon={ChevronDownIcon}
             iconSize={14}
-            label="Next to-do"
+            label={scriptToolsToDosNext()}
             keys="F7"
             small
             onClick={() => props.onToDo(1)}
@@ -61,8 +76,8 @@ export function ScriptTools(props: ScriptToolsProps) {
           type="button"
           className={`${styles.problems} ${problems.some(({ severity }) => severity === 'error') ? 'm-bad' : 'm-warn'}`}
           aria-expanded={props.problemsOpen}
-          aria-label={`${plural(problems.length, 'problem')}. Show the list.`}
-          title={`${plural(problems.length, 'problem')} in the script`}
+          aria-label={scriptToolsProblems({ problems: problems.length })}
+          title={scriptToolsProblemsAbout({ problems: problems.length })}
           onClick={props.onProblems}
         >
           <WarningIcon size={14} />
@@ -72,7 +87,7 @@ export function ScriptTools(props: ScriptToolsProps) {
       <IconButton
         icon={SearchIcon}
         iconSize={14}
-        label="Find in the script"
+        label={scriptToolsFind()}
         keys="Ctrl F"
         small
         aria-pressed={props.findOpen}
@@ -83,10 +98,10 @@ export function ScriptTools(props: ScriptToolsProps) {
         onClosed={props.onMenuClosed}
         groups={[
           {
-            title: 'Who reads the action aloud',
+            title: scriptToolsNarrator(),
             entries: [
               {
-                title: 'Nobody: it is shown, not spoken',
+                title: scriptToolsNarratorNobody(),
                 checked: narrator === null,
                 disabled: readOnly,
                 onChoose: () => props.onNarrator(null),
@@ -100,7 +115,7 @@ export function ScriptTools(props: ScriptToolsProps) {
             ],
           },
         ]}
-        trigger={<IconButton icon={SettingsIcon} iconSize={14} label="Script settings" small />}
+        trigger={<IconButton icon={SettingsIcon} iconSize={14} label={scriptToolsSettings()} small />}
       />
     </div>
   )
@@ -116,10 +131,10 @@ export function SelectionTools(props: {
   readonly onClear: () => void
 }) {
   return (
-    <div className={styles.selection} role="group" aria-label="Selected lines">
-      <span role="status">{plural(props.count, 'line')} selected</span>
+    <div className={styles.selection} role="group" aria-label={scriptToolsSelection()}>
+      <span role="status">{scriptToolsSelectionLines({ lines: props.count })}</span>
       <button type="button" className="btn btn-sm" disabled={props.readOnly} onClick={props.onChangeSpeaker}>
-        Change speaker
+        {scriptToolsSelectionChangeSpeaker()}
       </button>
       <button
         type="button"
@@ -127,10 +142,10 @@ export function SelectionTools(props: {
         disabled={props.readOnly || props.count < 2}
         onClick={props.onJoin}
       >
-        Join
+        {scriptToolsSelectionJoin()}
       </button>
       <button type="button" className="btn btn-ghost btn-sm" disabled={props.readOnly} onClick={props.onDuplicate}>
-        Duplicate
+        {scriptToolsSelectionDuplicate()}
       </button>
       <IconButton icon={CloseIcon} iconSize={14} label="End the selection" keys="Esc" small onClick={props.onClear} />
     </div>

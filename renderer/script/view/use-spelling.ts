@@ -6,6 +6,7 @@ import { changeSettings } from '../../account/app-settings.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useScriptNeeds } from '../needs.ts'
+import { scriptSpellingAdded } from '../../../shared/messages/made/script.ts'
 
 const noWords: readonly string[] = []
 
@@ -39,7 +40,7 @@ export function useSpelling(): SpellingRules | undefined {
     const onAdd = (word: string): void =>
       run(async () => {
         await changeSettings(deps, { ownWords: [...own.filter((other) => other !== word), word] })
-        announce(deps.view, `${word} is one of your words now.`)
+        announce(deps.view, scriptSpellingAdded({ word }))
       })
     return { speller, own, onAdd }
   }, [speller, own, deps, run])

@@ -1,7 +1,8 @@
 import type { Player, PlayerState } from './player-types.ts'
+import { transportMissing } from '../../../shared/messages/made/transport.ts'
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
-const missing: PlayerState = { ...silent, problem: 'The player could not be loaded. Reload the window.' }
+const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
 
 /**
  * The player from the first moment on, although what draws and plays comes after the script can be seen. Until then
@@ -44,7 +45,7 @@ export function createLatePlayer(load: () => Promise<Player>): Player {
     else
       arrived().then(
         () => (player === undefined ? undefined : what(player)),
-        () => publish(missing),
+        () => publish(missing()),
       )
   }
   /** For what takes something back: where nothing was told there is nothing to take back. */

@@ -7,6 +7,7 @@ import type { SoundingLine } from './playing-line.ts'
 import { carryPosition, lineAt, lineClock } from './playing-line.ts'
 import { createStage } from './stage.ts'
 import type { Player, PlayerState } from './player-types.ts'
+import { transportUnplayable } from '../../../shared/messages/made/transport.ts'
 
 /** A line whose sound is not in the mix yet is played when it comes within this time (ms); later nobody waits for it. */
 const PATIENCE_MS = 2000
@@ -64,7 +65,7 @@ export function createPlayer(): Player {
   }
   const fail = (error: unknown) => {
     if (isDestroyed || (error instanceof DOMException && error.name === 'AbortError')) return
-    publish({ playing: false, playingLineId: undefined, problem: 'The sound could not be played.' })
+    publish({ playing: false, playingLineId: undefined, problem: transportUnplayable() })
   }
 
   const take = (next: Loaded, resume = false) => {

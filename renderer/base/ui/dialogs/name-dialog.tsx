@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
+import { widgetsDialogCancel } from '../../../../shared/messages/made/widgets.ts'
 
 /** A question for one name: of a new project, of a new speaker. */
 export type NameDialogProps = {
@@ -29,7 +30,7 @@ export function NameDialog(props: NameDialogProps) {
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
-            Cancel
+            {widgetsDialogCancel()}
           </button>
           <button type="submit" form={id} className="btn btn-primary btn-lg" disabled={name.trim() === ''}>
             {props.action}

@@ -7,6 +7,17 @@ import { useAnswer } from '../hooks/use-answer.ts'
 import { useRoving } from '../hooks/use-roving.ts'
 import { sentencesOf } from '../../messages/problem-words.ts'
 import styles from './picker.module.css'
+import {
+  widgetsPickerAbout,
+  widgetsPickerContents,
+  widgetsPickerContentsUnknown,
+  widgetsPickerEmpty,
+  widgetsPickerKindProject,
+  widgetsPickerKindScript,
+  widgetsPickerReading,
+  widgetsPickerTitle,
+  widgetsPickerUp,
+} from '../../../../shared/messages/made/widgets.ts'
 
 /** The page's own way to choose a project or a script, over what the host lists. No path is known here, only ids. */
 export type PickerDialogProps = {
@@ -23,7 +34,7 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
 
   return (
-    <Dialog title="Open" description="A project folder, or a script to import." width="wide" onClose={onClose}>
+    <Dialog title={widgetsPickerTitle()} description={widgetsPickerAbout()} width="wide" onClose={onClose}>
       <div className={styles.place}>
         <button
           type="button"
@@ -32,10 +43,10 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
           onClick={() => setFolderId(listing?.parentId ?? null)}
         >
           <ChevronUpIcon size={14} />
-          Up
+          {widgetsPickerUp()}
         </button>
         <span className="ellip" title={listing?.label}>
-          {listing?.label ?? 'Reading…'}
+          {listing?.label ?? widgetsPickerReading()}
         </span>
       </div>
       {problem === undefined ? null : (
@@ -46,7 +57,9 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
       <ul
         ref={listRef}
         className={styles.list}
-        aria-label={`Contents of ${listing?.label ?? 'the folder'}`}
+        aria-label={
+          listing === undefined ? widgetsPickerContentsUnknown() : widgetsPickerContents({ folder: listing.label })
+        }
         onKeyDown={onKeyDown}
       >
         {listing?.entries.map((entry) => (
@@ -58,15 +71,15 @@ export function PickerDialog({ list, onOpen, onClose }: PickerDialogProps) {
             >
               {entry.kind === 'folder' ? <FolderIcon /> : entry.kind === 'project' ? <LogoIcon /> : <LineIcon />}
               <span className="ellip grow">{entry.name}</span>
-              <span className="t3">{kindWords[entry.kind]}</span>
+              <span className="t3">{kindWords[entry.kind]()}</span>
               {entry.kind === 'folder' ? <ChevronRightIcon size={14} className="t3" /> : null}
             </button>
           </li>
         ))}
       </ul>
-      {listing?.entries.length === 0 ? <p className="hint">No project, script or folder is in here.</p> : null}
+      {listing?.entries.length === 0 ? <p className="hint">{widgetsPickerEmpty()}</p> : null}
     </Dialog>
   )
 }
 
-const kindWords = { folder: '', project: 'Project', script: 'Script' } as const
+const kindWords = { folder: () => '', project: widgetsPickerKindProject, script: widgetsPickerKindScript } as const

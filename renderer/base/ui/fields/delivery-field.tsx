@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../text-field.tsx'
+import { widgetsDeliveryExample, widgetsDeliveryName } from '../../../../shared/messages/made/widgets.ts'
 
 /** Words that stand in parentheses by default, in front of every line. Enter and leaving the field keep them. */
 export function DeliveryField({
@@ -20,10 +21,10 @@ export function DeliveryField({
   }
   return (
     <TextField
-      label="Usual delivery"
+      label={widgetsDeliveryName()}
       value={draft?.typed ?? value}
       maxLength={200}
-      placeholder="dry, unhurried"
+      placeholder={widgetsDeliveryExample()}
       disabled={disabled}
       onType={(next) => setDraft({ over: draft?.over ?? value, typed: next })}
       onBlur={save}

@@ -1,4 +1,5 @@
 import { NumberField } from './number-field.tsx'
+import { widgetsGainName } from '../../../../shared/messages/made/widgets.ts'
 
 /** Gain in dB, -30 to 12 in halves; the mixer adds it, so that no line is stale for it. */
 export function GainField({
@@ -13,7 +14,7 @@ export function GainField({
 }) {
   return (
     <NumberField
-      label="Gain"
+      label={widgetsGainName()}
       value={value ?? 0}
       min={-30}
       max={12}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import styles from './speaker.module.css'
+import { widgetsNamesMost, widgetsNamesRemove } from '../../../../shared/messages/made/widgets.ts'
 
 /** A list of short words: aliases of a speaker, tags of a voice. */
 export type NamesFieldProps = {
@@ -26,7 +27,9 @@ export function NamesField(props: NamesFieldProps) {
     const name = typed.trim()
     if (name === '') return
     const against =
-      names.length >= props.mostNames ? `${props.mostNames} at most.` : (props.objection?.(name) ?? undefined)
+      names.length >= props.mostNames
+        ? widgetsNamesMost({ most: props.mostNames })
+        : (props.objection?.(name) ?? undefined)
     setProblem(against)
     if (against !== undefined) return
     setTyped('')
@@ -52,7 +55,7 @@ export function NamesField(props: NamesFieldProps) {
               icon={CloseIcon}
               iconSize={12}
               small
-              label={`Remove ${name}`}
+              label={widgetsNamesRemove({ name })}
               disabled={disabled}
               onClick={() => onChange(names.filter((other) => other !== name))}
             />

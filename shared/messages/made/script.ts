@@ -1,0 +1,237 @@
+// Made by `npm run messages` from en/script.json: change that.
+import { number, plain, pluralOf } from '../languages/en.ts'
+
+/** There is nothing to note. */
+export const scriptCommandNoNote = (): string => 'There is nothing to note.'
+/** This line has no to-do. */
+export const scriptCommandNoToDoHere = (): string => 'This line has no to-do.'
+/** No line of a speaker is selected. */
+export const scriptCommandNothingSelected = (): string => 'No line of a speaker is selected.'
+/** Put the caret on a line of the speaker. */
+export const scriptCommandNoSpeakerHere = (): string => 'Put the caret on a line of the speaker.'
+/** There are no words on one side of the caret. */
+export const scriptCommandCannotSplit = (): string => 'There are no words on one side of the caret.'
+/** Only lines of one speaker can be joined. */
+export const scriptCommandCannotJoin = (): string => 'Only lines of one speaker can be joined.'
+/** Select lines that stand together. */
+export const scriptCommandNotTogether = (): string => 'Select lines that stand together.'
+/** The lines cannot move further up. */
+export const scriptCommandLinesTop = (): string => 'The lines cannot move further up.'
+/** The lines cannot move further down. */
+export const scriptCommandLinesBottom = (): string => 'The lines cannot move further down.'
+/** The scene cannot move further up. */
+export const scriptCommandSceneTop = (): string => 'The scene cannot move further up.'
+/** The scene cannot move further down. */
+export const scriptCommandSceneBottom = (): string => 'The scene cannot move further down.'
+/** The scene cannot move there. */
+export const scriptCommandSceneStays = (): string => 'The scene cannot move there.'
+/** Choose Narrator (completes "Undo …") */
+export const scriptCommandUndoNarrator = (): string => 'Choose Narrator'
+/** There is no to-do. */
+export const scriptCommandNoToDo = (): string => 'There is no to-do.'
+/** Type a name, a colon and what is said. ## begins a scene, // a note. */
+export const scriptEditorPlaceholder = (): string => 'Type a name, a colon and what is said. ## begins a scene, // a note.'
+/** Script */
+export const scriptEditorName = (): string => 'Script'
+/** The search could not be loaded. Try again. */
+export const scriptFindUnavailable = (): string => 'The search could not be loaded. Try again.'
+/** Line at the caret */
+export const scriptCaretName = (): string => 'Line at the caret'
+/** {speaker}, reading the action */
+export const scriptCaretNarrated = (given: { readonly speaker: string }): string => `${given.speaker}, reading the action`
+/** {who}, not spoken */
+export const scriptCaretNotSpoken = (given: { readonly who: string }): string => `${given.who}, not spoken`
+/** {speaker}, {state}, line {line, number, plain} of {lines, number, plain} */
+export const scriptCaretLine = (given: { readonly line: number; readonly lines: number; readonly speaker: string; readonly state: string }): string => `${given.speaker}, ${given.state}, line ${plain(given.line)} of ${plain(given.lines)}`
+/** Scene heading */
+export const scriptCaretScene = (): string => 'Scene heading'
+/** Title */
+export const scriptCaretTitle = (): string => 'Title'
+/** Note */
+export const scriptCaretNote = (): string => 'Note'
+/** To-do, done */
+export const scriptCaretToDoDone = (): string => 'To-do, done'
+/** Action, not spoken */
+export const scriptCaretAction = (): string => 'Action, not spoken'
+/** Blank line */
+export const scriptCaretBlank = (): string => 'Blank line'
+/** Line {line, number, plain}, {speaker} */
+export const scriptLineName = (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}`
+/** Pause line {line, number, plain} */
+export const scriptLinePause = (given: { readonly line: number }): string => `Pause line ${plain(given.line)}`
+/** Play line {line, number, plain} */
+export const scriptLinePlay = (given: { readonly line: number }): string => `Play line ${plain(given.line)}`
+/** Draft */
+export const scriptLineDraft = (): string => 'Draft'
+/** {action} line {line, number, plain} (action: Render, Retry, Listen, Decide or Cast) */
+export const scriptLineAct = (given: { readonly action: string; readonly line: number }): string => `${given.action} line ${plain(given.line)}`
+/** Reopen the to-do */
+export const scriptLineToDoReopen = (): string => 'Reopen the to-do'
+/** Finish the to-do */
+export const scriptLineToDoFinish = (): string => 'Finish the to-do'
+/** Unfold the scene */
+export const scriptLineSceneUnfold = (): string => 'Unfold the scene'
+/** Fold the scene */
+export const scriptLineSceneFold = (): string => 'Fold the scene'
+/** Line states in words */
+export const scriptLineStatesWords = (): string => 'Line states in words'
+/** Line states */
+export const scriptLineStates = (): string => 'Line states'
+/** Render */
+export const scriptActionRender = (): string => 'Render'
+/** Listen */
+export const scriptActionListen = (): string => 'Listen'
+/** Retry */
+export const scriptActionRetry = (): string => 'Retry'
+/** Decide */
+export const scriptActionDecide = (): string => 'Decide'
+/** Cast */
+export const scriptActionCast = (): string => 'Cast'
+/** Other window */
+export const scriptOtherWindowCaret = (): string => 'Other window'
+/** {lines, plural, one {# line} other {# lines}} */
+export const scriptFoldLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** Show {lines} (lines: such as 12 lines) */
+export const scriptFoldShow = (given: { readonly lines: string }): string => `Show ${given.lines}`
+/** Add “{word}” to your words */
+export const scriptSpellingAdd = (given: { readonly word: string }): string => `Add “${given.word}” to your words`
+/** Paste (completes "Undo …") */
+export const scriptUndoPaste = (): string => 'Paste'
+/** Drop (completes "Undo …") */
+export const scriptUndoDrop = (): string => 'Drop'
+/** Cut (completes "Undo …") */
+export const scriptUndoCut = (): string => 'Cut'
+/** Deletion (completes "Undo …") */
+export const scriptUndoDeletion = (): string => 'Deletion'
+/** Move Text (completes "Undo …") */
+export const scriptUndoMove = (): string => 'Move Text'
+/** Typing (completes "Undo …") */
+export const scriptUndoTyping = (): string => 'Typing'
+/** Before the first scene */
+export const scriptHeadSceneNone = (): string => 'Before the first scene'
+/** Script */
+export const scriptHeadScript = (): string => 'Script'
+/** Go to scene. Now: {scene} */
+export const scriptHeadSceneGo = (given: { readonly scene: string }): string => `Go to scene. Now: ${given.scene}`
+/** Lines that need attention */
+export const scriptHeadAttentionName = (): string => 'Lines that need attention'
+/** Previous line that needs attention */
+export const scriptHeadAttentionPrevious = (): string => 'Previous line that needs attention'
+/** Next line that needs attention */
+export const scriptHeadAttentionNext = (): string => 'Next line that needs attention'
+/** {lines, plural, one {# line being rendered} other {# lines being rendered}} */
+export const scriptHeadTallyRendering = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line being rendered` : `${number(given.lines)} lines being rendered`}`
+/** {lines, plural, one {# line not ready} other {# lines not ready}} */
+export const scriptHeadTallyTodo = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line not ready` : `${number(given.lines)} lines not ready`}`
+/** Lines by state */
+export const scriptHeadTallyName = (): string => 'Lines by state'
+/** Nothing was replaced. */
+export const scriptFindReplacedNone = (): string => 'Nothing was replaced.'
+/** {places, plural, one {# place} other {# places}} replaced. */
+export const scriptFindReplaced = (given: { readonly places: number }): string => `${pluralOf(given.places) === 'one' ? `${number(given.places)} place` : `${number(given.places)} places`} replaced.`
+/** Find in the script */
+export const scriptFindName = (): string => 'Find in the script'
+/** Find */
+export const scriptFindWhat = (): string => 'Find'
+/** Match capitals */
+export const scriptFindCapitals = (): string => 'Match capitals'
+/** Whole words */
+export const scriptFindWholeWords = (): string => 'Whole words'
+/** Regular expression */
+export const scriptFindPattern = (): string => 'Regular expression'
+/** Where to look */
+export const scriptFindWithin = (): string => 'Where to look'
+/** Everything */
+export const scriptFindWithinEverything = (): string => 'Everything'
+/** Spoken words */
+export const scriptFindWithinWords = (): string => 'Spoken words'
+/** Previous place */
+export const scriptFindPrevious = (): string => 'Previous place'
+/** Next place */
+export const scriptFindNext = (): string => 'Next place'
+/** Replace */
+export const scriptFindReplaceShow = (): string => 'Replace'
+/** Close find */
+export const scriptFindClose = (): string => 'Close find'
+/** Replace with */
+export const scriptFindReplacement = (): string => 'Replace with'
+/** Replace with; $1 is the first group */
+export const scriptFindReplacementPattern = (): string => 'Replace with; $1 is the first group'
+/** Replace */
+export const scriptFindReplace = (): string => 'Replace'
+/** Replace all */
+export const scriptFindReplaceAll = (): string => 'Replace all'
+/** Not found */
+export const scriptFindNone = (): string => 'Not found'
+/** {count, number} found */
+export const scriptFindFound = (given: { readonly count: number }): string => `${number(given.count)} found`
+/** {current, number} of {count, number} */
+export const scriptFindPlace = (given: { readonly count: number; readonly current: number }): string => `${number(given.current)} of ${number(given.count)}`
+/** Go to the heading */
+export const scriptScenesGo = (): string => 'Go to the heading'
+/** Move up */
+export const scriptScenesUp = (): string => 'Move up'
+/** Move down */
+export const scriptScenesDown = (): string => 'Move down'
+/** There is no such line. */
+export const scriptPanelNoLine = (): string => 'There is no such line.'
+/** Script editor */
+export const scriptPanelName = (): string => 'Script editor'
+/** {todos, plural, one {# to-do} other {# to-dos}} */
+export const scriptToolsToDos = (given: { readonly todos: number }): string => `${pluralOf(given.todos) === 'one' ? `${number(given.todos)} to-do` : `${number(given.todos)} to-dos`}`
+/** Previous to-do */
+export const scriptToolsToDosPrevious = (): string => 'Previous to-do'
+/** Next to-do */
+export const scriptToolsToDosNext = (): string => 'Next to-do'
+/** {problems, plural, one {# problem} other {# problems}}. Show the list. */
+export const scriptToolsProblems = (given: { readonly problems: number }): string => `${pluralOf(given.problems) === 'one' ? `${number(given.problems)} problem` : `${number(given.problems)} problems`}. Show the list.`
+/** {problems, plural, one {# problem} other {# problems}} in the script */
+export const scriptToolsProblemsAbout = (given: { readonly problems: number }): string => `${pluralOf(given.problems) === 'one' ? `${number(given.problems)} problem` : `${number(given.problems)} problems`} in the script`
+/** Find in the script */
+export const scriptToolsFind = (): string => 'Find in the script'
+/** Who reads the action aloud */
+export const scriptToolsNarrator = (): string => 'Who reads the action aloud'
+/** Nobody: it is shown, not spoken */
+export const scriptToolsNarratorNobody = (): string => 'Nobody: it is shown, not spoken'
+/** Script settings */
+export const scriptToolsSettings = (): string => 'Script settings'
+/** Selected lines */
+export const scriptToolsSelection = (): string => 'Selected lines'
+/** {lines, plural, one {# line} other {# lines}} selected */
+export const scriptToolsSelectionLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`} selected`
+/** Change speaker */
+export const scriptToolsSelectionChangeSpeaker = (): string => 'Change speaker'
+/** Join */
+export const scriptToolsSelectionJoin = (): string => 'Join'
+/** Duplicate */
+export const scriptToolsSelectionDuplicate = (): string => 'Duplicate'
+/** {word} is one of your words now. */
+export const scriptSpellingAdded = (given: { readonly word: string }): string => `${given.word} is one of your words now.`
+/** {line}. (line: such as Mara, stale, line 3 of 12) */
+export const scriptCaretWords = (given: { readonly line: string }): string => `${given.line}.`
+/** {problems, plural, one {{line}. # problem: {words}} other {{line}. # problems: {words}}} */
+export const scriptCaretProblems = (given: { readonly line: string; readonly problems: number; readonly words: string }): string => `${pluralOf(given.problems) === 'one' ? `${given.line}. ${number(given.problems)} problem: ${given.words}` : `${given.line}. ${number(given.problems)} problems: ${given.words}`}`
+/** Scene {number, number, plain}, {name} */
+export const scriptSceneLabel = (given: { readonly name: string; readonly number: number }): string => `Scene ${plain(given.number)}, ${given.name}`
+/** Scene {number, number, plain} */
+export const scriptSceneUnnamed = (given: { readonly number: number }): string => `Scene ${plain(given.number)}`
+/** Scene {number, number, plain}. (the beginning of a new heading in the script) */
+export const scriptSceneHeading = (given: { readonly number: number }): string => `Scene ${plain(given.number)}.`
+/** {lines}, {words}, {length} (such as 12 lines, 148 words, 1:51) */
+export const scriptSceneAbout = (given: { readonly length: string; readonly lines: string; readonly words: string }): string => `${given.lines}, ${given.words}, ${given.length}`
+/** {words, plural, one {# word} other {# words}} */
+export const scriptSceneWords = (given: { readonly words: number }): string => `${pluralOf(given.words) === 'one' ? `${number(given.words)} word` : `${number(given.words)} words`}`
+/** {lines, plural, one {# line} other {# lines}} */
+export const scriptLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** {lines, plural, one {# needs attention} other {# need attention}} */
+export const scriptHeadAttention = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} needs attention` : `${number(given.lines)} need attention`}`
+/** {lines, plural, one {# line final} other {# lines final}} */
+export const scriptHeadTallyFinal = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line final` : `${number(given.lines)} lines final`}`
+/** {lines, plural, one {# line draft} other {# lines draft}} */
+export const scriptHeadTallyDraft = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line draft` : `${number(given.lines)} lines draft`}`
+/** {lines, plural, one {# line queued} other {# lines queued}} */
+export const scriptHeadTallyQueued = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line queued` : `${number(given.lines)} lines queued`}`
+/** {lines}: show the next (lines: such as 12 lines final) */
+export const scriptHeadTallyHint = (given: { readonly lines: string }): string => `${given.lines}: show the next`
+/** {lines}. Show the next. (lines: such as 12 lines final) */
+export const scriptHeadTallyButton = (given: { readonly lines: string }): string => `${given.lines}. Show the next.`

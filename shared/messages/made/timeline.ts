@@ -1,0 +1,79 @@
+// Made by `npm run messages` from en/timeline.json: change that.
+import { plain, tenths } from '../languages/en.ts'
+
+/** No speaker */
+export const timelineRegionNoSpeakerLane = (): string => 'No speaker'
+/** Timeline */
+export const timelineName = (): string => 'Timeline'
+/** Lanes */
+export const timelineLanes = (): string => 'Lanes'
+/** {name} lane */
+export const timelineLane = (given: { readonly name: string }): string => `${given.name} lane`
+/** Lines on the timeline */
+export const timelineLines = (): string => 'Lines on the timeline'
+/** Every line that you write gets its place here. Render to hear them. */
+export const timelineEmpty = (): string => 'Every line that you write gets its place here. Render to hear them.'
+/** Playhead */
+export const timelinePlayhead = (): string => 'Playhead'
+/** Transport */
+export const timelineTransportName = (): string => 'Transport'
+/** Previous line */
+export const timelineTransportPrevious = (): string => 'Previous line'
+/** Pause */
+export const timelineTransportPause = (): string => 'Pause'
+/** Play */
+export const timelineTransportPlay = (): string => 'Play'
+/** Next line */
+export const timelineTransportNext = (): string => 'Next line'
+/** Position */
+export const timelineTransportPosition = (): string => 'Position'
+/** Follow playhead */
+export const timelineTransportFollow = (): string => 'Follow playhead'
+/** Zoom */
+export const timelineTransportZoom = (): string => 'Zoom'
+/** Zoom out */
+export const timelineTransportZoomOut = (): string => 'Zoom out'
+/** Timeline zoom */
+export const timelineTransportZoomSlider = (): string => 'Timeline zoom'
+/** Zoom in */
+export const timelineTransportZoomIn = (): string => 'Zoom in'
+/** Fit whole script */
+export const timelineTransportZoomFit = (): string => 'Fit whole script'
+/** {from} to {to} */
+export const timelineRange = (given: { readonly from: string; readonly to: string }): string => `${given.from} to ${given.to}`
+/** {pixels, number, plain} pixels per second */
+export const timelineZoomValue = (given: { readonly pixels: number }): string => `${plain(given.pixels)} pixels per second`
+/** Line {line, number, plain}, {speaker}, {start, number, tenths} to {end, number, tenths} seconds, {state} */
+export const timelineRegionName = (given: { readonly end: number; readonly line: number; readonly speaker: string; readonly start: number; readonly state: string }): string => `Line ${plain(given.line)}, ${given.speaker}, ${tenths(given.start)} to ${tenths(given.end)} seconds, ${given.state}`
+/** no speaker */
+export const timelineRegionNoSpeaker = (): string => 'no speaker'
+/** line {line, number, plain}, {speaker} */
+export const timelineLine = (given: { readonly line: number; readonly speaker: string }): string => `line ${plain(given.line)}, ${given.speaker}`
+/** draft */
+export const timelineStateDraft = (): string => 'draft'
+/** final */
+export const timelineStateFinal = (): string => 'final'
+/** not rendered */
+export const timelineStateNotRendered = (): string => 'not rendered'
+/** draft, locked */
+export const timelineStateDraftLocked = (): string => 'draft, locked'
+/** final, locked */
+export const timelineStateFinalLocked = (): string => 'final, locked'
+/** locked */
+export const timelineStateLocked = (): string => 'locked'
+/** stale */
+export const timelineStateStale = (): string => 'stale'
+/** suspicious */
+export const timelineStateSuspicious = (): string => 'suspicious'
+/** rendering */
+export const timelineStateRendering = (): string => 'rendering'
+/** failed */
+export const timelineStateFailed = (): string => 'failed'
+/** unknown */
+export const timelineStateUnknown = (): string => 'unknown'
+/** queued */
+export const timelineStateQueued = (): string => 'queued'
+/** no voice */
+export const timelineStateNoVoice = (): string => 'no voice'
+/** cancelled */
+export const timelineStateCancelled = (): string => 'cancelled'
