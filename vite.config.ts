@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineWords } from './scripts/messages/inline.mjs'
 import { bundledList } from './scripts/notices/bundled-list.mjs'
 import { writeNotices } from './scripts/notices/notices.mjs'
 
@@ -31,7 +32,7 @@ const bundled = bundledList(at('.'))
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [react(), runEarly, bundled.plugin],
+  plugins: [inlineWords(at('.')), react(), runEarly, bundled.plugin],
   worker: { plugins: () => [bundled.worker()] },
   builder: {
     buildApp: async (builder) => {

@@ -21,6 +21,7 @@ import {
   scriptCaretProblems,
   scriptCaretScene,
   scriptCaretTitle,
+  scriptCaretToDo,
   scriptCaretToDoDone,
   scriptCaretWords,
 } from '../../../shared/messages/made/script.ts'
@@ -123,7 +124,7 @@ function kindWords(node: ScriptNode, number: number, count: number, state: strin
       return scriptCaretTitle()
     case 'note': {
       const kind = noteKind(node)
-      return kind === 'note' ? scriptCaretNote() : kind === 'todo' ? 'To-do' : scriptCaretToDoDone()
+      return kind === 'note' ? scriptCaretNote() : kind === 'todo' ? scriptCaretToDo() : scriptCaretToDoDone()
     }
     case 'action':
       return scriptCaretAction()

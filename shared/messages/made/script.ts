@@ -235,3 +235,5 @@ export const scriptHeadTallyQueued = (given: { readonly lines: number }): string
 export const scriptHeadTallyHint = (given: { readonly lines: string }): string => `${given.lines}: show the next`
 /** {lines}. Show the next. (lines: such as 12 lines final) */
 export const scriptHeadTallyButton = (given: { readonly lines: string }): string => `${given.lines}. Show the next.`
+/** To-do */
+export const scriptCaretToDo = (): string => 'To-do'
