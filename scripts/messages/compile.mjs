@@ -97,6 +97,9 @@ function template(message, form, used, counted) {
   if (form.every((element) => element.type === TYPE.literal)) {
     return quoted(form.map((element) => (element.type === TYPE.literal ? element.value : '')).join(''))
   }
+  const [only] = form
+  const isOneChoice = form.length === 1 && (only?.type === TYPE.plural || only?.type === TYPE.select)
+  if (isOneChoice && only !== undefined) return expression(message, only, used, counted)
   const parts = form.map((element) =>
     element.type === TYPE.literal ? escaped(element.value) : `\${${expression(message, element, used, counted)}}`,
   )

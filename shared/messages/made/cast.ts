@@ -4,7 +4,7 @@ import { number, pluralOf } from '../languages/en.ts'
 /** Cast */
 export const castTitle = (): string => 'Cast'
 /** {lines, plural, one {# line} other {# lines}} */
-export const castSpeakerLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const castSpeakerLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** Rename */
 export const castSpeakerRename = (): string => 'Rename'
 /** Merge into another speaker */

@@ -272,7 +272,7 @@ export const castingVariantsHere = (): string => 'What is assigned now goes to t
 /** {title} is assigned to {speaker}. */
 export const castingAssigned = (given: { readonly speaker: string; readonly title: string }): string => `${given.title} is assigned to ${given.speaker}.`
 /** {requests, plural, one {# request} other {# requests}} */
-export const castingCostRequests = (given: { readonly requests: number }): string => `${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`}`
+export const castingCostRequests = (given: { readonly requests: number }): string => pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`
 /** {bytes, plural, one {# byte} other {# bytes}} of text */
 export const castingCostBytes = (given: { readonly bytes: number }): string => `${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`} of text`
 /** {requests}, {bytes} (requests: such as 3 requests; bytes: such as 142 bytes of text) */
@@ -280,7 +280,7 @@ export const castingCost = (given: { readonly bytes: string; readonly requests: 
 /** {requests}, {bytes}; {kept, number} kept (as before; kept: results that are there already) */
 export const castingCostKept = (given: { readonly bytes: string; readonly kept: number; readonly requests: string }): string => `${given.requests}, ${given.bytes}; ${number(given.kept)} kept`
 /** {isDraft, select, true {Draft voice taken away} other {Service voice taken away}} */
-export const castingHistoryRemoved = (given: { readonly isDraft: boolean }): string => `${given.isDraft ? 'Draft voice taken away' : 'Service voice taken away'}`
+export const castingHistoryRemoved = (given: { readonly isDraft: boolean }): string => given.isDraft ? 'Draft voice taken away' : 'Service voice taken away'
 /** {title}, draft (a draft voice was assigned) */
 export const castingHistoryDraft = (given: { readonly title: string }): string => `${given.title}, draft`
 /** {title} assigned */
@@ -294,7 +294,7 @@ export const castingRowDraftVoice = (given: { readonly title: string }): string 
 /** no voice */
 export const castingRowNoVoice = (): string => 'no voice'
 /** {lines, plural, one {# line} other {# lines}} */
-export const castingRowLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const castingRowLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** speaking time {length} */
 export const castingRowLength = (given: { readonly length: string }): string => `speaking time ${given.length}`
 /** Audition for {speaker} (the name has its own colour) */
@@ -306,7 +306,7 @@ export const castingVoiceAssign = (given: { readonly speaker: string }): string 
 /** {requests, plural, one {# request} other {# requests}} of an audition without an answer since {sentAt, date, day}, {sentAt, time, time} ({about}): it may have been billed. */
 export const castingUnansweredAbout = (given: { readonly about: string; readonly requests: number; readonly sentAt: string }): string => `${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} of an audition without an answer since ${day(given.sentAt)}, ${time(given.sentAt)} (${given.about}): it may have been billed.`
 /** {lines, plural, one {# line} other {# lines}} */
-export const castingVariantsLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const castingVariantsLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** {assign}: {title} (assign: such as Assign to Mara; title: of the voice) */
 export const castingCandidateAssignNamed = (given: { readonly assign: string; readonly title: string }): string => `${given.assign}: ${given.title}`
 /** Audition: {ready, number} ready, {failed, number} failed. */

@@ -20,4 +20,4 @@ export const completionVariantAdd = (given: { readonly speaker: string; readonly
 /** Add Variant {variant} (completes "Undo …") */
 export const completionVariantUndo = (given: { readonly variant: string }): string => `Add Variant ${given.variant}`
 /** {lines, plural, one {# line} other {# lines}} */
-export const completionSpeakerLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const completionSpeakerLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`

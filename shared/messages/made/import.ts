@@ -32,9 +32,9 @@ export const importPreviewFormat = (): string => 'Read as'
 /** Format of the file */
 export const importPreviewFormatName = (): string => 'Format of the file'
 /** {lines, plural, one {# line} other {# lines}} */
-export const importPreviewLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const importPreviewLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** {scenes, plural, one {# scene} other {# scenes}} */
-export const importPreviewScenes = (given: { readonly scenes: number }): string => `${pluralOf(given.scenes) === 'one' ? `${number(given.scenes)} scene` : `${number(given.scenes)} scenes`}`
+export const importPreviewScenes = (given: { readonly scenes: number }): string => pluralOf(given.scenes) === 'one' ? `${number(given.scenes)} scene` : `${number(given.scenes)} scenes`
 /** Speakers who are probably one */
 export const importPreviewTwins = (): string => 'Speakers who are probably one'
 /** Merge {from} into {into} */
@@ -56,7 +56,7 @@ export const importPreviewName = (): string => 'Name of the project'
 /** Review changes */
 export const importReviewTitle = (): string => 'Review changes'
 /** {changes, plural, one {{accepted, number} of # change will be made} other {{accepted, number} of # changes will be made}} */
-export const importReviewFooter = (given: { readonly accepted: number; readonly changes: number }): string => `${pluralOf(given.changes) === 'one' ? `${number(given.accepted)} of ${number(given.changes)} change will be made` : `${number(given.accepted)} of ${number(given.changes)} changes will be made`}`
+export const importReviewFooter = (given: { readonly accepted: number; readonly changes: number }): string => pluralOf(given.changes) === 'one' ? `${number(given.accepted)} of ${number(given.changes)} change will be made` : `${number(given.accepted)} of ${number(given.changes)} changes will be made`
 /** Back */
 export const importReviewBack = (): string => 'Back'
 /** Done */
@@ -70,9 +70,9 @@ export const importReviewShow = (): string => 'Show changes'
 /** All {items, number} */
 export const importReviewShowAll = (given: { readonly items: number }): string => `All ${number(given.items)}`
 /** {all, select, true {Accept all} other {Accept these}} */
-export const importReviewAccept = (given: { readonly all: boolean }): string => `${given.all ? 'Accept all' : 'Accept these'}`
+export const importReviewAccept = (given: { readonly all: boolean }): string => given.all ? 'Accept all' : 'Accept these'
 /** {all, select, true {Refuse all} other {Refuse these}} */
-export const importReviewRefuse = (given: { readonly all: boolean }): string => `${given.all ? 'Refuse all' : 'Refuse these'}`
+export const importReviewRefuse = (given: { readonly all: boolean }): string => given.all ? 'Refuse all' : 'Refuse these'
 /** Changed */
 export const importReviewChanged = (): string => 'Changed'
 /** Added */
@@ -86,11 +86,11 @@ export const importSummarySilent = (): string => 'Will not be spoken'
 /** Every part of the file is a line that somebody speaks. */
 export const importSummarySilentNone = (): string => 'Every part of the file is a line that somebody speaks.'
 /** {times, plural, one {# time} other {# times}} */
-export const importSummaryTimes = (given: { readonly times: number }): string => `${pluralOf(given.times) === 'one' ? `${number(given.times)} time` : `${number(given.times)} times`}`
+export const importSummaryTimes = (given: { readonly times: number }): string => pluralOf(given.times) === 'one' ? `${number(given.times)} time` : `${number(given.times)} times`
 /** Kept as a note above each line. */
 export const importSummaryTimesAbout = (): string => 'Kept as a note above each line.'
 /** {ids, plural, one {# line id} other {# line ids}} */
-export const importSummaryIds = (given: { readonly ids: number }): string => `${pluralOf(given.ids) === 'one' ? `${number(given.ids)} line id` : `${number(given.ids)} line ids`}`
+export const importSummaryIds = (given: { readonly ids: number }): string => pluralOf(given.ids) === 'one' ? `${number(given.ids)} line id` : `${number(given.ids)} line ids`
 /** Importing the file again finds the same lines by them. */
 export const importSummaryIdsAbout = (): string => 'Importing the file again finds the same lines by them.'
 /** Import {name} */
@@ -182,13 +182,13 @@ export const importPreviewSpeakers = (given: { readonly count: string }): string
 /** {lines} for {speakers} (such as 12 lines for 2 speakers) */
 export const importPreviewSum = (given: { readonly lines: string; readonly speakers: string }): string => `${given.lines} for ${given.speakers}`
 /** {speakers, plural, one {# speaker} other {# speakers}} */
-export const importPreviewSumSpeakers = (given: { readonly speakers: number }): string => `${pluralOf(given.speakers) === 'one' ? `${number(given.speakers)} speaker` : `${number(given.speakers)} speakers`}`
+export const importPreviewSumSpeakers = (given: { readonly speakers: number }): string => pluralOf(given.speakers) === 'one' ? `${number(given.speakers)} speaker` : `${number(given.speakers)} speakers`
 /** {lines, plural, one {# line that the file lacks has takes. Refused unless you accept.} other {# lines that the file lacks have takes. Refused unless you accept.}} */
-export const importReviewMissing = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line that the file lacks has takes. Refused unless you accept.` : `${number(given.lines)} lines that the file lacks have takes. Refused unless you accept.`}`
+export const importReviewMissing = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line that the file lacks has takes. Refused unless you accept.` : `${number(given.lines)} lines that the file lacks have takes. Refused unless you accept.`
 /** {name} compared with the script. {parts, plural, one {# part is the same.} other {# parts are the same.}} Takes stay with their lines. */
 export const importReviewAbout = (given: { readonly name: string; readonly parts: number }): string => `${given.name} compared with the script. ${pluralOf(given.parts) === 'one' ? `${number(given.parts)} part is the same.` : `${number(given.parts)} parts are the same.`} Takes stay with their lines.`
 /** {parts, plural, one {All # part of {name} stand in the script already.} other {All # parts of {name} stand in the script already.}} */
-export const importReviewAboutSame = (given: { readonly name: string; readonly parts: number }): string => `${pluralOf(given.parts) === 'one' ? `All ${number(given.parts)} part of ${given.name} stand in the script already.` : `All ${number(given.parts)} parts of ${given.name} stand in the script already.`}`
+export const importReviewAboutSame = (given: { readonly name: string; readonly parts: number }): string => pluralOf(given.parts) === 'one' ? `All ${number(given.parts)} part of ${given.name} stand in the script already.` : `All ${number(given.parts)} parts of ${given.name} stand in the script already.`
 /** {kind} {count, number} (kind: such as Changed) */
 export const importReviewKindCount = (given: { readonly count: number; readonly kind: string }): string => `${given.kind} ${number(given.count)}`
 /** Before: */
@@ -200,13 +200,13 @@ export const importSummaryProblems = (): string => 'Worth a look'
 /** Line {line, number, plain}: {problem} */
 export const importSummaryProblem = (given: { readonly line: number; readonly problem: string }): string => `Line ${plain(given.line)}: ${given.problem}`
 /** {count, plural, one {# line without words} other {# lines without words}} */
-export const importSilentEmpty = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} line without words` : `${number(given.count)} lines without words`}`
+export const importSilentEmpty = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} line without words` : `${number(given.count)} lines without words`
 /** {count, plural, one {# scene heading} other {# scene headings}} */
-export const importSilentScene = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} scene heading` : `${number(given.count)} scene headings`}`
+export const importSilentScene = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} scene heading` : `${number(given.count)} scene headings`
 /** {count, plural, one {# action} other {# actions}} */
-export const importSilentAction = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} action` : `${number(given.count)} actions`}`
+export const importSilentAction = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} action` : `${number(given.count)} actions`
 /** {count, plural, one {# note} other {# notes}} */
-export const importSilentNote = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} note` : `${number(given.count)} notes`}`
+export const importSilentNote = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} note` : `${number(given.count)} notes`
 /** {from} and {into} are probably one speaker: the same but for an ending. */
 export const importTwinsEnding = (given: { readonly from: string; readonly into: string }): string => `${given.from} and ${given.into} are probably one speaker: the same but for an ending.`
 /** {from} and {into} are probably one speaker: the same but for punctuation. */

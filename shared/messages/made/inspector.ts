@@ -60,7 +60,7 @@ export const inspectorDraftTakeThere = (): string => 'The draft take of this tex
 /** Draft take */
 export const inspectorDraftTake = (): string => 'Draft take'
 /** {lines, plural, one {# line} other {# lines}} */
-export const inspectorSelectionLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const inspectorSelectionLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** not in the cast */
 export const inspectorSelectionNotInCast = (): string => 'not in the cast'
 /** Sent text */

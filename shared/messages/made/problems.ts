@@ -12,7 +12,7 @@ export const problemsName = (): string => 'Problems of the script'
 /** Nothing is wrong or doubtful. */
 export const problemsNone = (): string => 'Nothing is wrong or doubtful.'
 /** {problems, plural, one {# problem} other {# problems}} */
-export const problemsCount = (given: { readonly problems: number }): string => `${pluralOf(given.problems) === 'one' ? `${number(given.problems)} problem` : `${number(given.problems)} problems`}`
+export const problemsCount = (given: { readonly problems: number }): string => pluralOf(given.problems) === 'one' ? `${number(given.problems)} problem` : `${number(given.problems)} problems`
 /** Close the problems */
 export const problemsClose = (): string => 'Close the problems'
 /** and {problems, number} more */

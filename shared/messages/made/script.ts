@@ -90,7 +90,7 @@ export const scriptActionCast = (): string => 'Cast'
 /** Other window */
 export const scriptOtherWindowCaret = (): string => 'Other window'
 /** {lines, plural, one {# line} other {# lines}} */
-export const scriptFoldLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const scriptFoldLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** Show {lines} (lines: such as 12 lines) */
 export const scriptFoldShow = (given: { readonly lines: string }): string => `Show ${given.lines}`
 /** Add “{word}” to your words */
@@ -120,9 +120,9 @@ export const scriptHeadAttentionPrevious = (): string => 'Previous line that nee
 /** Next line that needs attention */
 export const scriptHeadAttentionNext = (): string => 'Next line that needs attention'
 /** {lines, plural, one {# line being rendered} other {# lines being rendered}} */
-export const scriptHeadTallyRendering = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line being rendered` : `${number(given.lines)} lines being rendered`}`
+export const scriptHeadTallyRendering = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line being rendered` : `${number(given.lines)} lines being rendered`
 /** {lines, plural, one {# line not ready} other {# lines not ready}} */
-export const scriptHeadTallyTodo = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line not ready` : `${number(given.lines)} lines not ready`}`
+export const scriptHeadTallyTodo = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line not ready` : `${number(given.lines)} lines not ready`
 /** Lines by state */
 export const scriptHeadTallyName = (): string => 'Lines by state'
 /** Nothing was replaced. */
@@ -178,7 +178,7 @@ export const scriptPanelNoLine = (): string => 'There is no such line.'
 /** Script editor */
 export const scriptPanelName = (): string => 'Script editor'
 /** {todos, plural, one {# to-do} other {# to-dos}} */
-export const scriptToolsToDos = (given: { readonly todos: number }): string => `${pluralOf(given.todos) === 'one' ? `${number(given.todos)} to-do` : `${number(given.todos)} to-dos`}`
+export const scriptToolsToDos = (given: { readonly todos: number }): string => pluralOf(given.todos) === 'one' ? `${number(given.todos)} to-do` : `${number(given.todos)} to-dos`
 /** Previous to-do */
 export const scriptToolsToDosPrevious = (): string => 'Previous to-do'
 /** Next to-do */
@@ -210,7 +210,7 @@ export const scriptSpellingAdded = (given: { readonly word: string }): string =>
 /** {line}. (line: such as Mara, stale, line 3 of 12) */
 export const scriptCaretWords = (given: { readonly line: string }): string => `${given.line}.`
 /** {problems, plural, one {{line}. # problem: {words}} other {{line}. # problems: {words}}} */
-export const scriptCaretProblems = (given: { readonly line: string; readonly problems: number; readonly words: string }): string => `${pluralOf(given.problems) === 'one' ? `${given.line}. ${number(given.problems)} problem: ${given.words}` : `${given.line}. ${number(given.problems)} problems: ${given.words}`}`
+export const scriptCaretProblems = (given: { readonly line: string; readonly problems: number; readonly words: string }): string => pluralOf(given.problems) === 'one' ? `${given.line}. ${number(given.problems)} problem: ${given.words}` : `${given.line}. ${number(given.problems)} problems: ${given.words}`
 /** Scene {number, number, plain}, {name} */
 export const scriptSceneLabel = (given: { readonly name: string; readonly number: number }): string => `Scene ${plain(given.number)}, ${given.name}`
 /** Scene {number, number, plain} */
@@ -220,17 +220,17 @@ export const scriptSceneHeading = (given: { readonly number: number }): string =
 /** {lines}, {words}, {length} (such as 12 lines, 148 words, 1:51) */
 export const scriptSceneAbout = (given: { readonly length: string; readonly lines: string; readonly words: string }): string => `${given.lines}, ${given.words}, ${given.length}`
 /** {words, plural, one {# word} other {# words}} */
-export const scriptSceneWords = (given: { readonly words: number }): string => `${pluralOf(given.words) === 'one' ? `${number(given.words)} word` : `${number(given.words)} words`}`
+export const scriptSceneWords = (given: { readonly words: number }): string => pluralOf(given.words) === 'one' ? `${number(given.words)} word` : `${number(given.words)} words`
 /** {lines, plural, one {# line} other {# lines}} */
-export const scriptLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const scriptLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** {lines, plural, one {# needs attention} other {# need attention}} */
-export const scriptHeadAttention = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} needs attention` : `${number(given.lines)} need attention`}`
+export const scriptHeadAttention = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} needs attention` : `${number(given.lines)} need attention`
 /** {lines, plural, one {# line final} other {# lines final}} */
-export const scriptHeadTallyFinal = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line final` : `${number(given.lines)} lines final`}`
+export const scriptHeadTallyFinal = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line final` : `${number(given.lines)} lines final`
 /** {lines, plural, one {# line draft} other {# lines draft}} */
-export const scriptHeadTallyDraft = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line draft` : `${number(given.lines)} lines draft`}`
+export const scriptHeadTallyDraft = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line draft` : `${number(given.lines)} lines draft`
 /** {lines, plural, one {# line queued} other {# lines queued}} */
-export const scriptHeadTallyQueued = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line queued` : `${number(given.lines)} lines queued`}`
+export const scriptHeadTallyQueued = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line queued` : `${number(given.lines)} lines queued`
 /** {lines}: show the next (lines: such as 12 lines final) */
 export const scriptHeadTallyHint = (given: { readonly lines: string }): string => `${given.lines}: show the next`
 /** {lines}. Show the next. (lines: such as 12 lines final) */

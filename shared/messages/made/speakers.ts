@@ -34,7 +34,7 @@ export const speakersChangeScopeSelected = (given: { readonly lines: number }): 
 /** All lines of {speaker} */
 export const speakersChangeScopeAll = (given: { readonly speaker: string }): string => `All lines of ${given.speaker}`
 /** {lines, plural, one {# line} other {# lines}} */
-export const speakersChangeLines = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+export const speakersChangeLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** Lines of {speaker} from here on */
 export const speakersChangeScopeOnwards = (given: { readonly speaker: string }): string => `Lines of ${given.speaker} from here on`
 /** Their speaker becomes */
