@@ -38,7 +38,7 @@ const kinds = ['line', 'segment', 'scene'] as const
 const forms = [undefined, 'mp3', 'opus'] as const
 
 /** Takes whose audio is there, and the keys of what was cleaned up. */
-type PackedTakes = { readonly takes: readonly Take[]; readonly discarded: ReadonlySet<RenderKey> }
+export type PackedTakes = { readonly takes: readonly Take[]; readonly discarded: ReadonlySet<RenderKey> }
 
 /**
  * The takes of a project as they were packed, whose audio is all there; undefined unless `takes.jsonl` and the takes folder

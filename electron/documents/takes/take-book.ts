@@ -9,6 +9,12 @@ export function identityOf(take: Take): string {
   return `${take.lineId} ${take.id} ${take.kind} ${take.key}`
 }
 
+/** Whether a list of takes is without one of these. */
+export function lacksAny(list: readonly Take[], takes: readonly Take[]): boolean {
+  const names = new Set(list.map(identityOf))
+  return takes.some((take) => !names.has(identityOf(take)))
+}
+
 /** A take whose audio came once more: what a person said of it stays, and it is out of the trash. */
 export function cameAgain(before: Take | undefined, after: Take): Take {
   if (before === undefined) return after

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type Problem, studioError } from '../../../shared/core/model/errors.ts'
-import { type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
-import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { soundKind } from '../../audio/codecs/sound-kind.ts'
-import { inTime } from '../../base/in-time.ts'
-import { appendLog } from '../../base/append-log.ts'
-import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDurably } from '../../base/durable.ts'
-import { readRecordText } from '../../base/record-text.ts'
+import { type DurableFs, nodeFs } from '../../base/durable.ts'
 import { findLeftAudio, type LeftAudio } from './found-audio.ts'
-import { readPackedTakes, writePackedTakes } from './packed-takes.ts'
-import { type LoadedTakes, loadTakes, settledStrangers, sizeOf, type TakesPlace } from './load-takes.ts'
+import { KnownTakes } from './known-takes.ts'
+import { type LoadedTakes, loadTakes, settledStrangers, sizeOf } from './load-takes.ts'
+import { readPackedTakes } from './packed-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
-import { cameAgain, identityOf, TakeBook } from './take-book.ts'
-import { MAX_INDEX_BYTES } from './take-records.ts'
+import { ReturnedTakes } from './returned-takes.ts'
+import { TakeAudio } from './take-audio.ts'
+import { cameAgain, lacksAny } from './take-book.ts'
+import { type IndexPlace, TakeIndex } from './take-index.ts'
 import type { TakeLosses, TakeStore } from './take-types.ts'
 
 /** What opening found: the store, and what was wrong with the index or the files. */
@@ -50,7 +48,7 @@ export async function openTakeStore(
   folder: string,
   { fs = nodeFs, packFile, copy, now = Date.now }: TakeStoreOptions = {},
 ): Promise<OpenedTakes> {
-  const place: TakesPlace & Packing = {
+  const place: IndexPlace = {
     index: join(folder, 'takes.jsonl'),
     audioFolder: join(folder, 'takes'),
     fs,
@@ -97,9 +95,7 @@ export async function openTakeStore(
   return { ...makeStore(place, { ...loaded, strangers, wasPacked: false, isWhole, left, said: missing }), problems }
 }
 
-type Packing = { readonly fs: DurableFs; readonly packFile: string | undefined }
-
-type Known = Omit<LoadedTakes, 'problems' | 'missing'> & {
+type Found = Omit<LoadedTakes, 'problems' | 'missing'> & {
   readonly wasPacked: boolean
   /** May be packed. */
   readonly isWhole: boolean
@@ -108,198 +104,115 @@ type Known = Omit<LoadedTakes, 'problems' | 'missing'> & {
   readonly said: readonly Problem[]
 }
 
-function makeStore(place: TakesPlace & Packing, known: Known): Omit<OpenedTakes, 'problems'> {
-  const { index, audioFolder, fs, packFile, copy } = place
-  const log = appendLog(index, fs)
-  let size = known.size
-  let book = new TakeBook(known.takes)
-  let hasFolder = false
-  let isPacked = known.wasPacked
-  // What was wrong with records of others is not known here.
-  let isReread = false
-  // Audio that is not what its name says: the same audio, should it come again, is written over it.
-  const damaged = new Set<TakeId>()
-  const discarded = new Set(known.discarded)
-  let lost = known.lost
-  let back = known.back
-  let maySettle = false
-  // What is added while the index is read anew may not be in what was read.
-  let refreshing = 0
-  let addedMeanwhile: Take[] = []
-
-  /** `copied`: the copy has them already. */
-  const append = async (records: readonly Take[], copied = false): Promise<void> => {
-    if (records.length === 0) return
-    isPacked = false
-    const rows = records.map((record) => JSON.stringify(record))
-    const copying = copied || copy === undefined ? [] : rows.map((row) => copy.append(row))
-    await Promise.all([...rows.map((row) => log.append(row)), ...copying])
-    size = await sizeOf(index)
-    for (const record of records) book.put(record)
-    if (refreshing > 0) addedMeanwhile.push(...records)
-  }
-
-  const pathOf = (id: TakeId): string | undefined => {
-    const name = book.fileOf(id)
-    return name === undefined ? undefined : join(audioFolder, name)
-  }
-
-  const keepAudio = async (take: Take, audio: Uint8Array): Promise<void> => {
-    const path = join(audioFolder, takeFileName(take))
-    if (!hasFolder) await makeFolderDurably(audioFolder, fs)
-    hasFolder = true
-    const write = damaged.delete(take.id) ? writeDurably : writeOnce
-    await write(path, audio, fs).catch((error: unknown) => {
-      // Somebody may have deleted the folder: the next one makes it again.
-      hasFolder = false
-      throw error
-    })
-  }
+function makeStore(place: IndexPlace, found: Found): Omit<OpenedTakes, 'problems'> {
+  const audio = new TakeAudio(place.audioFolder, place.fs)
+  const known = new KnownTakes(found)
+  const index = new TakeIndex(place, found.size, found.wasPacked ? 'packed' : found.isWhole ? 'due' : 'barred')
+  const returned = new ReturnedTakes(index, place.copy, found.back)
 
   const refresh = async (): Promise<boolean> => {
-    refreshing += 1
+    known.beginRereading()
     try {
-      await log.flush()
-      if ((await sizeOf(index)) === size) return false
-      isReread = true
-      const before = book.records()
-      const loaded = await loadTakes(place, (takes) => {
-        const names = new Set(takes.map(identityOf))
-        return before.some((take) => !names.has(identityOf(take)))
-      })
-      size = loaded.size
-      book = new TakeBook(loaded.takes)
-      for (const record of addedMeanwhile) book.put(record)
-      for (const key of loaded.discarded) discarded.add(key)
-      lost = loaded.lost
-      back = loaded.back
-      if (maySettle) await writeBack()
+      if (!(await index.hasNews())) return false
+      const before = known.book.records()
+      const loaded = await loadTakes(place, (takes) => lacksAny(takes, before))
+      index.wasRead(loaded.size)
+      known.replace(loaded)
+      await returned.replace(loaded.back)
       return true
     } finally {
-      refreshing -= 1
-      if (refreshing === 0) addedMeanwhile = []
+      known.endRereading()
     }
   }
 
-  const store: TakeStore = {
-    all: () => book.live(),
-    trashed: () => book.trashed(),
-    ofLine: (lineId) => book.ofLine(lineId),
-    byKey: (kind, key) => book.byKey(kind, key),
-    add: async (record, audio) => {
+  return {
+    store: storeOf({ known, index, audio, copy: place.copy, refresh }),
+    losses: lossesOf(found, known, audio),
+    refresh,
+    pack: async (nowMs) => {
+      if (!(await index.isToPack()) || !known.isWhole()) return
+      await index.pack({ takes: known.book.records(), discarded: known.discarded }, nowMs)
+    },
+    settle: () => returned.settle(() => known.lost, found.wasPacked ? undefined : found.isCopied),
+  }
+}
+
+type StoreParts = {
+  readonly known: KnownTakes
+  readonly index: TakeIndex
+  readonly audio: TakeAudio
+  readonly copy: RecordsCopy | undefined
+  readonly refresh: () => Promise<boolean>
+}
+
+function storeOf({ known, index, audio, copy, refresh }: StoreParts): TakeStore {
+  const append = async (records: readonly Take[], isCopied = false): Promise<void> => {
+    if (records.length === 0) return
+    await index.add(records, isCopied)
+    known.add(records)
+  }
+  const pathOf = (id: TakeId): string | undefined => {
+    const name = known.book.fileOf(id)
+    return name === undefined ? undefined : audio.pathOf(name)
+  }
+  return {
+    all: () => known.book.live(),
+    trashed: () => known.book.trashed(),
+    ofLine: (lineId) => known.book.ofLine(lineId),
+    byKey: (kind, key) => known.book.byKey(kind, key),
+    add: async (record, bytes) => {
       const { format: _, ...rest } = record
-      const id = takeIdSchema.parse(createHash('sha256').update(audio).digest('hex'))
-      const made = takeSchema.parse({ ...rest, ...formOf(audio), id })
-      const take = cameAgain(book.find(made), made)
+      const id = takeIdSchema.parse(createHash('sha256').update(bytes).digest('hex'))
+      const made = takeSchema.parse({ ...rest, ...formOf(bytes), id })
+      const take = cameAgain(known.book.find(made), made)
       // First of all: whatever happens now, audio that lies there whole is known for what it is.
       await copy?.append(JSON.stringify(take))
-      await keepAudio(take, audio)
+      await audio.keep(take, bytes, () => known.mend(take.id))
       await append([take], true)
       return take
     },
     addRecord: (take) => append([take]),
-    choose: (lineId, takeId) => append(chosenRecords(book.ofLine(lineId), takeId)),
+    choose: (lineId, takeId) => append(chosenRecords(known.book.ofLine(lineId), takeId)),
     change: async (refs, change) => {
-      await append(refs.flatMap((ref) => book.recordsOf(ref)).map(change))
+      await append(refs.flatMap((ref) => known.book.recordsOf(ref)).map(change))
     },
     remove: async (ids) => {
       const gone = new Set(ids)
-      for (const { id, key } of book.records()) if (gone.has(id)) discarded.add(key)
+      known.discard(gone)
       const at = new Date().toISOString()
+      const live = known.book.records().filter((take) => gone.has(take.id) && take.trashedAt === undefined)
       // First the records: audio that is gone without a word would be reported as lost.
-      await append(
-        book
-          .records()
-          .filter((take) => gone.has(take.id) && take.trashedAt === undefined)
-          .map((take) => ({ ...take, trashedAt: at })),
-      )
+      await append(live.map((take) => ({ ...take, trashedAt: at })))
       for (const id of gone) {
         const path = pathOf(id)
-        if (path === undefined) continue
-        await fs.unlink(path).catch((error: unknown) => {
-          if (errnoOf(error) !== 'ENOENT') throw diskError(error, 'a take')
-        })
+        if (path !== undefined) await audio.remove(path)
       }
-      book = new TakeBook(book.records().filter((take) => !gone.has(take.id)))
+      known.forget(gone)
     },
     audioPath: pathOf,
-    leaveOut: (ids) => {
-      for (const id of ids) damaged.add(id)
-      lost = [...lost, ...book.live().filter(({ id }) => damaged.has(id))]
-      book = new TakeBook(book.records().filter(({ id }) => !damaged.has(id)))
-    },
+    leaveOut: (ids) => known.leaveOut(ids),
     audioBytes: async (id) => {
       const path = pathOf(id)
       return path === undefined ? 0 : sizeOf(path)
     },
     reread: refresh,
-    flush: async () => {
-      await Promise.all([log.flush(), copy?.flush()])
-    },
+    flush: () => index.flush(),
   }
-  // Asked for every line of the script whenever one changes.
-  let trash: { readonly of: readonly Take[]; readonly keys: ReadonlySet<RenderKey> } | undefined
-  const isInTrash = (key: RenderKey): boolean => {
-    if (trash?.of !== book.live()) trash = { of: book.live(), keys: new Set(book.trashed().map((take) => take.key)) }
-    return trash.keys.has(key)
-  }
-  const losses: TakeLosses = {
-    isDiscarded: (key) => discarded.has(key) || isInTrash(key),
-    lost: () => lost,
-    said: known.said,
-    isDamaged: (key) => lost.some((take) => take.key === key && damaged.has(take.id)),
-    backFromCopy: known.back,
-    copiedAt: known.copiedAt,
-    isAsPacked: known.wasPacked,
-    strangers: known.strangers,
-    left: known.left,
-    pathOf: (id) => fileOf(audioFolder, id),
-  }
-  const pack = async (nowMs: number): Promise<void> => {
-    await log.flush()
-    if (packFile === undefined || isPacked || isReread || !known.isWhole || damaged.size > 0 || lost.length > 0) return
-    // Another program's records would be packed as if they were none.
-    if ((await sizeOf(index)) !== size) return
-    await writePackedTakes(packFile, index, audioFolder, { takes: book.records(), discarded }, nowMs)
-    isPacked = true
-  }
-  /** What came back stands in the index from now on, if the disk takes it. */
-  const writeBack = async (): Promise<void> => {
-    const rows = back.map((take) => JSON.stringify(take))
-    if (rows.length === 0) return
-    isPacked = false
-    try {
-      await Promise.all(rows.map((row) => log.append(row)))
-      back = []
-    } catch {
-      // It is known for as long as the project is open, and comes back again at the next opening.
-    }
-    size = await sizeOf(index)
-  }
-
-  const settle = async (): Promise<void> => {
-    if (copy === undefined) return
-    maySettle = true
-    const isCopied = known.wasPacked ? (await copy.size()) === size : known.isCopied
-    if (isCopied && back.length === 0) return
-    await writeBack()
-    const text = size === 0 ? '' : await readRecordText(index, MAX_INDEX_BYTES, 'project.unreadable').catch(() => '')
-    // What has no audio any more stands in no index: the copy is what knows of it.
-    const missing = [...lost, ...back].map((take) => JSON.stringify(take)).filter((row) => !text.includes(row))
-    const lines = [text === '' || text.endsWith('\n') ? text : `${text}\n`, ...missing.map((row) => `${row}\n`)]
-    const whole = lines.join('')
-    if (whole !== '' && whole !== (await copy.read())) await copy.write(whole)
-  }
-  return { store, losses, refresh, pack, settle }
 }
 
-/** Audio by the name of its content, with or without a record. */
-async function fileOf(audioFolder: string, id: TakeId): Promise<string | undefined> {
-  for (const ending of ['wav', 'mp3', 'opus']) {
-    const path = join(audioFolder, `${id}.${ending}`)
-    if ((await sizeOf(path)) > 0) return path
+function lossesOf(found: Found, known: KnownTakes, audio: TakeAudio): TakeLosses {
+  return {
+    isDiscarded: (key) => known.isDiscarded(key),
+    lost: () => known.lost,
+    said: found.said,
+    isDamaged: (key) => known.isDamaged(key),
+    backFromCopy: found.back,
+    copiedAt: found.copiedAt,
+    isAsPacked: found.wasPacked,
+    strangers: found.strangers,
+    left: found.left,
+    pathOf: (id) => audio.find(id),
   }
-  return undefined
 }
 
 /** The form of audio that the ending of its file says; wav says nothing. */
@@ -318,14 +231,4 @@ function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[]
       const { chosen: _, ...rest } = take
       return take.id === takeId ? { ...rest, chosen: true } : rest
     })
-}
-
-/** Audio is named by its content: a file of that name and size is that audio, and nothing is written twice. */
-async function writeOnce(path: string, audio: Uint8Array, fs: DurableFs): Promise<void> {
-  const found = await inTime(path, () => stat(path)).catch((error: unknown) => {
-    if (errnoOf(error) === 'ENOENT') return undefined
-    throw diskError(error, basename(path))
-  })
-  if (found?.size === audio.byteLength) return
-  await writeDurably(path, audio, fs)
 }
