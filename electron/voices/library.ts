@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type {
   KeptVoices,
   VoiceDetail,
@@ -12,29 +11,18 @@ import { studioError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { VoiceModel } from '../../shared/service/voice-model.ts'
-import { draftVoices } from '../speech/draft/voices.ts'
-import { type SpeechClient, SpeechError } from '../speech/types.ts'
-import { readTextFile } from '../base/durable.ts'
-import { CAST_FILE, MAX_JSON_BYTES, readCast } from '../documents/files/project-files.ts'
+import type { SpeechClient } from '../speech/types.ts'
 import type { OpenProject } from '../documents/types.ts'
 import type { RecentProject } from '../base/recent.ts'
-import { newlyCast, useOf } from './cast-voices.ts'
+import { newlyCast } from './cast-voices.ts'
+import { draftPage, knownDraft, VOICES_PER_PAGE } from './draft-page.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
+import { idOf, ServiceVoices } from './service-voices.ts'
 import { voiceIdIn } from './voice-address.ts'
 import type { VoiceTrouble } from './voice-check.ts'
 import type { VoiceSamples } from './voice-samples.ts'
-import {
-  bounded,
-  draftVoice,
-  draftVoiceDetail,
-  draftVoiceView,
-  unseenVoiceView,
-  voiceDetail,
-  voiceView,
-} from './voice-view.ts'
-
-/** Voices in one page of a list. */
-const VOICES_PER_PAGE = 50
+import { usesOf } from './voice-uses.ts'
+import { bounded, draftVoice, draftVoiceDetail, voiceDetail, voiceView } from './voice-view.ts'
 
 /** What the library works with. */
 export type LibraryInput = {
@@ -83,74 +71,29 @@ export type VoiceLibrary = {
 
 /** The library over whatever service is connected when it is asked. */
 export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
-  /** Voices that lists of own ones named: the record itself does not say whose it is. */
-  const own = new WeakMap<SpeechClient, Set<VoiceId>>()
-  const seen = new Map<string, VoiceModel>()
-  const { kept, samples } = input
+  const voices = new ServiceVoices(input.client, input.kept)
+  return {
+    ...readingVoices(input, voices),
+    ...changingVoices(voices),
+    uses: (id) => usesOf(id, input.openProjects(), input.recentProjects),
+    ...keepingVoices(input, voices),
+    detailOf: (voice) => voices.detailOf(input.client(), voice),
+  }
+}
 
-  const connected = (): SpeechClient => {
-    const client = input.client()
-    if (client !== undefined) return client
-    throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
-  }
-  const ownOf = (client: SpeechClient): Set<VoiceId> => {
-    const known = own.get(client) ?? new Set()
-    own.set(client, known)
-    return known
-  }
-  // Private voices can be read by their owner alone (public documentation, confidence high).
-  const isOwn = (client: SpeechClient, voice: VoiceModel): boolean =>
-    ownOf(client).has(idOf(voice)) || voice.visibility === 'private'
-  const remember = (client: SpeechClient, voice: VoiceModel): void => {
-    const key = `${client.origin} ${idOf(voice)}`
-    seen.delete(key)
-    seen.set(key, voice)
-    const [oldest] = seen.keys()
-    if (seen.size > 2000 && oldest !== undefined) seen.delete(oldest)
-  }
+type Reading = Pick<VoiceLibrary, 'list' | 'read' | 'resolve' | 'sample'>
 
-  const readModel = async (client: SpeechClient, id: VoiceId): Promise<VoiceModel> => {
-    try {
-      const voice = await client.readModel(id)
-      remember(client, voice)
-      await kept.saw(client.origin, id, voiceView(voice, isOwn(client, voice))).catch(() => undefined)
-      return voice
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      await kept.saw(client.origin, id, undefined).catch(() => undefined)
-      throw studioError(
-        'cast.noSuchVoice',
-        'The service does not know this voice, or it may not be read with this key.',
-        'Look for another one.',
-        error,
-      )
-    }
-  }
-
-  const placed = (source: Source, id: VoiceId, title: string): PlacedVoice => {
-    const client = input.client()
-    const voice = source === 'service' && client !== undefined ? seen.get(`${client.origin} ${id}`) : undefined
-    return {
-      source,
-      origin: source === 'draft' ? '' : (client?.origin ?? ''),
-      voice:
-        voice === undefined || client === undefined
-          ? unseenVoiceView(id, title, source)
-          : voiceView(voice, isOwn(client, voice)),
-    }
-  }
-
+function readingVoices({ client: connection, draftClient, samples }: LibraryInput, voices: ServiceVoices): Reading {
   const draftSample = async (id: VoiceId): Promise<string> => {
-    const client = await input.draftClient()
+    const client = await draftClient()
     const [sample] = (await client.readModel(id)).samples
     if (sample === undefined) throw noSample()
     return samples.fetch(sample.audio, client.origin)
   }
-
   return {
     list: async (query) => {
       if (query.source === 'draft') return draftPage(query)
-      const client = connected()
+      const client = voices.connected()
       const { search, ownOnly, language, tag, sort, page } = query
       const found = await client.listModels({
         pageNumber: page,
@@ -162,37 +105,40 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
         ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
       })
       for (const voice of found.items) {
-        if (ownOnly) ownOf(client).add(idOf(voice))
-        remember(client, voice)
+        if (ownOnly) voices.noteOwn(client, idOf(voice))
+        voices.noteSeen(client, voice)
       }
       const { total, totalIsExact, windowLimited, hasMore } = found
-      const items = found.items.map((voice) => voiceView(voice, isOwn(client, voice)))
+      const items = found.items.map((voice) => voices.viewOf(client, voice))
       return { items, total, totalIsExact, windowLimited, hasMore }
     },
     read: async (source, id) => {
       if (source === 'draft') return draftVoiceDetail(knownDraft(id))
-      const client = connected()
-      const voice = await readModel(client, id)
-      return voiceDetail(voice, isOwn(client, voice))
+      const client = voices.connected()
+      return voices.detailOf(client, await voices.read(client, id))
     },
     resolve: async (text) => {
       const draft = draftVoice(text.trim())
       if (draft !== undefined) return draftVoiceDetail(draft)
-      const id = voiceIdIn(text, input.client()?.origin)
-      const client = connected()
-      const voice = await readModel(client, id)
-      return voiceDetail(voice, isOwn(client, voice))
+      const id = voiceIdIn(text, connection()?.origin)
+      const client = voices.connected()
+      return voices.detailOf(client, await voices.read(client, id))
     },
     sample: async (id, index) => {
       if (draftVoice(id) !== undefined) return draftSample(id)
-      const client = connected()
-      const { samples: own } = await readModel(client, id)
+      const client = voices.connected()
+      const { samples: own } = await voices.read(client, id)
       const found = own[index]
       if (found === undefined) throw noSample()
       return samples.fetch(URL.parse(found.audio, client.origin)?.href ?? '', client.origin)
     },
+  }
+}
+
+function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'remove'> {
+  return {
     change: async (id, changes) => {
-      const client = connected()
+      const client = voices.connected()
       const { title, description, tags, visibility } = changes
       await client.updateModel(id, {
         ...(title === undefined ? {} : { title }),
@@ -200,25 +146,14 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
         ...(tags === undefined ? {} : { tags: [...tags] }),
         ...(visibility === undefined ? {} : { visibility }),
       })
-      const voice = await readModel(client, id)
-      ownOf(client).add(id)
+      const voice = await voices.read(client, id)
+      voices.noteOwn(client, id)
       return voiceDetail(voice, true)
     },
-    uses: async (id) => {
-      const open = input.openProjects()
-      const uses = open.map((project) => useOf(project.name, project.cast(), id))
-      const folders = new Set(open.map(({ folder }) => folder))
-      for (const { folder, name } of input.recentProjects()) {
-        if (folders.has(folder)) continue
-        const cast = await castIn(folder)
-        uses.push(cast === undefined ? undefined : useOf(name, cast, id))
-      }
-      return uses.filter((use) => use !== undefined)
-    },
     remove: async (id, confirmedTitle) => {
-      const client = connected()
+      const client = voices.connected()
       // Read anew: the title that was confirmed must be the one of the voice that goes.
-      const { title } = await readModel(client, id)
+      const { title } = await voices.read(client, id)
       if (title.trim() !== confirmedTitle.trim() && bounded(title, 200) !== confirmedTitle) {
         throw studioError(
           'input.invalid',
@@ -227,23 +162,32 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
         )
       }
       await client.deleteModel(id)
-      ownOf(client).delete(id)
-      seen.delete(`${client.origin} ${id}`)
-      await kept.saw(client.origin, id, undefined).catch(() => undefined)
+      voices.forget(client, id)
+      await voices.keepMissing(client, id)
     },
-    keptVoices: () => kept.list(input.client()?.origin),
+  }
+}
+
+type Keeping = Pick<
+  VoiceLibrary,
+  'keptVoices' | 'mark' | 'noteCast' | 'noteTroubles' | 'noteOwn' | 'noteSeen' | 'inTraining'
+>
+
+function keepingVoices({ client: connection, kept }: LibraryInput, voices: ServiceVoices): Keeping {
+  return {
+    keptVoices: () => kept.list(connection()?.origin),
     mark: async (source, id, title, isFavourite) => {
-      await kept.mark(placed(source, id, title), isFavourite)
-      return kept.list(input.client()?.origin)
+      await kept.mark(voices.placed(source, id, title), isFavourite)
+      return kept.list(connection()?.origin)
     },
     noteCast: async (before, after) => {
-      const fresh = newlyCast(before, after).map(({ source, voice }) => placed(source, voice.id, voice.title))
+      const fresh = newlyCast(before, after).map(({ source, voice }) => voices.placed(source, voice.id, voice.title))
       // A convenience: a disk that refuses it must not keep the cast from being changed.
       if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(() => undefined)
       return fresh.length > 0
     },
     noteTroubles: async (ids, troubles) => {
-      const client = input.client()
+      const client = connection()
       for (const id of client === undefined ? [] : ids) {
         const trouble = troubles.get(id)
         const isGone = trouble === 'missing' || trouble === 'forbidden'
@@ -251,19 +195,17 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       }
     },
     noteOwn: async (client, voice) => {
-      ownOf(client).add(idOf(voice))
-      remember(client, voice)
+      voices.noteOwn(client, idOf(voice))
+      voices.noteSeen(client, voice)
       const made: PlacedVoice = { source: 'service', origin: client.origin, voice: voiceView(voice, true) }
       await kept.remember([made]).catch(() => undefined)
     },
     noteSeen: async (voice) => {
-      const client = input.client()
-      if (client === undefined) return
-      remember(client, voice)
-      await kept.saw(client.origin, idOf(voice), voiceView(voice, isOwn(client, voice))).catch(() => undefined)
+      const client = connection()
+      if (client !== undefined) await voices.keep(client, voice)
     },
     inTraining: () => {
-      const client = input.client()
+      const client = connection()
       if (client === undefined) return []
       const { favourites, recent } = kept.list(client.origin)
       const unfinished = [...favourites, ...recent].flatMap(({ source, voice, missing }) =>
@@ -271,62 +213,9 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
       )
       return [...new Set(unfinished)]
     },
-    detailOf: (voice) => {
-      const client = input.client()
-      return voiceDetail(voice, client !== undefined && isOwn(client, voice))
-    },
   }
-}
-
-/** The record's id, whose name on the wire is not one of ours. */
-function idOf({ _id: id }: VoiceModel): VoiceId {
-  return id
 }
 
 function noSample(): Error {
   return studioError('input.invalid', 'This voice has no such sample.', 'Audition the voice to hear it.')
-}
-
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof SpeechError)) return false
-  const { kind, status } = error.failure
-  return status === 403 || (kind === 'refused' && status === 404)
-}
-
-function knownDraft(id: VoiceId) {
-  const voice = draftVoice(id)
-  if (voice !== undefined) return voice
-  throw studioError('cast.noSuchVoice', 'There is no such draft voice.', 'Choose one from the list.')
-}
-
-/** The cast of a project that is not open; undefined where it cannot be read. */
-async function castIn(folder: string): Promise<Cast | undefined> {
-  return readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable')
-    .then(readCast)
-    .catch(() => undefined)
-}
-
-/** Draft voices are the studio's own and nobody's: `ownOnly` finds none. Every word of a search must be found. They are listed in their order of casting. */
-function draftPage({ search, ownOnly, language, tag, page }: VoiceQuery): VoicePage {
-  const wanted = search
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  const found = draftVoices.filter(
-    (voice) =>
-      !ownOnly &&
-      (language.trim() === '' || language.trim().toLowerCase() === 'en') &&
-      (tag.trim() === '' || voice.tags.includes(tag.trim().toLowerCase())) &&
-      wanted.every((word) =>
-        [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(word)),
-      ),
-  )
-  const from = (page - 1) * VOICES_PER_PAGE
-  return {
-    items: found.slice(from, from + VOICES_PER_PAGE).map(draftVoiceView),
-    total: found.length,
-    totalIsExact: true,
-    windowLimited: false,
-    hasMore: from + VOICES_PER_PAGE < found.length,
-  }
 }

@@ -1,0 +1,40 @@
+import type { VoicePage, VoiceQuery } from '../../shared/contract/casting-views.ts'
+import { studioError } from '../../shared/core/model/errors.ts'
+import type { VoiceId } from '../../shared/core/model/ids.ts'
+import { draftVoices } from '../speech/draft/voices.ts'
+import { draftVoice, draftVoiceView } from './voice-view.ts'
+
+/** Voices in one page of a list. */
+export const VOICES_PER_PAGE = 50
+
+/** Draft voices are the studio's own and nobody's: `ownOnly` finds none. Every word of a search must be found. They are listed in their order of casting. */
+export function draftPage({ search, ownOnly, language, tag, page }: VoiceQuery): VoicePage {
+  const wanted = search
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+  const found = draftVoices.filter(
+    (voice) =>
+      !ownOnly &&
+      (language.trim() === '' || language.trim().toLowerCase() === 'en') &&
+      (tag.trim() === '' || voice.tags.includes(tag.trim().toLowerCase())) &&
+      wanted.every((word) =>
+        [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(word)),
+      ),
+  )
+  const from = (page - 1) * VOICES_PER_PAGE
+  return {
+    items: found.slice(from, from + VOICES_PER_PAGE).map(draftVoiceView),
+    total: found.length,
+    totalIsExact: true,
+    windowLimited: false,
+    hasMore: from + VOICES_PER_PAGE < found.length,
+  }
+}
+
+/** @throws StudioError `cast.noSuchVoice` */
+export function knownDraft(id: VoiceId) {
+  const voice = draftVoice(id)
+  if (voice !== undefined) return voice
+  throw studioError('cast.noSuchVoice', 'There is no such draft voice.', 'Choose one from the list.')
+}
