@@ -1,0 +1,65 @@
+import { access, constants } from 'node:fs/promises'
+import type { Problem } from '../../shared/core/model/errors.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
+import { inTime } from '../base/in-time.ts'
+import { readOnlyFolder } from './access.ts'
+import type { ReadProject } from './read-project.ts'
+
+/** Why a project that was read must not be written to for as long as it is open; undefined if nothing is against it. */
+export async function reasonNotToWrite({
+  folder,
+  inspected,
+  isNewer,
+  damage,
+}: Pick<ReadProject, 'folder' | 'inspected' | 'isNewer' | 'damage'>): Promise<Problem | undefined> {
+  if (damage[0] !== undefined) {
+    return {
+      code: 'project.readOnly',
+      message: `${messageOf(damage[0].problem)} Until it is repaired the project can only be read.`.slice(0, 500),
+      remedy: 'Choose one of the copies that are offered. The damaged file is kept.',
+    }
+  }
+  if (isNewer) return inspected.problems.find(({ code }) => code === 'project.newer')
+  const mayWrite = await inTime(folder, () => access(folder, constants.W_OK)).then(
+    () => true,
+    () => false,
+  )
+  return mayWrite ? undefined : readOnlyFolder
+}
+
+/** What opening has found. `never`: why this opening never writes; `readOnly`: why it does not write now. */
+export type Findings = Pick<ReadProject, 'inspected' | 'damage' | 'words'> & {
+  readonly ofTakes: readonly Problem[]
+  readonly never: Problem | undefined
+  readonly readOnly: Problem | undefined
+  /** Records of unsaved changes that were put aside. */
+  readonly damagedRecords: number
+}
+
+/** What is told of a project when it is opened. */
+export function openingProblems({
+  inspected,
+  damage,
+  words,
+  ofTakes,
+  never,
+  readOnly,
+  damagedRecords,
+}: Findings): readonly Problem[] {
+  const problems: Problem[] = [
+    ...inspected.problems,
+    ...damage.map(({ problem }) => problem),
+    ...words.summary,
+    ...ofTakes,
+  ]
+  // What else keeps it from being written to is among what was found.
+  if (readOnly !== undefined && (never === undefined || never === readOnlyFolder)) problems.push(readOnly)
+  if (damagedRecords > 0) {
+    problems.push({
+      code: 'project.unreadable',
+      message: 'A record of unsaved changes was damaged and has been put aside.',
+      remedy: 'Look at the snapshots if something is missing.',
+    })
+  }
+  return problems
+}
