@@ -23,6 +23,11 @@ export type LivePlan = {
   readonly bytesOfText: number
 }
 
+/** Its lines in the order of hearing. */
+export function linesOfPlan({ parts }: LivePlan): readonly RenderableLine[] {
+  return parts.flatMap((part) => (part.kind === 'scene' ? part.lines : [part.line]))
+}
+
 /**
  * Plans what is heard: lines that can share a request as one dialogue, else one after another, in script order.
  * @throws StudioError the reason of the first line that cannot be sent: blocked, unknown, or not in the script

@@ -1,18 +1,16 @@
 import type { LineId, ProjectHandle } from '../../../shared/core/model/ids.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
+import type { Emit } from '../../base/studio-events.ts'
+import { createThrottle, type Throttle } from '../../base/throttle.ts'
 import type { Rendering } from '../../rendering/rendering-types.ts'
 import { isSameLine } from './same-line.ts'
-import type { Emit } from '../../base/studio-events.ts'
-import { createThrottle } from '../../base/throttle.ts'
 
 /** Lines and queue are told at most ten times a second (contract), the mix at most every second and a half. */
 const LINES_EVERY_MS = 100
 const MIX_EVERY_MS = 1500
 
 /** What the events are about. All are asked anew whenever events are told. */
-export type SessionEventsInput = {
-  readonly handle: ProjectHandle
-  readonly emit: Emit
+export type SessionSources = {
   readonly lines: () => readonly LineStateView[]
   readonly rendering: Pick<Rendering, 'queue' | 'isBusy'>
   /** Changes when the mix would sound otherwise. */
@@ -23,76 +21,115 @@ export type SessionEventsInput = {
   readonly onSpent: () => void
 }
 
-/** Tells the page what has become of lines, queue and mix: only what differs from what it was told before. */
-export type SessionEvents = {
-  /** What is now is what the page knows. */
-  readonly settle: () => void
-  /** Something that lines depend on has changed. */
-  readonly reconsider: () => void
-  /** Lines alone may have changed. */
-  readonly lines: () => void
-  /** An order has been taken: its end will be an end of spending. */
-  readonly begin: () => void
-  readonly stop: () => void
+/** What the page was told last. */
+type Told = {
+  readonly lines: ReadonlyMap<LineId, LineStateView>
+  /** The queue as it was told; empty: never. */
+  readonly queue: string
+  readonly mixHash: string
+  /** Whether the queue was at work. */
+  readonly isBusy: boolean
 }
 
-/** Makes the events of one session. Before `settle`, the page knows nothing. */
-export function createSessionEvents(input: SessionEventsInput): SessionEvents {
-  const { handle, emit } = input
-  let told = new Map<LineId, LineStateView>()
-  let toldQueue = ''
-  let toldMix = ''
-  let wasBusy = false
+/** `opening`: the page knows nothing yet, and is told what there is when it has opened the project. */
+type State =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'telling'; readonly about: SessionSources; readonly told: Told }
 
-  const tellLines = (): void => {
-    input.onLook()
-    const now = input.lines()
-    const next = new Map(now.map((line) => [line.id, line]))
-    const changed = now.filter((line) => !isSameLine(told.get(line.id), line))
-    const removed = [...told.keys()].filter((id) => !next.has(id))
-    told = next
-    if (changed.length > 0 || removed.length > 0) {
-      emit('lines.changed', { project: handle, lines: changed, removed })
-      mixNews.schedule()
-    }
-    const { rendering } = input
-    const queue = rendering.queue()
-    const asText = JSON.stringify(queue)
-    if (asText !== toldQueue) {
-      toldQueue = asText
-      emit('queue.changed', { project: handle, queue })
-    }
-    const isBusy = rendering.isBusy()
-    if (wasBusy && !isBusy) {
-      mixNews.flush()
-      input.onSpent()
-    }
-    wasBusy = isBusy
-  }
-  const tellMix = (): void => {
-    const hash = input.mixHash()
-    if (hash === toldMix) return
-    toldMix = hash
-    emit('mix.changed', { project: handle })
-  }
-  const lineNews = createThrottle(tellLines, LINES_EVERY_MS)
-  const mixNews = createThrottle(tellMix, MIX_EVERY_MS)
+/** What differs between lines that were told and lines as they are. */
+export function changedLines(
+  told: ReadonlyMap<LineId, LineStateView>,
+  now: readonly LineStateView[],
+): { readonly changed: LineStateView[]; readonly removed: LineId[] } {
+  const ids = new Set(now.map(({ id }) => id))
   return {
-    settle: () => {
-      told = new Map(input.lines().map((line) => [line.id, line]))
-      toldMix = input.mixHash()
-    },
-    reconsider: () => {
-      lineNews.schedule()
-      mixNews.schedule()
-    },
-    lines: lineNews.schedule,
-    begin: () => {
-      wasBusy = true
-    },
-    stop: () => {
-      lineNews.stop()
-      mixNews.stop()
-    },
+    changed: now.filter((line) => !isSameLine(told.get(line.id), line)),
+    removed: [...told.keys()].filter((id) => !ids.has(id)),
   }
+}
+
+/** Tells the page what has become of lines, queue and mix: only what differs from what it was told before. */
+export class SessionEvents {
+  readonly #handle: ProjectHandle
+  readonly #emit: Emit
+  readonly #lineEvents: Throttle
+  readonly #mixEvents: Throttle
+  #state: State = { kind: 'opening' }
+
+  constructor(handle: ProjectHandle, emit: Emit) {
+    this.#handle = handle
+    this.#emit = emit
+    this.#lineEvents = createThrottle(() => this.#tellLines(), LINES_EVERY_MS)
+    this.#mixEvents = createThrottle(() => this.#tellMix(), MIX_EVERY_MS)
+  }
+
+  /** What is now is what the page knows; from now on it is told what differs. */
+  settle(about: SessionSources): void {
+    const told = { lines: byId(about.lines()), queue: '', mixHash: about.mixHash(), isBusy: false }
+    this.#state = { kind: 'telling', about, told }
+  }
+
+  /** Something that lines depend on has changed. */
+  reconsider(): void {
+    this.#lineEvents.schedule()
+    this.#mixEvents.schedule()
+  }
+
+  /** Lines alone may have changed. */
+  lines(): void {
+    this.#lineEvents.schedule()
+  }
+
+  /** An order has been taken: its end will be an end of spending. */
+  begin(): void {
+    this.#note({ isBusy: true })
+  }
+
+  stop(): void {
+    this.#lineEvents.stop()
+    this.#mixEvents.stop()
+  }
+
+  #tellLines(): void {
+    if (this.#state.kind === 'opening') return
+    const { about, told } = this.#state
+    about.onLook()
+    const lines = about.lines()
+    const { changed, removed } = changedLines(told.lines, lines)
+    this.#note({ lines: byId(lines) })
+    if (changed.length > 0 || removed.length > 0) {
+      this.#emit('lines.changed', { project: this.#handle, lines: changed, removed })
+      this.#mixEvents.schedule()
+    }
+    const queue = about.rendering.queue()
+    const asText = JSON.stringify(queue)
+    if (asText !== told.queue) {
+      this.#note({ queue: asText })
+      this.#emit('queue.changed', { project: this.#handle, queue })
+    }
+    const isBusy = about.rendering.isBusy()
+    if (told.isBusy && !isBusy) {
+      this.#mixEvents.flush()
+      about.onSpent()
+    }
+    this.#note({ isBusy })
+  }
+
+  #tellMix(): void {
+    if (this.#state.kind === 'opening') return
+    const { about, told } = this.#state
+    const mixHash = about.mixHash()
+    if (mixHash === told.mixHash) return
+    this.#note({ mixHash })
+    this.#emit('mix.changed', { project: this.#handle })
+  }
+
+  #note(told: Partial<Told>): void {
+    const state = this.#state
+    if (state.kind === 'telling') this.#state = { ...state, told: { ...state.told, ...told } }
+  }
+}
+
+function byId(lines: readonly LineStateView[]): ReadonlyMap<LineId, LineStateView> {
+  return new Map(lines.map((line) => [line.id, line]))
 }

@@ -1,0 +1,79 @@
+import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
+import { studioError } from '../../../shared/core/model/errors.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
+import {
+  currentKeys,
+  type LineQueueState,
+  type LineStateView,
+  lineViews,
+} from '../../../shared/core/render/line-views.ts'
+import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
+import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
+import type { OpenProject } from '../../documents/types.ts'
+import type { Planner } from '../../rendering/queue/planner.ts'
+
+/** What lines are made of. `queueOf`: what is being done with a line, wherever that is. */
+export type LinesInput = {
+  readonly project: Pick<OpenProject, 'settings' | 'takes'>
+  readonly planner: Planner
+  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+}
+
+/** The takes of a line, those first that its text and voice of now ask for. */
+export function takesOf({ project, planner }: Omit<LinesInput, 'queueOf'>, lineId: LineId) {
+  return takesOfLine(
+    lineId,
+    currentKeys(planner.lineOf('draft', lineId), planner.lineOf('service', lineId)),
+    indexTakes(project.takes.all()),
+  )
+}
+
+/** The take that is heard for a line. */
+export function heardOf(input: Omit<LinesInput, 'queueOf'>, lineId: LineId): Take | undefined {
+  return heardTake(takesOf(input, lineId))?.take
+}
+
+/** The lines of a session, as they are whenever one asks. */
+export class SessionLines {
+  readonly #input: LinesInput
+
+  constructor(input: LinesInput) {
+    this.#input = input
+  }
+
+  all(): readonly LineStateView[] {
+    const { project, planner, queueOf } = this.#input
+    return lineViews({
+      draft: planner.plan('draft'),
+      service: planner.plan('service'),
+      renderWith: project.settings().renderWith,
+      takes: project.takes.all(),
+      queueOf,
+    })
+  }
+
+  /** @throws StudioError `input.invalid` for a line that is not in the script */
+  one(lineId: LineId): LineView {
+    const found = this.all().find(({ id }) => id === lineId)
+    if (found !== undefined) return found
+    throw studioError('input.invalid', 'This line is not in the script.', 'Choose another one.')
+  }
+
+  takesOf(lineId: LineId) {
+    return takesOf(this.#input, lineId)
+  }
+
+  details(lineId: LineId): readonly TakeDetail[] {
+    return this.takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests }))
+  }
+
+  heard(lineId: LineId): Take | undefined {
+    return heardOf(this.#input, lineId)
+  }
+
+  /** Takes that are heard in the whole script. */
+  heardIds(): readonly TakeId[] {
+    return this.all().flatMap(({ take }) => take?.id ?? [])
+  }
+}
