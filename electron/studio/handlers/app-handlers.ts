@@ -67,7 +67,10 @@ function platformName(): AppView['platform'] {
 }
 
 /** A project folder as it is; a script becomes a new project in the projects folder, and the file stays untouched. */
-export async function projectFolderOf(context: StudioContext, path: string): Promise<string> {
+export async function projectFolderOf(
+  context: Pick<StudioContext, 'ports' | 'imports'>,
+  path: string,
+): Promise<string> {
   const found = await inTime(path, () => stat(path)).catch(unlessSilent)
   if (found?.isFile() !== true) return (await inTime(path, () => realpath(path)).catch(unlessSilent)) ?? path
   const name = basename(path, extname(path)) || 'Untitled'

@@ -9,7 +9,9 @@ import type { StudioContext } from './context.ts'
  * The folder of what a window begins with: what the host names, else the project of last time while it is still there,
  * else the sample's copy on first run. Undefined if there is nothing.
  */
-export async function firstFolder(context: StudioContext): Promise<string | undefined> {
+export async function firstFolder(
+  context: Pick<StudioContext, 'ports' | 'imports' | 'recent' | 'samples'>,
+): Promise<string | undefined> {
   const { openAtStart } = context.ports
   if (openAtStart !== undefined) {
     const folder = await projectFolderOf(context, openAtStart)
