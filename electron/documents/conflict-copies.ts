@@ -24,7 +24,7 @@ import {
 } from './files/project-files.ts'
 import { MAX_PRONUNCIATIONS_BYTES, printPronunciations, readPronunciations } from './files/pronunciations-file.ts'
 import { countLines, countSpoken, type Recovery } from './recovery.ts'
-import { identityOf } from './takes/take-book.ts'
+import { identityOf } from './takes/take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './takes/take-records.ts'
 import type { OutsideConflict } from './types.ts'
 import type { TakeStore } from './takes/take-types.ts'

@@ -1,7 +1,7 @@
 import type { RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import type { LoadedTakes } from './load-takes.ts'
-import { TakeBook } from './take-book.ts'
+import { TakeRegistry } from './take-registry.ts'
 
 /** What of the takes a reading of the index finds. */
 type FoundTakes = Pick<LoadedTakes, 'takes' | 'lost' | 'discarded'>
@@ -13,7 +13,7 @@ const notRereading: Rereading = { count: 0, added: [] }
 
 /** What is known of a store's takes in memory: those that are there, and those that are not any more. Touches no disk. */
 export class KnownTakes {
-  #book: TakeBook
+  #registry: TakeRegistry
   #lost: readonly Take[]
   #rereading = notRereading
   /** Asked for every line of the script whenever one changes. */
@@ -23,13 +23,13 @@ export class KnownTakes {
   readonly #damaged = new Set<TakeId>()
 
   constructor({ takes, lost, discarded }: FoundTakes) {
-    this.#book = new TakeBook(takes)
+    this.#registry = new TakeRegistry(takes)
     this.#lost = lost
     this.#discarded = new Set(discarded)
   }
 
-  get book(): TakeBook {
-    return this.#book
+  get registry(): TakeRegistry {
+    return this.#registry
   }
 
   get lost(): readonly Take[] {
@@ -42,7 +42,7 @@ export class KnownTakes {
 
   /** Records that stand in the index from now on. */
   add(records: readonly Take[]): void {
-    for (const record of records) this.#book.put(record)
+    for (const record of records) this.#registry.put(record)
     const { count, added } = this.#rereading
     if (count > 0) this.#rereading = { count, added: [...added, ...records] }
   }
@@ -60,27 +60,27 @@ export class KnownTakes {
 
   /** The index says this now; what was added while it was read is kept. */
   replace({ takes, lost, discarded }: FoundTakes): void {
-    this.#book = new TakeBook(takes)
-    for (const record of this.#rereading.added) this.#book.put(record)
+    this.#registry = new TakeRegistry(takes)
+    for (const record of this.#rereading.added) this.#registry.put(record)
     for (const key of discarded) this.#discarded.add(key)
     this.#lost = lost
   }
 
   /** A person cleans these up: nobody is to miss them. */
   discard(ids: ReadonlySet<TakeId>): void {
-    for (const { id, key } of this.#book.records()) if (ids.has(id)) this.#discarded.add(key)
+    for (const { id, key } of this.#registry.records()) if (ids.has(id)) this.#discarded.add(key)
   }
 
   /** Their audio was deleted. */
   forget(ids: ReadonlySet<TakeId>): void {
-    this.#book = new TakeBook(this.#book.records().filter((take) => !ids.has(take.id)))
+    this.#registry = new TakeRegistry(this.#registry.records().filter((take) => !ids.has(take.id)))
   }
 
   /** Their audio is not what it was: they are lost, until it comes again. */
   leaveOut(ids: readonly TakeId[]): void {
     for (const id of ids) this.#damaged.add(id)
-    this.#lost = [...this.#lost, ...this.#book.live().filter(({ id }) => this.#damaged.has(id))]
-    this.#book = new TakeBook(this.#book.records().filter(({ id }) => !this.#damaged.has(id)))
+    this.#lost = [...this.#lost, ...this.#registry.live().filter(({ id }) => this.#damaged.has(id))]
+    this.#registry = new TakeRegistry(this.#registry.records().filter(({ id }) => !this.#damaged.has(id)))
   }
 
   /** The audio of this content comes again; true if what lies there under its name is damaged. */
@@ -102,8 +102,8 @@ export class KnownTakes {
   }
 
   #isInTrash(key: RenderKey): boolean {
-    const of = this.#book.live()
-    if (this.#trash?.of !== of) this.#trash = { of, keys: new Set(this.#book.trashed().map((take) => take.key)) }
+    const of = this.#registry.live()
+    if (this.#trash?.of !== of) this.#trash = { of, keys: new Set(this.#registry.trashed().map((take) => take.key)) }
     return this.#trash.keys.has(key)
   }
 }

@@ -13,7 +13,7 @@ import { readRecordText } from '../../base/record-text.ts'
 import { MOST_AUDIO_BYTES } from './found-audio.ts'
 import { isDamagedList, reconcileTakes } from './reconcile-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
-import { identityOf } from './take-book.ts'
+import { identityOf } from './take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
 
 /** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */

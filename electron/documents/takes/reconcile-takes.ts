@@ -1,6 +1,6 @@
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
-import { identityOf } from './take-book.ts'
+import { identityOf } from './take-registry.ts'
 import { readTakeRecords } from './take-records.ts'
 
 /** What a copy of the records knows that the list of takes does not. */

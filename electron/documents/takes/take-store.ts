@@ -12,7 +12,7 @@ import { readPackedTakes } from './packed-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
 import { ReturnedTakes } from './returned-takes.ts'
 import { TakeAudio } from './take-audio.ts'
-import { cameAgain, lacksAny } from './take-book.ts'
+import { cameAgain, lacksAny } from './take-registry.ts'
 import { type IndexPlace, TakeIndex } from './take-index.ts'
 import type { TakeLosses, TakeStore } from './take-types.ts'
 
@@ -114,7 +114,7 @@ function makeStore(place: IndexPlace, found: Found): Omit<OpenedTakes, 'problems
     known.beginRereading()
     try {
       if (!(await index.hasNews())) return false
-      const before = known.book.records()
+      const before = known.registry.records()
       const loaded = await loadTakes(place, (takes) => lacksAny(takes, before))
       index.wasRead(loaded.size)
       known.replace(loaded)
@@ -131,7 +131,7 @@ function makeStore(place: IndexPlace, found: Found): Omit<OpenedTakes, 'problems
     refresh,
     pack: async (nowMs) => {
       if (!(await index.isToPack()) || !known.isWhole()) return
-      await index.pack({ takes: known.book.records(), discarded: known.discarded }, nowMs)
+      await index.pack({ takes: known.registry.records(), discarded: known.discarded }, nowMs)
     },
     settle: () => returned.settle(() => known.lost, found.wasPacked ? undefined : found.isCopied),
   }
@@ -152,19 +152,19 @@ function storeOf({ known, index, audio, copy, refresh }: StoreParts): TakeStore 
     known.add(records)
   }
   const pathOf = (id: TakeId): string | undefined => {
-    const name = known.book.fileOf(id)
+    const name = known.registry.fileOf(id)
     return name === undefined ? undefined : audio.pathOf(name)
   }
   return {
-    all: () => known.book.live(),
-    trashed: () => known.book.trashed(),
-    ofLine: (lineId) => known.book.ofLine(lineId),
-    byKey: (kind, key) => known.book.byKey(kind, key),
+    all: () => known.registry.live(),
+    trashed: () => known.registry.trashed(),
+    ofLine: (lineId) => known.registry.ofLine(lineId),
+    byKey: (kind, key) => known.registry.byKey(kind, key),
     add: async (record, bytes) => {
       const { format: _, ...rest } = record
       const id = takeIdSchema.parse(createHash('sha256').update(bytes).digest('hex'))
       const made = takeSchema.parse({ ...rest, ...formOf(bytes), id })
-      const take = cameAgain(known.book.find(made), made)
+      const take = cameAgain(known.registry.find(made), made)
       // First of all: whatever happens now, audio that lies there whole is known for what it is.
       await copy?.append(JSON.stringify(take))
       await audio.keep(take, bytes, () => known.mend(take.id))
@@ -172,15 +172,15 @@ function storeOf({ known, index, audio, copy, refresh }: StoreParts): TakeStore 
       return take
     },
     addRecord: (take) => append([take]),
-    choose: (lineId, takeId) => append(chosenRecords(known.book.ofLine(lineId), takeId)),
+    choose: (lineId, takeId) => append(chosenRecords(known.registry.ofLine(lineId), takeId)),
     change: async (refs, change) => {
-      await append(refs.flatMap((ref) => known.book.recordsOf(ref)).map(change))
+      await append(refs.flatMap((ref) => known.registry.recordsOf(ref)).map(change))
     },
     remove: async (ids) => {
       const gone = new Set(ids)
       known.discard(gone)
       const at = new Date().toISOString()
-      const live = known.book.records().filter((take) => gone.has(take.id) && take.trashedAt === undefined)
+      const live = known.registry.records().filter((take) => gone.has(take.id) && take.trashedAt === undefined)
       // First the records: audio that is gone without a word would be reported as lost.
       await append(live.map((take) => ({ ...take, trashedAt: at })))
       for (const id of gone) {

@@ -17,7 +17,7 @@ describe('what is known of the takes of a store', () => {
     known.add([second])
     known.replace({ takes: [first, third], lost: [], discarded: new Set() })
     known.endRereading()
-    expect(texts(known.book.live())).toEqual(texts([first, third, second]))
+    expect(texts(known.registry.live())).toEqual(texts([first, third, second]))
   })
 
   it('goes by the index alone once nobody reads it any more', () => {
@@ -27,17 +27,17 @@ describe('what is known of the takes of a store', () => {
     known.add([second])
     known.endRereading()
     known.replace({ takes: [first], lost: [], discarded: new Set() })
-    expect(texts(known.book.live())).toEqual(texts([first, second]))
+    expect(texts(known.registry.live())).toEqual(texts([first, second]))
     known.endRereading()
     known.replace({ takes: [first], lost: [], discarded: new Set() })
-    expect(texts(known.book.live())).toEqual(texts([first]))
+    expect(texts(known.registry.live())).toEqual(texts([first]))
   })
 
   it('misses what was left out as damaged, until its audio comes again', () => {
     const known = knownOf([first, second])
     expect(known.isWhole()).toBe(true)
     known.leaveOut([first.id])
-    expect(texts(known.book.live())).toEqual(texts([second]))
+    expect(texts(known.registry.live())).toEqual(texts([second]))
     expect(texts(known.lost)).toEqual(texts([first]))
     expect([known.isDamaged(first.key), known.isDamaged(second.key), known.isWhole()]).toEqual([true, false, false])
     expect([known.mend(first.id), known.mend(first.id)]).toEqual([true, false])
@@ -52,7 +52,7 @@ describe('what is known of the takes of a store', () => {
     known.discard(new Set([second.id]))
     known.forget(new Set([second.id]))
     expect(known.isDiscarded(second.key)).toBe(true)
-    expect(known.book.live()).toEqual([])
+    expect(known.registry.live()).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ const none: readonly Take[] = []
  * The takes of a store in memory. Thousands come one by one while a script is rendered, so a new one costs the same
  * however many are there, but for one copy of the list, which others know by its identity.
  */
-export class TakeBook {
+export class TakeRegistry {
   readonly #all = new Map<string, Take>()
   readonly #files = new Map<TakeId, string>()
   #live: readonly Take[]
