@@ -113,8 +113,8 @@ export class ProjectDocument {
   #apply(changes: readonly TextChange[], by?: ChangedBy): number {
     const before = this.#lines.length
     this.#lines = updateDocument(this.#lines, changes)
+    this.log.add(this.revision + 1, changes, before, by)
     this.revision += 1
-    this.log.add(this.revision, changes, before, by)
     this.announce('script')
     return this.revision
   }

@@ -88,8 +88,9 @@ export class ScriptLog {
 
   #after(revision: number, present: number): readonly Entry[] | undefined {
     if (revision === present) return []
-    const index = this.#entries.findIndex(({ update }) => update.revision === revision + 1)
-    return revision > present || index === -1 ? undefined : this.#entries.slice(index)
+    // Revisions are counted one by one, so that what is behind one is found without looking for it.
+    const index = revision + 1 - (this.#entries[0]?.update.revision ?? present + 1)
+    return revision > present || index < 0 ? undefined : this.#entries.slice(index)
   }
 }
 

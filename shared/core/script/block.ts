@@ -1,8 +1,7 @@
-import type { LinePlaces } from './line-places.ts'
-import { kinds, locateLine, place, placesPerLine } from './line-places.ts'
+import { linePlaces, locateStart, place } from './line-places.ts'
 import { isSpoken } from './lines.ts'
 import { narrateNode } from './narrate-node.ts'
-import { nodeFrom, parseLine } from './parse-line.ts'
+import { parseLine } from './parse-line.ts'
 import type { ScriptNode } from '../model/script.ts'
 
 /** How lines are read. */
@@ -26,10 +25,16 @@ type Source = UnreadText & {
   readonly firstLine: number
 }
 
+/** What a line is; `words` is a line of speech that begins with words, so that it is spoken. */
+type FoundKind = ScriptNode['kind'] | 'words'
+
+// Written anew for each line.
+const places = linePlaces()
+
 /**
  * Some consecutive lines of a script. An immutable value that does its work when it is asked: opening a script costs no
- * more than finding its line ends; the first question about a block finds the pieces of its lines, as numbers; a node
- * is made when it is asked for. Nodes in a block have `from` 0: an edit would otherwise have to touch every node behind.
+ * more than finding its line ends; the first question about a block finds what its lines are; a node is made when it is
+ * asked for. Nodes in a block have `from` 0: an edit would otherwise have to touch every node behind.
  */
 export class ScriptBlock {
   /** Physical lines in it: one at least. */
@@ -38,10 +43,10 @@ export class ScriptBlock {
   readonly length: number
   // A block is its source until all its nodes are made, and its nodes afterwards.
   #source: Source | undefined
-  #places: LinePlaces | undefined
+  #found: readonly FoundKind[] | undefined
   #nodes: readonly ScriptNode[] | undefined
   #made: ScriptNode[] | undefined
-  #starts: Uint32Array | undefined
+  #starts: readonly number[] | undefined
   #spoken: Uint16Array | undefined
   #text: string | undefined
 
@@ -62,7 +67,26 @@ export class ScriptBlock {
   /** A block of lines that are parsed already. */
   static ofNodes(nodes: readonly ScriptNode[]): ScriptBlock {
     let length = 0
-    for (const node of nodes) length += node.raw.length + node.eol.length
+    for (const node of nodes) length += lengthOf(node)
+    const block = new ScriptBlock(nodes.length, length)
+    block.#nodes = nodes
+    return block
+  }
+
+  /** The block with other lines in the place of those from `first` to `last` (without it); one is left at least. */
+  with(first: number, last: number, lines: readonly ScriptNode[]): ScriptBlock {
+    const old = this.nodes
+    const nodes = old.slice(0, first)
+    let length = this.length
+    for (let index = first; index < last; index++) length -= lengthOf(old[index])
+    for (const node of lines) {
+      nodes.push(node)
+      length += lengthOf(node)
+    }
+    for (let index = last; index < old.length; index++) {
+      const node = old[index]
+      if (node !== undefined) nodes.push(node)
+    }
     const block = new ScriptBlock(nodes.length, length)
     block.#nodes = nodes
     return block
@@ -75,8 +99,8 @@ export class ScriptBlock {
       for (const [index, { kind }] of this.nodes.entries()) visit(kind, index)
       return
     }
-    const places = this.#placesOf(source)
-    for (let index = 0; index < this.lines; index++) visit(this.#kindAt(source, places, index), index)
+    const found = this.#foundIn(source)
+    for (let index = 0; index < this.lines; index++) visit(this.#kindAt(source, found, index), index)
   }
 
   /** How many lines before each are spoken, and behind the last one all of them. */
@@ -84,13 +108,13 @@ export class ScriptBlock {
     if (this.#spoken !== undefined) return this.#spoken
     const spoken = new Uint16Array(this.lines + 1)
     const source = this.#source
-    const places = source === undefined ? undefined : this.#placesOf(source)
+    const found = source === undefined ? undefined : this.#foundIn(source)
     let count = 0
     for (let index = 0; index < this.lines; index++) {
-      if (source === undefined || places === undefined) {
+      if (source === undefined || found === undefined) {
         const node = this.#nodes?.[index]
         if (node !== undefined && isSpoken(node)) count += 1
-      } else if (this.#isSpokenAt(source, places, index)) count += 1
+      } else if (this.#isSpokenAt(source, found, index)) count += 1
       spoken[index + 1] = count
     }
     this.#spoken = spoken
@@ -118,25 +142,24 @@ export class ScriptBlock {
     }
     this.#nodes = nodes
     this.#source = undefined
-    this.#places = undefined
+    this.#found = undefined
     this.#made = undefined
     return nodes
   }
 
   /** Where each line begins, counted from the block's beginning. */
-  get starts(): Uint32Array {
+  get starts(): readonly number[] {
     if (this.#starts !== undefined) return this.#starts
-    const starts = new Uint32Array(this.lines)
+    const starts: number[] = []
     const source = this.#source
     let at = 0
     for (let index = 0; index < this.lines; index++) {
       if (source !== undefined) {
-        starts[index] = (source.lineStarts[source.firstLine + index] ?? 0) - (source.lineStarts[source.firstLine] ?? 0)
+        starts.push((source.lineStarts[source.firstLine + index] ?? 0) - (source.lineStarts[source.firstLine] ?? 0))
         continue
       }
-      const node = this.#nodes?.[index]
-      starts[index] = at
-      at += (node?.raw.length ?? 0) + (node?.eol.length ?? 0)
+      starts.push(at)
+      at += lengthOf(this.#nodes?.[index])
     }
     this.#starts = starts
     return starts
@@ -156,41 +179,43 @@ export class ScriptBlock {
     return text
   }
 
-  #placesOf(source: Source): LinePlaces {
-    if (this.#places !== undefined) return this.#places
-    const { text, firstLine, reader } = source
-    const places = new Int32Array(this.lines * placesPerLine)
-    for (let index = 0; index < this.lines; index++) {
-      const line = firstLine + index
-      const from = source.lineStarts[line] ?? 0
-      locateLine(text, from, endOfLine(source, line), reader.isSpeaker, line === 0, places, index * placesPerLine)
+  #foundIn(source: Source): readonly FoundKind[] {
+    if (this.#found !== undefined) return this.#found
+    const { text, lineStarts, firstLine, reader } = source
+    const found: FoundKind[] = []
+    for (let line = firstLine; line < firstLine + this.lines; line++) {
+      const end = endOfLine(source, line)
+      const kind = locateStart(text, lineStarts[line] ?? 0, end, reader.isSpeaker, line === 0, places)
+      found.push(kind === 'line' && beginsWithWords(text, places[place.bodyFrom] ?? end, end) ? 'words' : kind)
     }
-    this.#places = places
-    return places
+    this.#found = found
+    return found
   }
 
-  #kindAt({ reader }: Source, places: LinePlaces, index: number): ScriptNode['kind'] {
-    const kind = kinds[places[index * placesPerLine + place.kind] ?? 0] ?? 'blank'
+  #kindAt({ reader }: Source, found: readonly FoundKind[], index: number): ScriptNode['kind'] {
+    const kind = found[index] ?? 'blank'
+    if (kind === 'words') return 'line'
     return kind === 'action' && reader.narrator !== undefined ? (this.nodeAt(index)?.kind ?? kind) : kind
   }
 
-  #isSpokenAt(source: Source, places: LinePlaces, index: number): boolean {
-    if (this.#kindAt(source, places, index) !== 'line') return false
-    const at = index * placesPerLine
-    if (beginsWithWords(source.text, places[at + place.textFrom] ?? 0, places[at + place.textTo] ?? 0)) return true
+  #isSpokenAt(source: Source, found: readonly FoundKind[], index: number): boolean {
+    if (found[index] === 'words') return true
+    if (this.#kindAt(source, found, index) !== 'line') return false
     const node = this.nodeAt(index)
     return node !== undefined && isSpoken(node)
   }
 
   #makeNode(source: Source, index: number): ScriptNode {
-    const { text, reader } = source
-    const places = this.#placesOf(source)
-    const at = index * placesPerLine
-    const from = places[at + place.from] ?? 0
-    const to = places[at + place.to] ?? 0
-    const end = source.lineStarts[source.firstLine + index + 1] ?? to
-    return heard(nodeFrom({ from: 0, raw: text.slice(from, to), eol: text.slice(to, end) }, places, at, from), reader)
+    const { text, lineStarts, reader, firstLine } = source
+    const line = firstLine + index
+    const end = endOfLine(source, line)
+    const raw = text.slice(lineStarts[line] ?? 0, end)
+    return readDetached(raw, text.slice(end, lineStarts[line + 1] ?? end), reader, line === 0)
   }
+}
+
+function lengthOf(node: ScriptNode | undefined): number {
+  return node === undefined ? 0 : node.raw.length + node.eol.length
 }
 
 // Where a line ends, its line end left out; the last one has none.
@@ -201,27 +226,23 @@ function endOfLine({ text, lineStarts }: UnreadText, line: number): number {
   return isPair && text.charCodeAt(next - 2) === 0x0d ? next - 2 : next - 1
 }
 
-// True for a text that has a word before any escape, behind cues that are closed: the usual line, of which nothing more
-// need be known. Another one may be spoken, too.
+// True for a body that begins with words, or has them behind cues that are closed: the usual line, of which nothing more need
+// be known. Another one may be spoken, too: its node tells. What may be a mark or the id's is not taken for words.
 function beginsWithWords(text: string, from: number, to: number): boolean {
-  let at = from
-  while (at < to) {
+  for (let at = from; at < to; at += 1) {
     const first = text.charCodeAt(at)
-    if (first === 0x5c) return false
-    if (first === 0x20) at += 1
-    else if (first !== 0x5b) return at === from || isNoWhiteSpace(first)
-    else {
-      do at += 1
-      while (at < to && !isCueMark(text.charCodeAt(at)))
-      if (at === to || text.charCodeAt(at) !== 0x5d) return false
-      at += 1
-    }
+    if (first === 0x20) continue
+    if (first !== 0x5b) return isOfWords(first)
+    do at += 1
+    while (at < to && !isCueMark(text.charCodeAt(at)))
+    if (at === to || text.charCodeAt(at) !== 0x5d) return false
   }
   return false
 }
 
-// A text is trimmed, so only behind a cue can white space stand; of the rare kinds of it nothing is said here.
-function isNoWhiteSpace(unit: number): boolean {
+// Of the rare kinds of white space nothing is said here.
+function isOfWords(unit: number): boolean {
+  if (unit === 0x23 || unit === 0x2d || unit === 0x5e) return false
   return (unit > 0x20 && unit < 0x1680 && unit !== 0xa0) || (unit > 0x3000 && unit !== 0xfeff)
 }
 

@@ -9,7 +9,7 @@ import type { ScriptNode } from '../model/script.ts'
 /** Lines of a new block. Small enough to be copied at every keystroke, large enough to keep the list of blocks short. */
 const usualLines = 128
 /** A block of more lines is divided. */
-const mostLines = 256
+export const mostLines = 256
 
 /**
  * A script that is being edited: the same lines as `parseScript` gives, in blocks, so that an edit re-parses the lines
@@ -18,9 +18,9 @@ const mostLines = 256
 export type ScriptDocument = {
   readonly blocks: readonly ScriptBlock[]
   /** For each block the index of its first line, and behind the last one the number of lines. */
-  readonly firstLines: Int32Array
+  readonly firstLines: readonly number[]
   /** For each block the offset of its first character, and behind the last one the length. */
-  readonly offsets: Int32Array
+  readonly offsets: readonly number[]
   /** Physical lines: one more than there are line ends. */
   readonly lines: number
   /** UTF-16 code units. */
@@ -75,7 +75,7 @@ export function forEachKind(document: ScriptDocument, visit: (kind: ScriptNode['
 export function lineAtOffset(document: ScriptDocument, offset: number): LinePlace {
   const index = blockIndex(document.offsets, offset)
   const [line, from] = [document.firstLines[index] ?? 0, document.offsets[index] ?? 0]
-  const starts = document.blocks[index]?.starts ?? new Uint32Array(1)
+  const starts = document.blocks[index]?.starts ?? [0]
   let low = 0
   let high = starts.length
   while (high - low > 1) {
@@ -124,21 +124,47 @@ export function blocksOf(nodes: readonly ScriptNode[]): readonly ScriptBlock[] {
 
 /** The document of some blocks. */
 export function documentFrom(blocks: readonly ScriptBlock[], reader: LineReader, hasMarkers: boolean): ScriptDocument {
-  const firstLines = new Int32Array(blocks.length + 1)
-  const offsets = new Int32Array(blocks.length + 1)
+  // Plain arrays: one is copied at every key, and typed ones of that size are costly to make and to collect.
+  const firstLines = [0]
+  const offsets = [0]
   let lines = 0
   let length = 0
-  for (let index = 0; index < blocks.length; index++) {
-    lines += blocks[index]?.lines ?? 0
-    length += blocks[index]?.length ?? 0
-    firstLines[index + 1] = lines
-    offsets[index + 1] = length
+  for (const block of blocks) {
+    lines += block.lines
+    length += block.length
+    firstLines.push(lines)
+    offsets.push(length)
   }
   return { blocks, firstLines, offsets, lines, length, reader, hasMarkers }
 }
 
+/** The document with one block in the place of another; all others are kept, and those behind it only move. */
+export function withBlock(document: ScriptDocument, at: number, block: ScriptBlock): ScriptDocument {
+  const { firstLines, offsets, reader, hasMarkers } = document
+  const blocks = document.blocks.slice()
+  const old = blocks[at]
+  blocks[at] = block
+  const moreLines = block.lines - (old?.lines ?? 0)
+  const moreLength = block.length - (old?.length ?? 0)
+  return {
+    blocks,
+    firstLines: moreLines === 0 ? firstLines : movedBehind(firstLines, at, moreLines),
+    offsets: movedBehind(offsets, at, moreLength),
+    lines: document.lines + moreLines,
+    length: document.length + moreLength,
+    reader,
+    hasMarkers,
+  }
+}
+
+function movedBehind(starts: readonly number[], at: number, by: number): readonly number[] {
+  const moved = starts.slice()
+  for (let index = at + 1; index < moved.length; index++) moved[index] = (moved[index] ?? 0) + by
+  return moved
+}
+
 /** The block that a line is in, by `firstLines`, or an offset, by `offsets`; for a value behind the last, the last block. */
-export function blockIndex(starts: Int32Array, value: number): number {
+export function blockIndex(starts: readonly number[], value: number): number {
   let low = 0
   let high = starts.length - 1
   while (high - low > 1) {

@@ -3,7 +3,17 @@ import type { LineReader, ScriptBlock } from './block.ts'
 import { readDetached } from './block.ts'
 import { isMarkerLine } from './conflict-markers.ts'
 import type { ScriptDocument } from './document.ts'
-import { blocksOf, documentFrom, documentText, lineAtOffset, nodeAt, openDocument } from './document.ts'
+import {
+  blockIndex,
+  blocksOf,
+  documentFrom,
+  documentText,
+  lineAtOffset,
+  mostLines,
+  nodeAt,
+  openDocument,
+  withBlock,
+} from './document.ts'
 import { forEachLine } from './line-ends.ts'
 import { markConflicts } from './mark-conflicts.ts'
 import { applyChanges } from './text-changes.ts'
@@ -113,15 +123,33 @@ function lineText(document: ScriptDocument, line: number): string {
 
 function spliced(document: ScriptDocument, patches: readonly NodePatch[]): ScriptDocument {
   const { reader } = document
-  const blocks = splicedBlocks(document, patches)
   const isMarked = patches.some(({ nodes }) => nodes.some(({ raw }) => isMarkerLine(raw)))
-  if (!document.hasMarkers && !isMarked) return documentFrom(blocks, reader, false)
+  const mayBeMarked = document.hasMarkers || isMarked
+  const [only] = patches
+  if (!mayBeMarked && only !== undefined && patches.length === 1) {
+    const inOne = splicedInBlock(document, only)
+    if (inOne !== undefined) return inOne
+  }
+  const blocks = splicedBlocks(document, patches)
+  if (!mayBeMarked) return documentFrom(blocks, reader, false)
   // Lines of a group are read by what stands far from them: all groups are looked for again.
   const plain = blocks
     .flatMap((block) => block.nodes)
     .map((node, index) => (isInConflict(node) ? readDetached(node.raw, node.eol, reader, index === 0) : node))
   const hasMarkers = plain.some(({ raw }) => isMarkerLine(raw))
   return documentFrom(blocksOf(hasMarkers ? markConflicts(plain) : plain), reader, hasMarkers)
+}
+
+// The usual edit is of lines in one block, which is neither too small nor too large afterwards.
+function splicedInBlock(document: ScriptDocument, { first, last, nodes }: NodePatch): ScriptDocument | undefined {
+  const at = blockIndex(document.firstLines, first)
+  const block = document.blocks[at]
+  if (block === undefined) return undefined
+  const from = first - (document.firstLines[at] ?? 0)
+  const to = from + last - first
+  const lines = block.lines + nodes.length - (last - first)
+  if (to > block.lines || lines < fewestLines || lines > mostLines) return undefined
+  return withBlock(document, at, block.with(from, to, nodes))
 }
 
 function splicedBlocks({ blocks, firstLines }: ScriptDocument, patches: readonly NodePatch[]): ScriptBlock[] {

@@ -3,46 +3,35 @@ import { continuesName, startsName } from '../model/names.ts'
 import type { ScriptNode } from '../model/script.ts'
 
 /**
- * Where the pieces of physical lines stand in a text, `placesPerLine` numbers a line and no object: one pass over a
- * script makes them, and nodes are made of them when somebody asks. All are offsets in the text; -1 for what is absent.
+ * Where the pieces of one physical line stand in a text: numbers and no object, written anew for each line. All are offsets
+ * in the text; -1 for what is absent.
  */
 export type LinePlaces = Int32Array
 
-/** Numbers that one line takes. */
-export const placesPerLine = 14
-
-/** Which number of a line is what. `end` is `to` and its line end; `text` is trimmed, without marks and id. */
+/** Which number is what. `text` is trimmed, without marks and id. */
 export const place = {
-  /** Index into `kinds`. */
-  kind: 0,
   /** Sum of `overlaps` and `isCut`. */
-  marks: 1,
-  from: 2,
-  to: 3,
-  nameFrom: 4,
-  nameTo: 5,
-  variantFrom: 6,
-  variantTo: 7,
+  marks: 0,
+  /** Where a line's words may begin: behind its colon, `#` or `//`. */
+  bodyFrom: 1,
+  nameFrom: 2,
+  nameTo: 3,
+  variantFrom: 4,
+  variantTo: 5,
   /** The opening bracket, and behind the closing one. */
-  deliveryFrom: 8,
-  deliveryTo: 9,
-  textFrom: 10,
-  textTo: 11,
+  deliveryFrom: 6,
+  deliveryTo: 7,
+  textFrom: 8,
+  textTo: 9,
   /** The spaces before `#`, and behind the id. */
-  idFrom: 12,
-  idTo: 13,
+  idFrom: 10,
+  idTo: 11,
 } as const
 
-/** Kinds of lines by the number that stands for them. */
-export const kinds = [
-  'blank',
-  'title',
-  'scene',
-  'note',
-  'action',
-  'line',
-] as const satisfies readonly ScriptNode['kind'][]
-const [blank, title, scene, note, action, line] = [0, 1, 2, 3, 4, 5]
+/** Place for what is found of one line. */
+export function linePlaces(): LinePlaces {
+  return new Int32Array(Object.keys(place).length)
+}
 
 /** `^` before the text. */
 export const overlaps = 1
@@ -50,10 +39,43 @@ export const overlaps = 1
 export const isCut = 2
 
 /**
- * Finds the pieces of the physical line `[from, to)` of a text and writes them at `at`: every line is found without its
- * neighbours. `isSpeaker` says whether a name of the right form makes a line. `isFirst`: the file begins with it, where a
- * byte order mark may stand. Never throws; linear in the line.
+ * Finds what the physical line `[from, to)` of a text is, and where its head and its body stand: every line is found without
+ * its neighbours. `isSpeaker` says whether a name of the right form makes a line. `isFirst`: the file begins with it, where
+ * a byte order mark may stand. Never throws; linear in the line.
  */
+export function locateStart(
+  text: string,
+  from: number,
+  to: number,
+  isSpeaker: (name: string) => boolean,
+  isFirst: boolean,
+  places: LinePlaces,
+): ScriptNode['kind'] {
+  forgetHead(places)
+  // A byte order mark belongs to the file, not to its first line.
+  const start = isFirst && from < to && text.charCodeAt(from) === 0xfeff ? from + 1 : from
+  const first = start < to ? text.charCodeAt(start) : 0
+  if (first === 0x23) return locateHeading(text, start, to, places)
+  if (first === 0x2f && start + 1 < to && text.charCodeAt(start + 1) === 0x2f) {
+    places[place.bodyFrom] = start + 2
+    return 'note'
+  }
+  if (first === 0x5c) {
+    places[place.bodyFrom] = start + 1
+    return 'action'
+  }
+  const colon = locateHead(text, start, to, isSpeaker, places)
+  if (colon !== undefined) {
+    places[place.bodyFrom] = colon + 1
+    return 'line'
+  }
+  forgetHead(places)
+  const isBlank = skipWhiteSpace(text, from, to) === to
+  places[place.bodyFrom] = isBlank ? to : start
+  return isBlank ? 'blank' : 'action'
+}
+
+/** Finds all pieces of a line, as `locateStart` does the first ones. */
 export function locateLine(
   text: string,
   from: number,
@@ -61,39 +83,25 @@ export function locateLine(
   isSpeaker: (name: string) => boolean,
   isFirst: boolean,
   places: LinePlaces,
-  at: number,
-): void {
-  forgetHead(places, at)
-  places[at + place.idFrom] = -1
-  places[at + place.idTo] = -1
-  places[at + place.marks] = 0
-  places[at + place.from] = from
-  places[at + place.to] = to
-  // A byte order mark belongs to the file, not to its first line.
-  const start = isFirst && from < to && text.charCodeAt(from) === 0xfeff ? from + 1 : from
-  const first = start < to ? text.charCodeAt(start) : 0
-  if (first === 0x23) return locateHeading(text, start, to, places, at)
-  if (first === 0x2f && start + 1 < to && text.charCodeAt(start + 1) === 0x2f) {
-    return locateWords(text, note, start + 2, to, places, at)
-  }
-  if (first === 0x5c) return locateAction(text, start + 1, to, places, at)
-  const colon = locateHead(text, start, to, isSpeaker, places, at)
-  if (colon === undefined) {
-    forgetHead(places, at)
-    if (skipWhiteSpace(text, from, to) === to) return locateWords(text, blank, to, to, places, at)
-    return locateAction(text, start, to, places, at)
-  }
-  places[at + place.kind] = line
-  locateBody(text, colon + 1, to, idEnd(text, colon + 1, to), places, at)
+): ScriptNode['kind'] {
+  const kind = locateStart(text, from, to, isSpeaker, isFirst, places)
+  const bodyFrom = places[place.bodyFrom] ?? to
+  places[place.idFrom] = -1
+  places[place.idTo] = -1
+  places[place.marks] = 0
+  if (kind === 'line') locateBody(text, bodyFrom, to, idEnd(text, bodyFrom, to), places)
+  else if (kind === 'action') locateAction(text, bodyFrom, to, places)
+  else locateWords(text, bodyFrom, to, places)
+  return kind
 }
 
-function forgetHead(places: LinePlaces, at: number): void {
-  places[at + place.nameFrom] = -1
-  places[at + place.nameTo] = -1
-  places[at + place.variantFrom] = -1
-  places[at + place.variantTo] = -1
-  places[at + place.deliveryFrom] = -1
-  places[at + place.deliveryTo] = -1
+function forgetHead(places: LinePlaces): void {
+  places[place.nameFrom] = -1
+  places[place.nameTo] = -1
+  places[place.variantFrom] = -1
+  places[place.variantTo] = -1
+  places[place.deliveryFrom] = -1
+  places[place.deliveryTo] = -1
 }
 
 /**
@@ -106,7 +114,6 @@ export function locateBody(
   to: number,
   idTo: number | undefined,
   places: LinePlaces,
-  at: number,
 ): void {
   const bodyTo = idTo === undefined ? to : idTo - 7
   let textFrom = skipWhiteSpace(text, bodyFrom, bodyTo)
@@ -117,8 +124,8 @@ export function locateBody(
     textTo = textFrom
   }
   if (idTo !== undefined) {
-    places[at + place.idFrom] = textTo
-    places[at + place.idTo] = idTo
+    places[place.idFrom] = textTo
+    places[place.idTo] = idTo
   }
   let marks = 0
   if (textFrom < textTo && text.charCodeAt(textFrom) === 0x5e) {
@@ -130,36 +137,36 @@ export function locateBody(
     marks += isCut
     textTo = skipWhiteSpaceBack(text, textFrom, cutFrom)
   }
-  places[at + place.marks] = marks
-  places[at + place.textFrom] = textFrom
-  places[at + place.textTo] = textTo
+  places[place.marks] = marks
+  places[place.textFrom] = textFrom
+  places[place.textTo] = textTo
 }
 
-function locateHeading(text: string, start: number, to: number, places: LinePlaces, at: number): void {
+function locateHeading(text: string, start: number, to: number, places: LinePlaces): ScriptNode['kind'] {
   const isScene = start + 1 < to && text.charCodeAt(start + 1) === 0x23
   const behind = start + (isScene ? 2 : 1)
   const after = text.charCodeAt(behind)
-  if (behind < to && after !== 0x20 && after !== 0x09) return locateAction(text, start, to, places, at)
-  locateWords(text, isScene ? scene : title, behind, to, places, at)
+  const isAction = behind < to && after !== 0x20 && after !== 0x09
+  places[place.bodyFrom] = isAction ? start : behind
+  return isAction ? 'action' : isScene ? 'scene' : 'title'
 }
 
 // Two spaces before the id, as they are printed, and not one: "see #urgent" is likelier in action than in speech.
-function locateAction(text: string, start: number, to: number, places: LinePlaces, at: number): void {
+function locateAction(text: string, start: number, to: number, places: LinePlaces): void {
   const idTo = idEnd(text, start, to)
   const mark = idTo === undefined ? to : idTo - 7
   const hasId = idTo !== undefined && mark - start >= 2 && isSpaceOrTab(text, mark - 1) && isSpaceOrTab(text, mark - 2)
-  locateWords(text, action, start, hasId ? mark : to, places, at)
+  locateWords(text, start, hasId ? mark : to, places)
   if (hasId) {
-    places[at + place.idFrom] = skipWhiteSpaceBack(text, start, mark)
-    places[at + place.idTo] = idTo
+    places[place.idFrom] = skipWhiteSpaceBack(text, start, mark)
+    places[place.idTo] = idTo
   }
 }
 
-function locateWords(text: string, kind: number, from: number, to: number, places: LinePlaces, at: number): void {
+function locateWords(text: string, from: number, to: number, places: LinePlaces): void {
   const textFrom = skipWhiteSpace(text, from, to)
-  places[at + place.kind] = kind
-  places[at + place.textFrom] = textFrom
-  places[at + place.textTo] = skipWhiteSpaceBack(text, textFrom, to)
+  places[place.textFrom] = textFrom
+  places[place.textTo] = skipWhiteSpaceBack(text, textFrom, to)
 }
 
 // `NAME[/variant][ (delivery)]:`. Answers the colon's offset, or undefined if the line has no head. `http://` is never a
@@ -170,18 +177,17 @@ function locateHead(
   to: number,
   isSpeaker: (name: string) => boolean,
   places: LinePlaces,
-  at: number,
 ): number | undefined {
   const nameTo = endOfName(text, start, to, startsName)
   if (nameTo === undefined) return undefined
-  places[at + place.nameFrom] = start
-  places[at + place.nameTo] = nameTo
+  places[place.nameFrom] = start
+  places[place.nameTo] = nameTo
   let next = skipSpaces(text, nameTo, to)
   if (next < to && text.charCodeAt(next) === 0x2f) {
     const variantTo = endOfName(text, next + 1, to, continuesVariant)
     if (variantTo === undefined) return undefined
-    places[at + place.variantFrom] = next + 1
-    places[at + place.variantTo] = variantTo
+    places[place.variantFrom] = next + 1
+    places[place.variantTo] = variantTo
     next = skipSpaces(text, variantTo, to)
   }
   if (next < to && text.charCodeAt(next) === 0x28) {
@@ -189,8 +195,8 @@ function locateHead(
     let close = next + 1
     while (close < to && text.charCodeAt(close) !== 0x29) close++
     if (close === to) return undefined
-    places[at + place.deliveryFrom] = next
-    places[at + place.deliveryTo] = close + 1
+    places[place.deliveryFrom] = next
+    places[place.deliveryTo] = close + 1
     next = skipSpaces(text, close + 1, to)
   }
   if (next >= to || text.charCodeAt(next) !== 0x3a) return undefined

@@ -1,12 +1,11 @@
 import { isLineId } from '../model/id-checks.ts'
 import type { LineId } from '../model/ids.ts'
 import { parseInline } from './inline.ts'
-import type { LinePlaces } from './line-places.ts'
-import { isCut, kinds, locateBody, locateLine, overlaps, place, placesPerLine } from './line-places.ts'
+import { isCut, linePlaces, locateBody, locateLine, overlaps, place } from './line-places.ts'
 import type { LineNode, NodeBase, ScriptNode } from '../model/script.ts'
 
 // One line's places, written anew for each line that is parsed alone.
-const single: LinePlaces = new Int32Array(placesPerLine)
+const places = linePlaces()
 
 /**
  * Parses one physical line; every line can be parsed without its neighbours, so an edit needs only the lines it touches.
@@ -18,23 +17,14 @@ export function parseLine(
   isSpeaker: (name: string) => boolean,
   isFirst: boolean = base.from === 0,
 ): ScriptNode {
-  locateLine(base.raw, 0, base.raw.length, isSpeaker, isFirst, single, 0)
-  return nodeFrom(base, single, 0, 0)
-}
-
-/**
- * The node of a line whose pieces are found already (`locateLine`). `origin`: the offset, in the text that the places
- * count from, of the first character of `base.raw`.
- */
-export function nodeFrom(base: NodeBase, places: LinePlaces, at: number, origin: number): ScriptNode {
-  const kind = kinds[places[at + place.kind] ?? 0] ?? 'blank'
   const { from, raw, eol } = base
+  const kind = locateLine(raw, 0, raw.length, isSpeaker, isFirst, places)
   if (kind === 'blank') return { from, raw, eol, kind }
-  if (kind === 'line') return lineNode(base, places, at, origin)
-  const text = raw.slice((places[at + place.textFrom] ?? 0) - origin, (places[at + place.textTo] ?? 0) - origin)
+  if (kind === 'line') return lineNode(base)
+  const text = raw.slice(places[place.textFrom] ?? 0, places[place.textTo] ?? 0)
   if (kind === 'note') return { from, raw, eol, kind, text }
   if (kind !== 'action') return { from, raw, eol, kind, title: text }
-  const id = idBefore(raw, (places[at + place.idTo] ?? -1) - origin)
+  const id = idBefore(raw, places[place.idTo] ?? -1)
   return id === undefined ? { from, raw, eol, kind, text } : { from, raw, eol, kind, text, id }
 }
 
@@ -53,28 +43,28 @@ export type LineBody = {
  * id ends, if there is one.
  */
 export function readBody(raw: string, bodyFrom: number, idTo: number | undefined): LineBody {
-  locateBody(raw, bodyFrom, raw.length, idTo, single, 0)
-  const marks = single[place.marks] ?? 0
+  locateBody(raw, bodyFrom, raw.length, idTo, places)
+  const marks = places[place.marks] ?? 0
   return {
-    textFrom: single[place.textFrom] ?? 0,
-    textTo: single[place.textTo] ?? 0,
+    textFrom: places[place.textFrom] ?? 0,
+    textTo: places[place.textTo] ?? 0,
     overlap: (marks & overlaps) !== 0,
     interrupted: (marks & isCut) !== 0,
-    idSpan: idTo === undefined ? undefined : [single[place.idFrom] ?? 0, idTo],
+    idSpan: idTo === undefined ? undefined : [places[place.idFrom] ?? 0, idTo],
   }
 }
 
 // One literal for the usual form, and no spreads: this runs for every line of a script that is read whole.
-function lineNode({ from, raw, eol }: NodeBase, places: LinePlaces, at: number, origin: number): LineNode {
-  const nameFrom = (places[at + place.nameFrom] ?? 0) - origin
-  const nameTo = (places[at + place.nameTo] ?? 0) - origin
-  const textFrom = (places[at + place.textFrom] ?? 0) - origin
-  const textTo = (places[at + place.textTo] ?? 0) - origin
-  const variantFrom = places[at + place.variantFrom] ?? -1
-  const deliveryFrom = places[at + place.deliveryFrom] ?? -1
-  const idFrom = places[at + place.idFrom] ?? -1
-  const idTo = (places[at + place.idTo] ?? -1) - origin
-  const marks = places[at + place.marks] ?? 0
+function lineNode({ from, raw, eol }: NodeBase): LineNode {
+  const nameFrom = places[place.nameFrom] ?? 0
+  const nameTo = places[place.nameTo] ?? 0
+  const textFrom = places[place.textFrom] ?? 0
+  const textTo = places[place.textTo] ?? 0
+  const variantFrom = places[place.variantFrom] ?? -1
+  const deliveryFrom = places[place.deliveryFrom] ?? -1
+  const idFrom = places[place.idFrom] ?? -1
+  const idTo = places[place.idTo] ?? -1
+  const marks = places[place.marks] ?? 0
   const speaker = raw.slice(nameFrom, nameTo)
   const text = raw.slice(textFrom, textTo)
   const parts = parseInline(raw, textFrom, textTo)
@@ -84,19 +74,19 @@ function lineNode({ from, raw, eol }: NodeBase, places: LinePlaces, at: number, 
   const name = [nameFrom, nameTo] as const
   const textSpan = [textFrom, textTo] as const
   if (variantFrom === -1 && deliveryFrom === -1 && id !== undefined) {
-    const spans = { name, text: textSpan, id: [idFrom - origin, idTo] as const }
+    const spans = { name, text: textSpan, id: [idFrom, idTo] as const }
     return { from, raw, eol, kind: 'line', speaker, text, parts, overlap, interrupted, id, spans }
   }
-  const deliveryTo = (places[at + place.deliveryTo] ?? 0) - origin
-  const delivery = deliveryFrom === -1 ? '' : raw.slice(deliveryFrom - origin + 1, deliveryTo - 1).trim()
-  const variantTo = (places[at + place.variantTo] ?? 0) - origin
+  const deliveryTo = places[place.deliveryTo] ?? 0
+  const delivery = deliveryFrom === -1 ? '' : raw.slice(deliveryFrom + 1, deliveryTo - 1).trim()
+  const variantTo = places[place.variantTo] ?? 0
   return {
     from,
     raw,
     eol,
     kind: 'line',
     speaker,
-    ...(variantFrom === -1 ? {} : { variant: raw.slice(variantFrom - origin, variantTo) }),
+    ...(variantFrom === -1 ? {} : { variant: raw.slice(variantFrom, variantTo) }),
     ...(delivery === '' ? {} : { delivery }),
     text,
     parts,
@@ -105,9 +95,9 @@ function lineNode({ from, raw, eol }: NodeBase, places: LinePlaces, at: number, 
     ...(id === undefined ? {} : { id }),
     spans: {
       name,
-      ...(deliveryFrom === -1 ? {} : { delivery: [deliveryFrom - origin, deliveryTo] as const }),
+      ...(deliveryFrom === -1 ? {} : { delivery: [deliveryFrom, deliveryTo] as const }),
       text: textSpan,
-      ...(idFrom === -1 ? {} : { id: [idFrom - origin, idTo] as const }),
+      ...(idFrom === -1 ? {} : { id: [idFrom, idTo] as const }),
     },
   }
 }

@@ -117,6 +117,33 @@ describe('a document that is edited', () => {
     )
   })
 
+  it('counts a line that holds nothing but marks, cues and its id as its node says', () => {
+    const bit = fc.constantFrom(
+      '^',
+      '-',
+      '--',
+      '\\',
+      '\\#',
+      '#',
+      '  #abc123',
+      '[',
+      ']',
+      '[sighs]',
+      '[pause 1s]',
+      '[ ]',
+      ' ',
+      'a',
+    )
+    const bodies = fc.array(bit, { maxLength: 5 }).map((bits) => bits.join(''))
+    fc.assert(
+      fc.property(fc.array(bodies, { minLength: 1, maxLength: 8 }), (all) => {
+        const text = all.map((body) => `TOM: ${body}`).join('\n')
+        expect(spokenCount(open(text))).toBe(parseScript(text, known).nodes.filter(isSpoken).length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('joins and parts line ends as a full parse does', () => {
     for (const text of ['a\rb', 'a\r\nb', 'a\nb', '\r\r', '\n\r\n', '']) {
       for (let from = 0; from <= text.length; from++) {
