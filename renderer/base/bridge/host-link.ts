@@ -1,6 +1,8 @@
 import type { HostLink, HostState } from '../../../shared/contract/host-link.ts'
-import { LINK_EVENT, type LinkNews } from '../../../shared/contract/local-headers.ts'
-import { createBlockReader, type StreamEvent } from './event-blocks.ts'
+import type { LinkNews } from '../../../shared/contract/local-headers.ts'
+import type { StreamEvent } from './event-blocks.ts'
+import { EventStream } from './event-stream.ts'
+import { askedPosition, type LinkPosition, positionOf, welcomed } from './link-steps.ts'
 
 /** What the link needs of a browser; a test hands in its own, with a clock of its own. */
 export type LinkPorts = {
@@ -28,12 +30,12 @@ export type LocalLink = HostLink & {
   readonly doubt: () => void
 }
 
-/** Without a sign for so long, in milliseconds, a host counts as hanging. It gives one every two seconds. */
-export const SILENCE_MS = 8000
 /** A stream that broke is opened again without a word if that works within this time, in milliseconds. */
 export const QUIET_RETRY_MS = 1000
 /** How long one try may take. */
 const TRY_MS = 5000
+/** Without a sign for so long, in milliseconds, a host counts as hanging. It gives one every two seconds. */
+export const SILENCE_MS = 8000
 /** Waits between tries, in milliseconds; the last one is repeated. */
 export const RETRY_DELAYS_MS = [250, 500, 1000, 2000] as const
 /** A stream that ends sooner than this, in milliseconds, is no better than none: it must not be asked for without a pause. */
@@ -49,140 +51,148 @@ export function openHostLink(
   tell: (event: StreamEvent) => void,
   greet: (news: LinkNews) => void,
 ): LocalLink {
-  const listeners = new Set<(state: HostState) => void>()
-  let [hostId = '', count = ''] = position.split(':')
-  let state: HostState = { kind: 'connected', hostId, resumed: true }
-  let broken = new AbortController()
-  let tries = 0
-  let current: AbortController | undefined
-  let heardMs = 0
-  let stopWaiting = (): void => undefined
-
-  const become = (next: HostState): void => {
-    if (next.kind !== 'connected') broken.abort()
-    else if (broken.signal.aborted) broken = new AbortController()
-    state = next
-    for (const listener of listeners) listener(next)
+  const link = new HostConnection(ports, positionOf(position), { tell, greet })
+  ports.onOccasion(() => link.tryNow())
+  void link.connect()
+  return {
+    state: () => link.state,
+    subscribe: (listener) => link.subscribe(listener),
+    tryNow: () => link.tryNow(),
+    hostId: () => link.hostId,
+    signal: () => link.signal,
+    refuse: () => link.refuse(),
+    doubt: () => link.doubt(),
   }
-  const lose = (nextTryMs: number): void => {
-    const sinceMs = state.kind === 'lost' ? state.sinceMs : ports.now()
-    become({ kind: 'lost', sinceMs, nextTryMs })
+}
+
+/** `still`: nothing is open and nothing will be tried, because the host refused or the page is leaving. */
+type Trying =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'open'; readonly stream: EventStream }
+  | { readonly kind: 'waiting'; readonly stop: () => void }
+
+type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (news: LinkNews) => void }
+
+/** `open -- breaks --> open` at once where it was good, else `open --> waiting --> open`. */
+class HostConnection {
+  readonly #ports: LinkPorts
+  readonly #to: Listeners
+  readonly #listeners = new Set<(state: HostState) => void>()
+  #position: LinkPosition
+  #state: HostState
+  #trying: Trying = { kind: 'still' }
+  /** Tries in a row that failed. */
+  #failed = 0
+  #broken = new AbortController()
+
+  constructor(ports: LinkPorts, position: LinkPosition, to: Listeners) {
+    this.#ports = ports
+    this.#position = position
+    this.#to = to
+    this.#state = { kind: 'connected', hostId: position.hostId, resumed: true }
   }
 
-  const welcome = (news: LinkNews): void => {
-    greet(news)
-    const isKnown = hostId === '' || (hostId === news.hostId && news.resumed)
-    // What was missed has to be read anew. Nobody who waits for "lost" may overlook that it was.
-    if (state.kind === 'connected' && !isKnown) lose(ports.now())
-    if (hostId !== news.hostId || !news.resumed) count = String(news.count)
-    hostId = news.hostId
-    if (state.kind !== 'connected' || state.hostId !== hostId) become({ kind: 'connected', hostId, resumed: isKnown })
+  get state(): HostState {
+    return this.#state
+  }
+  get hostId(): string {
+    return this.#position.hostId
+  }
+  get signal(): AbortSignal {
+    return this.#broken.signal
   }
 
-  const read = async (response: Response, controller: AbortController): Promise<void> => {
-    const reader = response.body?.getReader()
-    // Decoded here: a stream piped through another one costs the page several times as much for every event.
-    const decoder = new TextDecoder()
-    const blocks = createBlockReader()
-    for (;;) {
-      const part = await reader?.read()
-      if (part?.value === undefined || controller.signal.aborted) return
-      heardMs = ports.now()
-      for (const event of blocks(decoder.decode(part.value, { stream: true }))) {
-        if (event.name === LINK_EVENT) welcome(JSON.parse(event.data))
-        else {
-          if (event.id !== undefined) count = event.id
-          tell(event)
-        }
-      }
+  subscribe(listener: (state: HostState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async connect(): Promise<void> {
+    if (this.#trying.kind === 'waiting') this.#trying.stop()
+    const stream = new EventStream(this.#ports)
+    this.#trying = { kind: 'open', stream }
+    const stops = [
+      this.#ports.after(QUIET_RETRY_MS, () => {
+        if (this.#state.kind === 'connected' && !stream.isHeard) this.#lose(stream.startMs + TRY_MS)
+      }),
+      this.#ports.after(TRY_MS, () => {
+        if (!stream.isHeard) stream.abort()
+      }),
+      stream.watch(SILENCE_MS),
+    ]
+    const end = await stream.run(askedPosition(this.#position), {
+      welcome: (news) => this.#welcome(news),
+      event: (event) => this.#told(event),
+    })
+    for (const stop of stops) stop()
+    if (this.#trying.kind !== 'open' || this.#trying.stream !== stream) return
+    this.#broke(end === 'refused', stream.isHeard && this.#ports.now() - stream.startMs > SHORT_MS)
+  }
+
+  tryNow(): void {
+    if (this.#state.kind === 'connected') {
+      if (this.#trying.kind === 'open') this.#trying.stream.endIfSilent(SILENCE_MS)
+    } else if (this.#trying.kind !== 'open') {
+      this.#failed = 0
+      void this.connect()
     }
   }
 
-  const connect = async (): Promise<void> => {
-    stopWaiting()
-    const controller = new AbortController()
-    current = controller
-    const startMs = ports.now()
-    heardMs = 0
-    const stopQuiet = ports.after(QUIET_RETRY_MS, () => {
-      if (state.kind === 'connected' && heardMs === 0) lose(startMs + TRY_MS)
-    })
-    const stopTry = ports.after(TRY_MS, () => {
-      if (heardMs === 0) controller.abort()
-    })
-    const stopWatch = watch(controller)
-    let isRefused = false
-    try {
-      const response = await ports.openEvents(count === '' ? '' : `${hostId}:${count}`, controller.signal)
-      isRefused = response.status === 403
-      if (response.ok) await read(response, controller)
-    } catch {
-      // Nobody answers, or the stream broke. What follows is the same.
+  refuse(): void {
+    if (this.#state.kind === 'refused') return
+    if (this.#trying.kind === 'open') {
+      const { stream } = this.#trying
+      this.#trying = { kind: 'still' }
+      stream.abort()
     }
-    for (const stop of [stopQuiet, stopTry, stopWatch]) stop()
-    if (current === controller) broke(isRefused, ports.now() - startMs > SHORT_MS && heardMs !== 0)
+    this.#become({ kind: 'refused' })
   }
 
-  const broke = (isRefused: boolean, wasOpen: boolean): void => {
-    current = undefined
-    if (ports.isLeaving()) return
-    if (isRefused) return become({ kind: 'refused' })
+  doubt(): void {
+    if (this.#trying.kind === 'open') this.#trying.stream.abort()
+  }
+
+  #become(next: HostState): void {
+    if (next.kind !== 'connected') this.#broken.abort()
+    else if (this.#broken.signal.aborted) this.#broken = new AbortController()
+    this.#state = next
+    for (const listener of this.#listeners) listener(next)
+  }
+
+  #lose(nextTryMs: number): void {
+    const sinceMs = this.#state.kind === 'lost' ? this.#state.sinceMs : this.#ports.now()
+    this.#become({ kind: 'lost', sinceMs, nextTryMs })
+  }
+
+  #welcome(news: LinkNews): void {
+    this.#to.greet(news)
+    const { states, position } = welcomed(this.#state, this.#position, news, this.#ports.now())
+    for (const state of states) {
+      // Who hears that the host is lost may still ask which one it was.
+      if (state.kind === 'connected') this.#position = position
+      this.#become(state)
+    }
+    this.#position = position
+  }
+
+  #told(event: StreamEvent): void {
+    if (event.id !== undefined) this.#position = { ...this.#position, count: event.id }
+    this.#to.tell(event)
+  }
+
+  #broke(isRefused: boolean, wasOpen: boolean): void {
+    this.#trying = { kind: 'still' }
+    if (this.#ports.isLeaving()) return
+    if (isRefused) return this.#become({ kind: 'refused' })
     if (wasOpen) {
       // Streams break when a computer sleeps. A host that is there answers at once.
-      tries = 0
-      return void connect()
+      this.#failed = 0
+      void this.connect()
+      return
     }
-    const delayMs = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0
-    tries += 1
-    lose(ports.now() + delayMs)
-    stopWaiting = ports.after(delayMs, () => void connect())
-  }
-
-  /** Ends a stream that has fallen silent. */
-  const watch = (controller: AbortController): (() => void) => {
-    let stop = (): void => undefined
-    const look = (): void => {
-      stop = ports.after(SILENCE_MS / 4, () => {
-        endIfSilent(controller)
-        look()
-      })
-    }
-    look()
-    return () => stop()
-  }
-  const endIfSilent = (controller: AbortController): void => {
-    // A clock that is put back makes nobody wait: the silence counts from there.
-    heardMs = Math.min(heardMs, ports.now())
-    if (heardMs !== 0 && ports.now() - heardMs > SILENCE_MS) controller.abort()
-  }
-
-  const tryNow = (): void => {
-    if (state.kind === 'connected') {
-      if (current !== undefined) endIfSilent(current)
-    } else if (current === undefined) {
-      tries = 0
-      void connect()
-    }
-  }
-
-  ports.onOccasion(tryNow)
-  void connect()
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tryNow,
-    hostId: () => hostId,
-    signal: () => broken.signal,
-    refuse: () => {
-      if (state.kind === 'refused') return
-      const open = current
-      current = undefined
-      open?.abort()
-      become({ kind: 'refused' })
-    },
-    doubt: () => current?.abort(),
+    const delayMs = RETRY_DELAYS_MS[Math.min(this.#failed, RETRY_DELAYS_MS.length - 1)] ?? 0
+    this.#failed += 1
+    this.#trying = { kind: 'waiting', stop: this.#ports.after(delayMs, () => void this.connect()) }
+    this.#lose(this.#ports.now() + delayMs)
   }
 }
