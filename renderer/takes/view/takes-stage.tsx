@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
-import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import { modelFacts } from '../../../shared/core/model/models.ts'
-import type { TakeId } from '../../../shared/core/model/ids.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
 import { revealLine } from '../../project/lines.ts'
 import { reportSound } from '../../base/notices.ts'
@@ -45,32 +45,12 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const models = useSettings((state) => state.app?.settings.models)
   const player = deps.candidatePlayer
-  const playing = useSyncExternalStore(player.subscribe, player.state)
   const readOnly = open.save.kind === 'readOnly'
   const source = open.settings.renderWith
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line.speakerId)
 
   const compared = useMemo(() => comparedTakes(takes, blind), [takes, blind])
-  const heard = useMemo(() => {
-    const gains = matchGains(takes)
-    return takes.map((take) => ({
-      key: take.id,
-      url: deps.client.mediaUrl(open.handle, take.id),
-      gainDb: matchLoudness ? (gains.get(take.id) ?? 0) : 0,
-    }))
-  }, [deps, open.handle, takes, matchLoudness])
-  useEffect(() => player.offer(heard), [player, heard])
-  useEffect(
-    () => () => {
-      player.stop()
-      player.loop(false)
-    },
-    [player],
-  )
-  useEffect(() => player.loop(isLooping), [player, isLooping])
-  useEffect(() => {
-    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
-  }, [deps, playing.problem])
+  const playing = useOffered(open, takes, { matchLoudness, isLooping })
 
   const inUse = view?.take?.id
   const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
@@ -124,32 +104,16 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
 
   const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
   const hasDialogue = modelFacts(open.settings.model, models ?? [])?.dialogue === true
-  const newTakeMenu = (): MenuGroups => {
-    const cannotPickUp = readOnly || !isConnected || !hasDialogue
-    const pickUp = (neighbours: number, title: string) => ({
-      title,
-      disabled: cannotPickUp,
-      onChoose: () => run(() => pickUpLine(deps, line.id, neighbours)),
+  const newTakeMenu = (): MenuGroups =>
+    takeMenu({
+      noNewTake,
+      isDraft: source === 'draft',
+      hasDialogue,
+      canPickUp: !readOnly && isConnected && hasDialogue,
+      onMake: make,
+      onPickUp: (neighbours) => run(() => pickUpLine(deps, line.id, neighbours)),
     })
-    return [
-      {
-        entries: [1, 3, 5].map((count) => ({
-          title: count === 1 ? 'One take' : `${count} takes`,
-          keys: count === 1 ? 'N' : undefined,
-          disabled: noNewTake !== undefined || (count > 1 && source === 'draft'),
-          onChoose: () => make(count),
-        })),
-      },
-      {
-        title: hasDialogue ? 'Retake in context' : 'Retake in context: not with this model',
-        entries: [
-          pickUp(1, 'Between one line on each side'),
-          pickUp(2, 'Between two lines on each side'),
-          pickUp(0, 'Alone, in the form of a scene'),
-        ],
-      },
-    ]
-  }
+  const ids = takes.map(({ id }) => id)
   const longest = Math.max(0, ...takes.map((one) => one.durationSamples / one.sampleRate))
   return (
     <>
@@ -177,41 +141,13 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
         onShowInScript={() => revealLine(deps, line.id)}
         onMatchLoudness={(on) => deps.takes.setState({ matchLoudness: on })}
         onKeepPosition={(on) => deps.takes.setState({ keepPosition: on })}
-        onBlind={(on) =>
-          setBlindTakes(
-            deps,
-            takes.map(({ id }) => id),
-            on,
-          )
-        }
+        onBlind={(on) => setBlindTakes(deps, ids, on)}
       />
       {view === undefined || view.state === 'ready' || view.state === 'locked' ? null : (
-        <div className={styles.lineState}>
-          <p>
-            <StateMark line={view} size={14} />
-            <b>{stateWords(view)}</b>
-          </p>
-          {view.state === 'suspicious' ? null : (
-            <LineProblem
-              view={view}
-              onAction={(action) => run(() => actOnLine(deps, line.id, action, (id) => revealLine(deps, id)))}
-            />
-          )}
-        </div>
+        <StateOfLine view={view} lineId={line.id} />
       )}
       {takes.length === 0 ? (
-        <div className={styles.none}>
-          <p>No takes yet. A take is kept for good: another one never takes its place by itself.</p>
-          <button
-            type="button"
-            className="btn"
-            disabled={noNewTake !== undefined}
-            title={noNewTake}
-            onClick={() => make(1)}
-          >
-            {source === 'draft' ? 'Make a draft take' : 'Make a take'}
-          </button>
-        </div>
+        <NoTakes isDraft={source === 'draft'} noNewTake={noNewTake} onMake={() => make(1)} />
       ) : (
         <ul
           className={`${styles.takes} ${speaker === undefined ? '' : `s${speaker.colour}`}`}
@@ -245,6 +181,113 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
       ) : null}
       <Keys count={compared.length} />
     </>
+  )
+}
+
+/** Offers the takes to the player of candidates while they are on the stage, and answers how it stands. */
+function useOffered(
+  open: OpenProject,
+  takes: readonly TakeDetail[],
+  { matchLoudness, isLooping }: { readonly matchLoudness: boolean; readonly isLooping: boolean },
+) {
+  const deps = useTakesNeeds()
+  const player = deps.candidatePlayer
+  const playing = useSyncExternalStore(player.subscribe, player.state)
+  const heard = useMemo(() => {
+    const gains = matchGains(takes)
+    return takes.map((take) => ({
+      key: take.id,
+      url: deps.client.mediaUrl(open.handle, take.id),
+      gainDb: matchLoudness ? (gains.get(take.id) ?? 0) : 0,
+    }))
+  }, [deps, open.handle, takes, matchLoudness])
+  useEffect(() => player.offer(heard), [player, heard])
+  useEffect(
+    () => () => {
+      player.stop()
+      player.loop(false)
+    },
+    [player],
+  )
+  useEffect(() => player.loop(isLooping), [player, isLooping])
+  useEffect(() => {
+    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
+  }, [deps, playing.problem])
+  return playing
+}
+
+/** What a new take can be made of. */
+function takeMenu(given: {
+  readonly noNewTake: string | undefined
+  readonly isDraft: boolean
+  readonly hasDialogue: boolean
+  readonly canPickUp: boolean
+  readonly onMake: (count: number) => void
+  readonly onPickUp: (neighbours: number) => void
+}): MenuGroups {
+  const pickUp = (neighbours: number, title: string) => ({
+    title,
+    disabled: !given.canPickUp,
+    onChoose: () => given.onPickUp(neighbours),
+  })
+  return [
+    {
+      entries: [1, 3, 5].map((count) => ({
+        title: count === 1 ? 'One take' : `${count} takes`,
+        keys: count === 1 ? 'N' : undefined,
+        disabled: given.noNewTake !== undefined || (count > 1 && given.isDraft),
+        onChoose: () => given.onMake(count),
+      })),
+    },
+    {
+      title: given.hasDialogue ? 'Retake in context' : 'Retake in context: not with this model',
+      entries: [
+        pickUp(1, 'Between one line on each side'),
+        pickUp(2, 'Between two lines on each side'),
+        pickUp(0, 'Alone, in the form of a scene'),
+      ],
+    },
+  ]
+}
+
+/** What is the matter with a line that is not ready, and what can be done about it. */
+function StateOfLine({ view, lineId }: { readonly view: LineView; readonly lineId: LineId }) {
+  const deps = useTakesNeeds()
+  const run = useRun()
+  return (
+    <div className={styles.lineState}>
+      <p>
+        <StateMark line={view} size={14} />
+        <b>{stateWords(view)}</b>
+      </p>
+      {view.state === 'suspicious' ? null : (
+        <LineProblem
+          view={view}
+          onAction={(action) => run(() => actOnLine(deps, lineId, action, (id) => revealLine(deps, id)))}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoTakes(props: {
+  readonly isDraft: boolean
+  readonly noNewTake: string | undefined
+  readonly onMake: () => void
+}) {
+  return (
+    <div className={styles.none}>
+      <p>No takes yet. A take is kept for good: another one never takes its place by itself.</p>
+      <button
+        type="button"
+        className="btn"
+        disabled={props.noNewTake !== undefined}
+        title={props.noNewTake}
+        onClick={props.onMake}
+      >
+        {props.isDraft ? 'Make a draft take' : 'Make a take'}
+      </button>
+    </div>
   )
 }
 
