@@ -1,24 +1,22 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Candidate } from '../../../shared/contract/casting-views.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import {
-  addCandidate,
   cancelAudition,
   chooseText,
   deskOf,
   forgetUnanswered,
   readCost,
   readUnanswered,
-  removeCandidate,
   setBlind,
   startAudition,
 } from '../auditions.ts'
 import { assignCandidate } from '../cast-details.ts'
 import { reportSound } from '../../base/notices.ts'
-import { markVoice } from '../../voices/commands.ts'
 import styles from './audition.module.css'
 import { AuditionHead } from './audition-head.tsx'
-import { CandidateCard } from './candidate-card.tsx'
+import { CandidateList } from './candidate-list.tsx'
 import { LinePicker } from './line-picker.tsx'
 import { UnansweredNotice } from './unanswered-notice.tsx'
 import {
@@ -34,27 +32,15 @@ import {
   MOST_LINES,
   orderOf,
   resultsOf,
-  shownTitle,
   stretchFrom,
 } from '../model/audition.ts'
-import { characterWords } from '../../voices/voices.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { useSettled } from '../../base/ui/hooks/use-settled.ts'
-import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
-import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useAuditions, useCastingNeeds } from '../needs.ts'
-import { useVoices } from '../../voices/needs.ts'
-import {
-  castingAuditionName,
-  castingCandidateOffline,
-  castingCandidateReference,
-  castingCandidatesEmpty,
-  castingCandidatesName,
-  castingConnect,
-} from '../../../shared/messages/made/casting.ts'
+import { castingAuditionName, castingConnect } from '../../../shared/messages/made/casting.ts'
 
 /** How long candidates and words rest before their cost is asked for. */
 const COST_PAUSE_MS = 300
@@ -74,13 +60,7 @@ export function CastingStage({
   const run = useRun()
   const { outline } = open
   const auditions = useAuditions((state) => state)
-  const kept = useVoices((state) => state.kept)
-  const knownVoices = useVoices((state) => state.known)
-  const dragged = useVoices((state) => state.dragged)
-  const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const player = deps.candidatePlayer
-  const playing = useSyncExternalStore(player.subscribe, player.state)
-  const [isOver, setOver] = useState(false)
   const readOnly = open.save.kind === 'readOnly'
 
   const known = auditions.project === open.handle ? auditions.desks.get(speaker.id) : undefined
@@ -94,35 +74,13 @@ export function CastingStage({
   const names = variant === undefined ? speaker.name : `${speaker.name}/${variant}`
   const owner = variant === undefined ? speaker : (speaker.variants?.find(({ name }) => name === variant) ?? speaker)
   const current = new Set(castCandidates(owner).map(candidateKey))
-  const favourites = new Set(kept.favourites.map(({ source, voice }) => `${source}:${voice.id}`))
   const underWay = isUnderWay(results.values())
   const isComplete =
     candidates.length > 0 && candidates.every((candidate) => canBeHeard(results.get(candidateKey(candidate))))
 
-  const heard = useMemo(
-    () =>
-      candidates.flatMap((candidate) => {
-        const key = candidateKey(candidate)
-        const result = results.get(key)
-        if (!canBeHeard(result)) return []
-        const gainDb = auditions.matchLoudness ? Math.min(0, result.matchGainDb ?? 0) : 0
-        return [{ key, url: deps.client.mediaUrl(open.handle, result.mediaId), gainDb }]
-      }),
-    [deps, open.handle, candidates, results, auditions.matchLoudness],
-  )
-  useEffect(() => player.offer(heard), [player, heard])
-  useEffect(() => () => player.stop(), [player])
-  useEffect(() => {
-    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
-  }, [deps, playing.problem])
-
-  const settled = useSettled(order, COST_PAUSE_MS)
-  useEffect(() => {
-    if (settled !== undefined) void readCost(deps, settled)
-  }, [deps, settled])
-
-  const { handle } = open
-  useEffect(() => void readUnanswered(deps, handle), [deps, handle])
+  const heard = useHeard(open, candidates, results, auditions.matchLoudness)
+  const playing = useOffered(heard)
+  useReadings(open, order)
 
   const assign = (candidate: Candidate): void => {
     if (!readOnly) run(() => assignCandidate(deps, speaker.id, candidate, variant))
@@ -190,87 +148,21 @@ export function CastingStage({
         mostLines={text?.kind === 'script' ? stretchFrom(outline, text.lineId, MOST_LINES).length : 1}
         onPick={(next) => chooseText(deps, speaker.id, next)}
       />
-      {desk.problem === undefined ? null : (
-        <p className={styles.problem} role="alert">
-          <span className="grow">{sentencesOf(desk.problem)}</span>
-          {desk.problem.code === 'service.notConnected' ? (
-            <button
-              type="button"
-              className="btn btn-sm"
-              onClick={() => deps.view.setState({ dialog: { kind: 'connect' } })}
-            >
-              {castingConnect()}
-            </button>
-          ) : null}
-        </p>
-      )}
-      <div
-        className={`${styles.candidates} s${speaker.colour}`}
-        role="group"
-        aria-label={castingCandidatesName()}
-        data-drop={isOver && dragged !== undefined ? 'here' : undefined}
-        onDragOver={(event) => {
-          if (dragged === undefined) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (dragged !== undefined) addCandidate(deps, speaker.id, { kind: 'voice', ...dragged })
-        }}
-      >
-        {candidates.map((candidate, place) => {
-          const key = candidateKey(candidate)
-          const voice = knownVoices.get(key)
-          return (
-            <CandidateCard
-              key={key}
-              candidate={candidate}
-              candidateKey={key}
-              place={place + 1}
-              title={shownTitle(candidate, place, isBlind)}
-              about={isBlind ? '' : aboutCandidate(candidate, voice === undefined ? '' : characterWords(voice))}
-              isBlind={isBlind}
-              speakerName={names}
-              result={results.get(key)}
-              isCurrent={current.has(key)}
-              isFavourite={favourites.has(key)}
-              isActive={key === activeKey}
-              isPlaying={playing.key === key && playing.isPlaying}
-              readOnly={readOnly}
-              player={player}
-              onActivate={() => activate(key)}
-              onToggle={() => toggle(key)}
-              onAssign={() => assign(candidate)}
-              onRemove={() => {
-                removeCandidate(deps, speaker.id, key)
-                focusSoon('[data-candidate][tabindex="0"], [data-focus="audition-line"]')
-              }}
-              onResend={() =>
-                deps.view.setState({
-                  dialog: {
-                    kind: 'resendAudition',
-                    speakerId: speaker.id,
-                    key,
-                    title: shownTitle(candidate, place, isBlind),
-                  },
-                })
-              }
-              onStar={() => {
-                if (candidate.kind === 'voice') run(() => markVoice(deps, candidate, !favourites.has(key)))
-              }}
-              onDrag={(isDragged) =>
-                deps.voices.setState({ dragged: isDragged && candidate.kind === 'voice' ? candidate : undefined })
-              }
-            />
-          )
-        })}
-        {candidates.length === 0 ? (
-          <p className={styles.nobody}>{castingCandidatesEmpty({ offline: !isConnected })}</p>
-        ) : null}
-      </div>
+      {desk.problem === undefined ? null : <DeskProblem problem={desk.problem} />}
+      <CandidateList
+        speaker={speaker}
+        speakerName={names}
+        candidates={candidates}
+        results={results}
+        current={current}
+        activeKey={activeKey}
+        playing={playing}
+        isBlind={isBlind}
+        readOnly={readOnly}
+        onActivate={activate}
+        onToggle={toggle}
+        onAssign={assign}
+      />
     </section>
   )
 }
@@ -279,8 +171,62 @@ function isSameOrder(a: NonNullable<ReturnType<typeof orderOf>>, b: NonNullable<
   return isSameText(a, b) && a.candidates.map(candidateKey).join() === b.candidates.map(candidateKey).join()
 }
 
-function aboutCandidate(candidate: Candidate, words: string): string {
-  if (candidate.kind === 'reference') return castingCandidateReference()
-  if (words !== '') return words
-  return candidate.source === 'draft' ? castingCandidateOffline() : ''
+type Order = ReturnType<typeof orderOf>
+type Results = ReturnType<typeof resultsOf>
+
+/** What of the candidates can be heard, equally loud if that is wished. */
+function useHeard(open: OpenProject, candidates: readonly Candidate[], results: Results, matchLoudness: boolean) {
+  const deps = useCastingNeeds()
+  return useMemo(
+    () =>
+      candidates.flatMap((candidate) => {
+        const key = candidateKey(candidate)
+        const result = results.get(key)
+        if (!canBeHeard(result)) return []
+        const gainDb = matchLoudness ? Math.min(0, result.matchGainDb ?? 0) : 0
+        return [{ key, url: deps.client.mediaUrl(open.handle, result.mediaId), gainDb }]
+      }),
+    [deps, open.handle, candidates, results, matchLoudness],
+  )
+}
+
+/** Offers sounds to the player of candidates while they are on the stage, and answers how it stands. */
+function useOffered(heard: ReturnType<typeof useHeard>) {
+  const deps = useCastingNeeds()
+  const player = deps.candidatePlayer
+  const playing = useSyncExternalStore(player.subscribe, player.state)
+  useEffect(() => player.offer(heard), [player, heard])
+  useEffect(() => () => player.stop(), [player])
+  useEffect(() => {
+    if (playing.problem !== undefined) reportSound(deps.view, playing.problem)
+  }, [deps, playing.problem])
+  return playing
+}
+
+/** Asks what the audition would cost once it rests, and which answers of before were never had. */
+function useReadings({ handle }: OpenProject, order: Order): void {
+  const deps = useCastingNeeds()
+  const settled = useSettled(order, COST_PAUSE_MS)
+  useEffect(() => {
+    if (settled !== undefined) void readCost(deps, settled)
+  }, [deps, settled])
+  useEffect(() => void readUnanswered(deps, handle), [deps, handle])
+}
+
+function DeskProblem({ problem }: { readonly problem: Problem }) {
+  const deps = useCastingNeeds()
+  return (
+    <p className={styles.problem} role="alert">
+      <span className="grow">{sentencesOf(problem)}</span>
+      {problem.code === 'service.notConnected' ? (
+        <button
+          type="button"
+          className="btn btn-sm"
+          onClick={() => deps.view.setState({ dialog: { kind: 'connect' } })}
+        >
+          {castingConnect()}
+        </button>
+      ) : null}
+    </p>
+  )
 }
