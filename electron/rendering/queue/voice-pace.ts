@@ -43,12 +43,11 @@ function charactersOf({ text }: SentBody): number {
   return spokenCharacters(typeof text === 'string' ? text : '')
 }
 
-/** Characters as they count for the length: a digit or an ideograph is a word or a syllable and not a letter. */
+/** Characters as they count for the length: a digit is a word and not a letter. */
 function weightOf({ text }: SentBody): number {
   const words = typeof text === 'string' ? text : ''
-  const long =
-    words.match(/[\p{Nd}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
-  return spokenCharacters(words) + 3 * long
+  const digits = words.match(/\p{Nd}/gu)?.length ?? 0
+  return spokenCharacters(words) + 3 * digits
 }
 
 function speedOf({ prosody }: SentBody): number {

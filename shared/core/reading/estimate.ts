@@ -2,9 +2,8 @@ import { MAX_LINE_SECONDS } from '../model/limits.ts'
 import { parseInline } from '../script/inline.ts'
 import type { InlinePart } from '../model/script.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
+import { guessedSeconds } from './pace.ts'
 
-/** Characters of text in a second of usual speech: 150 words a minute of English with its spaces come to about 14. */
-const charactersPerSecond = 14
 /** A sigh or a laugh, in seconds. Directions such as "low" cost no time, but they cannot be told apart. */
 const secondsPerCue = 0.4
 /** No line is shown shorter than this, in seconds. */
@@ -38,7 +37,7 @@ export function isOverlong(parts: readonly InlinePart[]): boolean {
 function spokenSeconds(parts: readonly InlinePart[]): number {
   let seconds = 0
   for (const part of parts) {
-    if (part.kind === 'text') seconds += part.text.trim().length / charactersPerSecond
+    if (part.kind === 'text') seconds += guessedSeconds(part.text)
     else if (part.kind === 'cue') seconds += secondsPerCue
   }
   return Math.max(shortest, seconds)
