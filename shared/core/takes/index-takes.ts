@@ -34,9 +34,16 @@ export function indexTakes(takes: readonly Take[]): TakeIndex {
  * it, so that paid audio does not look outdated only because there is no connection.
  */
 export function lastServiceOrigin(takes: readonly Take[]): string | undefined {
+  const known = origins.get(takes)
+  if (known !== undefined) return known.origin
   const newest = takes.findLast((take) => take.source === 'service' && take.requests.length > 0)
-  return newest?.requests[0]?.origin
+  const origin = newest?.requests[0]?.origin
+  origins.set(takes, { origin })
+  return origin
 }
+
+// Asked for with every line of a plan: among thousands of drafts without a service take each look would be at all of them.
+const origins = new WeakMap<readonly Take[], { readonly origin: string | undefined }>()
 
 function add<K>(lists: Map<K, Take[]>, key: K, take: Take): void {
   const list = lists.get(key)

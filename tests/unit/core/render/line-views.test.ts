@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { LineView } from '../../../../shared/contract/views.ts'
 import { lineViewSchema } from '../../../../shared/contract/views.ts'
 import type { LineId } from '../../../../shared/core/model/ids.ts'
@@ -171,5 +171,12 @@ describe('the origin of paid takes', () => {
   it('is that of the newest', () => {
     expect(lastServiceOrigin([service, draft])).toBe(origins.service)
     expect(lastServiceOrigin([draft])).toBeUndefined()
+  })
+
+  it('is looked for once in a list, however many lines ask', () => {
+    const takes = [draft, oldDraft]
+    const looks = vi.spyOn(takes, 'findLast')
+    for (let line = 0; line < 9000; line++) lastServiceOrigin(takes)
+    expect(looks).toHaveBeenCalledTimes(1)
   })
 })
