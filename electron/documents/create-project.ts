@@ -15,7 +15,7 @@ import { CAST_FILE, PROJECT_FILE, printCast, printProjectFile, SCRIPT_FILE } fro
 export const GIT_IGNORE = '.repartee/\n'
 /** Audio is binary; the script and the records keep their own line ends. */
 export const GIT_ATTRIBUTES =
-  '*.wav binary\n*.mp3 binary\n*.opus binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\npronunciations.csv text eol=lf\n'
+  '*.wav binary\n*.mp3 binary\n*.opus binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\ntranscripts.jsonl text eol=lf\npronunciations.csv text eol=lf\n'
 
 /**
  * Makes a project folder `name` inside `parent` and writes its files. Speakers found in `text` get their place in the

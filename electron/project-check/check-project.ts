@@ -23,6 +23,7 @@ import { type AskedService, checkCast, checkPronunciations } from './check-cast.
 import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
+import { checkTranscripts } from './check-transcripts.ts'
 
 /** What a check found. `lines` are the spoken ones. */
 export type CheckResult = { readonly lines: number; readonly findings: readonly Finding[] }
@@ -71,9 +72,10 @@ export async function checkProject(folder: string, { service, models = [] }: Che
       : undefined
   const words = await checkPronunciations(folder, spoken)
   const takes = await checkTakes(folder, checked?.ids)
+  const transcripts = await checkTranscripts(folder)
   return {
     lines: checked?.lines ?? 0,
-    findings: [...findings, ...voices, ...(checked?.findings ?? []), ...words, ...takes, ...names],
+    findings: [...findings, ...voices, ...(checked?.findings ?? []), ...words, ...takes, ...transcripts, ...names],
   }
 }
 

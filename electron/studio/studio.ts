@@ -5,6 +5,7 @@ import { diskError } from '../base/durable.ts'
 import { makePrivateFolder } from '../base/modes.ts'
 import { once } from '../base/once.ts'
 import type { StudioPorts } from '../base/ports.ts'
+import { onFailure } from '../base/failures.ts'
 import { logFolder, openProgramLog, type ProgramLog } from '../base/program-log.ts'
 import { openRecent } from '../base/recent.ts'
 import { createSessionFolder } from '../base/session-folder.ts'
@@ -60,6 +61,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const recent = await openRecent(dataFolder)
   const connection = await openConnection(ports)
   const log = openProgramLog({ folder: logFolder(dataFolder), now, redact: connection.hide })
+  const stopNoting = onFailure(log.note)
   const sound = createSound(ports.assets)
   const spending = await openSpending({ dataFolder, now, randomBytes, settings: settings.read })
   const wallet = new Wallet({ connection, spending, emit, now })
@@ -131,6 +133,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     await spending.flush()
     await sound.close()
     await sessionFolder.close()
+    stopNoting()
     await log.flush()
   }
   return { studio: studioOf(context, { onEvent, log, voiceSamples, close }), context }

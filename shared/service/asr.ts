@@ -22,12 +22,12 @@ export type AsrRequest = z.infer<typeof asrRequestSchema>
 
 /**
  * What was heard. Times are seconds: the public clients' comments say milliseconds, the documentation, after tests against
- * the service, seconds; the documentation is followed. Unknown fields are dropped.
+ * the service, seconds; the documentation is followed. Fields that are not known stay: what was paid for is kept as it came.
  */
-export const asrResponseSchema = z.object({
+export const asrResponseSchema = z.looseObject({
   text: z.string(),
   duration: z.number().min(0),
-  segments: z.array(z.object({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })).default([]),
+  segments: z.array(z.looseObject({ text: z.string(), start: z.number().min(0), end: z.number().min(0) })).default([]),
   /** ISO 639-1, detected; came later than the given interface. */
   language_code: z.string().nullish(),
 })

@@ -190,6 +190,7 @@ async function refuseLinks(folder: string): Promise<void> {
     CAST_FILE,
     PRONUNCIATIONS_FILE,
     'takes.jsonl',
+    'transcripts.jsonl',
     'takes',
     'exports',
     '.repartee',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { type JournalRecord, journalRecordSchema } from './journal-records.ts'
+import { readSum, withSum } from '../../base/record-sum.ts'
 
 /** What a journal's text says. */
 export type JournalText = {
@@ -16,13 +16,9 @@ export type JournalText = {
   readonly newer: number
 }
 
-/** A record with its sum. */
-const summed = /^(.*),"crc":"([0-9a-f]{8})"\}$/s
-
 /** One line of a journal: the record, and the sum that shows whether it is still what was written. */
 export function journalLine(record: JournalRecord): string {
-  const text = JSON.stringify(record)
-  return `${text.slice(0, -1)},"crc":"${sumOf(text)}"}`
+  return withSum(record)
 }
 
 /** Reads the text of a journal. Records of earlier versions have no sum. */
@@ -58,9 +54,8 @@ function apart(line: string): readonly string[] {
 }
 
 function recordOf(line: string): JournalRecord | undefined {
-  const [, body = '', sum] = summed.exec(line) ?? []
-  const text = sum === undefined ? line : `${body}}`
-  if (sum !== undefined && sumOf(text) !== sum) return undefined
+  const { text, sum } = readSum(line)
+  if (sum === 'wrong') return undefined
   try {
     return parseJson(text, journalRecordSchema, 'journal', 'disk.failed')
   } catch {
@@ -68,15 +63,9 @@ function recordOf(line: string): JournalRecord | undefined {
   }
 }
 
-function sumOf(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0')
-}
-
 function isNewer(line: string): boolean {
   const version = /^\{"v":(\d+),/.exec(line)?.[1]
-  const [, body = '', sum] = summed.exec(line) ?? []
-  const isSound = sum === undefined || sumOf(`${body}}`) === sum
-  return version !== undefined && Number(version) > 1 && line.endsWith('}') && isSound
+  return version !== undefined && Number(version) > 1 && line.endsWith('}') && readSum(line).sum !== 'wrong'
 }
 
 /** The beginning of a record, whose end never came to the disk: what it is about had not been sent, or counts as open. */

@@ -16,6 +16,7 @@ import { createLiveService, type LiveService } from '../../rendering/live/live-s
 import type { StudioPorts } from '../../base/ports.ts'
 import { createProjectParts, type ProjectParts } from '../../documents/project-parts.ts'
 import { createTakeWatch } from '../../documents/takes/take-watch.ts'
+import { openTranscripts, type Transcripts } from '../../documents/takes/transcripts.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import { identifiedScript } from './identified-script.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
@@ -28,7 +29,7 @@ import type { Spending } from '../../rendering/journal/spending.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
 import type { Ceilings } from '../../rendering/scene/ceilings.ts'
-import { heardWords } from '../../rendering/scene/heard-words.ts'
+import { wordsByService } from '../../rendering/scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from '../../rendering/scene/scene-seams.ts'
 import { tellProject } from './project-events.ts'
 import { projectView } from './project-view.ts'
@@ -113,7 +114,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
     emit('live.changed', { project: handle, live })
     reconsider()
   })
-  const rendering = await openSessionRendering(input, () => events.lines())
+  const transcripts = await openTranscripts(project, now)
+  const rendering = await openSessionRendering(input, transcripts, () => events.lines())
   const { planner } = rendering
   const lines = new SessionLines({
     project,
@@ -194,7 +196,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     takeActions,
     reconsider,
     view: (linesLater = false) =>
-      projectView({ project, rendering, parts, lines: linesLater ? undefined : lines.all() }),
+      projectView({ project, transcripts, rendering, parts, lines: linesLater ? undefined : lines.all() }),
     lines: () => lines.all(),
     line: (lineId) => lines.one(lineId),
     startRender: orders.start,
@@ -222,7 +224,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
   }
 }
 
-async function openSessionRendering(input: SessionInput, onChange: () => void): Promise<Rendering> {
+async function openSessionRendering(
+  input: SessionInput,
+  transcripts: Transcripts,
+  onChange: () => void,
+): Promise<Rendering> {
   const { project, ports } = input
   const rendering = await openRendering({
     project,
@@ -240,14 +246,7 @@ async function openSessionRendering(input: SessionInput, onChange: () => void): 
     // Asked once something is rendered; rendering is what plans the lines that this goes by.
     heard: (lineId) => heardOf({ project, planner: rendering.planner }, lineId),
     transcribes: input.asrForScenes,
-    wordsOf: (answer, journal) =>
-      heardWords({
-        answer,
-        client: input.serviceClient(),
-        isWanted: input.asrForScenes(),
-        takes: project.takes,
-        journal,
-      }),
+    wordsOf: wordsByService({ project, transcripts, client: input.serviceClient, isWanted: input.asrForScenes }),
     onChange,
   })
   return rendering

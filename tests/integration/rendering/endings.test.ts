@@ -22,6 +22,7 @@ import { type Bench, renderingBench } from '../../support/studio/rendering-bench
 import { tlsLine } from '../../support/tls-line.ts'
 import type { RenderableLine } from '../../../electron/rendering/queue/renderable-line.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { openTranscripts } from '../../../electron/documents/takes/transcripts.ts'
 
 const waysOut: Record<EndingRow['ending']['is'], readonly [string, string]> = {
   take: ['take', 'nothing to do'],
@@ -188,19 +189,19 @@ async function transcribe(bench: Bench, service: EndingService, row: TranscriptR
   const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
   const { takes } = bench.project
   const before = service.sent()
+  const { folder } = bench.project
+  const open = () => openTranscripts({ folder, readOnly: false }, Date.now)
   const ask = async (journal: Journal): Promise<string> =>
-    heardWords({ answer, client, isWanted: true, takes, journal }).then(
+    heardWords({ answer, client, isWanted: true, takes, transcripts: await open(), journal }).then(
       (words) => (words === undefined ? 'not sent' : `${words.length} words`),
       (error: unknown) => messageOf(toProblem(error)),
     )
   const says = await ask(bench.journal)
   const what = `transcript, ${row.answer}`
   expect([what, says]).toEqual([what, expect.stringMatching(row.says)])
-  expect([what, await ask(bench.journal), await ask((await bench.restart()).journal)]).toEqual([
-    what,
-    'not sent',
-    'not sent',
-  ])
+  // Words that came are kept; what brought none is not asked for again.
+  const later = row.says.test('1 words') ? '1 words' : 'not sent'
+  expect([what, await ask(bench.journal), await ask((await bench.restart()).journal)]).toEqual([what, later, later])
   expect([what, service.sent() - before]).toEqual([what, 1])
   await client.close()
   const is = row.says.test('1 words') ? 'words' : 'none; the scene is cut without'

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reopened, sixLines, start } from '../../support/studio/six-lines.ts'
@@ -38,6 +38,30 @@ describe('transcripts of scenes, which are paid for', () => {
     await renderAll(next, { project: next.project, ...agreed })
     expect(transcripts(next)).toBe(scenes)
     expect(next.service.synthesis()).toHaveLength(scenes)
+  })
+
+  it('are used again where an answer was not cut, on a computer without a journal, and sent no second time', async () => {
+    const host = await listening()
+    await renderAll(host, { project: host.project, ...agreed })
+    const folder = join(host.folder, 'projects', 'The Line')
+    const rows = (await readFile(join(folder, 'transcripts.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(rows).toHaveLength(2)
+    // Only the answers are left, as they came.
+    const takes = (await readFile(join(folder, 'takes.jsonl'), 'utf8')).trimEnd().split('\n')
+    const answers = takes.filter((row) => row.includes('"kind":"scene"') && !row.includes('"scene":{'))
+    expect(answers).toHaveLength(2)
+    await host.studio.close()
+    await writeFile(join(folder, 'takes.jsonl'), `${answers.join('\n')}\n`)
+    for (const name of await readdir(join(folder, 'takes'))) {
+      const isAnswer = answers.some((row) => row.includes(name.replace('.wav', '')))
+      if (!isAnswer) await rm(join(folder, 'takes', name))
+    }
+    for (const part of ['journals', 'records']) await rm(join(host.folder, 'data', part), { recursive: true })
+    const next = await reopened(host)
+    await renderAll(next, { project: next.project, ...agreed })
+    expect(transcripts(next)).toBe(2)
+    expect(next.service.synthesis()).toHaveLength(2)
+    expect((await next.view()).lines.every(({ takeCount }) => takeCount === 1)).toBe(true)
   })
 
   it('that fail are not sent again, and the scene is cut without them', async () => {
