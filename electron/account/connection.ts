@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConnectionStep, ConnectionView } from '../../shared/contract/views.ts'
 import { type Problem, studioError, toProblem } from '../../shared/core/model/errors.ts'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { parseApiKey, redact } from '../speech/api-key.ts'
 import { createSpeechClient } from '../speech/client.ts'
@@ -9,7 +10,7 @@ import type { SpeechClient } from '../speech/types.ts'
 import type { StudioPorts } from '../base/ports.ts'
 
 /** What is kept: the key together with the one origin it may be sent to (reliability T2). */
-const storedSchema = z.strictObject({
+const storedSchema = recordObject({
   v: z.literal(1),
   baseUrl: z.string().max(2000),
   key: z.string().min(1).max(10_000),

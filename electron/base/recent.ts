@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { studioError } from '../../shared/core/model/errors.ts'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
 
-const recentFileSchema = z.strictObject({
+const recentFileSchema = recordObject({
   recent: z
-    .array(
-      z.strictObject({ folder: z.string().min(1).max(4096), name: z.string().max(120), openedAt: z.iso.datetime() }),
-    )
+    .array(recordObject({ folder: z.string().min(1).max(4096), name: z.string().max(120), openedAt: z.iso.datetime() }))
     .max(50),
 })
 type RecentRecord = z.infer<typeof recentFileSchema>['recent'][number]
@@ -42,13 +41,16 @@ export type RecentStore = {
 /** Opens the list. A damaged file counts as empty: it holds nothing that cannot be found again. */
 export async function openRecent(dataFolder: string): Promise<RecentStore> {
   const path = join(dataFolder, 'recent.json')
-  let records = await load(path)
+  const { recent, ...more } = await load(path)
+  let records: readonly RecentRecord[] = recent
   const left = new Map<string, string>()
-  const save = async (): Promise<void> => writeDurably(path, `${JSON.stringify({ recent: records }, null, 2)}\n`)
+  const save = async (): Promise<void> =>
+    writeDurably(path, `${JSON.stringify({ ...more, recent: records }, null, 2)}\n`)
   return {
     list: () => records.map((record) => ({ ...record, recentId: recentIdOf(record.folder) })),
     remember: async (project) => {
-      records = [project, ...records.filter((record) => record.folder !== project.folder)].slice(0, MOST)
+      const before = records.find((record) => record.folder === project.folder)
+      records = [{ ...before, ...project }, ...records.filter((record) => record !== before)].slice(0, MOST)
       await save()
     },
     leave: async (folder) => {
@@ -66,13 +68,13 @@ export async function openRecent(dataFolder: string): Promise<RecentStore> {
   }
 }
 
-async function load(path: string): Promise<readonly RecentRecord[]> {
+async function load(path: string): Promise<z.infer<typeof recentFileSchema>> {
   const text = await readTextFile(path, 1024 * 1024, 'disk.failed').catch(() => undefined)
-  if (text === undefined) return []
+  if (text === undefined) return { recent: [] }
   try {
-    return parseJson(text, recentFileSchema, path, 'disk.failed').recent
+    return parseJson(text, recentFileSchema, path, 'disk.failed')
   } catch {
-    return []
+    return { recent: [] }
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { inTime } from '../base/in-time.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
@@ -9,7 +10,7 @@ import { parseJson } from '../base/json-file.ts'
 const MOST_FILES = 50
 
 /** What lies beside a journal of a script without a project. */
-const signSchema = z.strictObject({
+const signSchema = recordObject({
   v: z.literal(1),
   /** Where the script was when it was last rendered. */
   path: z.string(),
@@ -52,7 +53,7 @@ export async function journalsOfRenamed(
   )
   const minds = [...new Set([...(before?.minds ?? []), ...renamed.flat()])].filter((name) => names.includes(name))
   const files = [...new Set([...(before?.files ?? []), ...(file === undefined ? [] : [file])])].slice(-MOST_FILES)
-  await writeSign(journals, own, before, { v: 1, path: script, files, minds })
+  await writeSign(journals, own, before, { ...before, v: 1, path: script, files, minds })
   return [...new Set([...minds, ...unsigned])]
 }
 

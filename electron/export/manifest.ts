@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
 import { sourceSchema } from '../../shared/core/model/take.ts'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 
@@ -8,7 +9,7 @@ import { parseJson } from '../base/json-file.ts'
 export const MANIFEST_FILE = 'manifest.json'
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
-const manifestFileSchema = z.strictObject({
+const manifestFileSchema = recordObject({
   kind: z.enum(['mix', 'line', 'captions', 'manifest']),
   /** Below the export's folder, with `/`. No file of ours lies deeper than one folder. */
   path: z
@@ -25,7 +26,7 @@ const manifestFileSchema = z.strictObject({
 })
 export type ManifestFile = z.infer<typeof manifestFileSchema>
 
-const manifestSchema = z.strictObject({
+const manifestSchema = recordObject({
   format: z.literal('repartee-export'),
   version: z.literal(1),
   title: z.string(),

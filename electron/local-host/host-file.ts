@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 
@@ -10,7 +11,7 @@ const MAX_WINDOWS = 20
 
 const portSchema = z.int().min(1).max(65_535)
 const verifierSchema = z.string().regex(/^[0-9a-f]{64}$/)
-const windowSchema = z.strictObject({
+const windowSchema = recordObject({
   /** When it was let in, ISO 8601. */
   letInAt: z.string().max(40),
   /** Where. What is sent to another program that has the port later is worth nothing at any other port. */
@@ -19,7 +20,7 @@ const windowSchema = z.strictObject({
   cookieSha256: verifierSchema,
   pageSecretSha256: verifierSchema,
 })
-const fileSchema = z.strictObject({
+const fileSchema = recordObject({
   version: z.literal(1),
   ports: z.array(portSchema).max(MAX_PORTS),
   windows: z.array(windowSchema).max(MAX_WINDOWS),

@@ -5,6 +5,7 @@ import { type KeptVoices, keptVoiceSchema } from '../../shared/contract/casting-
 import type { VoiceView } from '../../shared/contract/views.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
+import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 
@@ -14,9 +15,9 @@ const MOST_RECENT = 24
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** `origin`: the service that knows the voice; '' for draft voices. */
-const recordSchema = keptVoiceSchema.extend({ origin: z.string().max(300) })
+const recordSchema = recordObject({ ...keptVoiceSchema.shape, origin: z.string().max(300) })
 type Record = z.infer<typeof recordSchema>
-const fileSchema = z.strictObject({
+const fileSchema = recordObject({
   format: z.literal('repartee-voices'),
   version: z.literal(1),
   favourites: z.array(recordSchema).max(MOST_FAVOURITES),
@@ -39,10 +40,10 @@ export type KeptVoiceStore = {
 /** Opens the list. A damaged file is set aside as `voices.json.corrupt-<time>`, and an empty list serves. */
 export async function openKeptVoices(dataFolder: string, now: () => number): Promise<KeptVoiceStore> {
   const path = join(dataFolder, 'voices.json')
-  let { favourites, recent } = await load(path, now)
+  const known = await load(path, now)
+  let { favourites, recent } = known
   const save = (): Promise<void> => {
-    const file = { format: 'repartee-voices', version: 1, favourites, recent }
-    return writeDurably(path, `${JSON.stringify(file, null, 2)}\n`)
+    return writeDurably(path, `${JSON.stringify({ ...known, favourites, recent }, null, 2)}\n`)
   }
   return {
     list: (origin) => {
@@ -87,16 +88,14 @@ function isSame(a: PlacedVoice, b: PlacedVoice): boolean {
   return a.source === b.source && a.origin === b.origin && a.voice.id === b.voice.id
 }
 
-async function load(
-  path: string,
-  now: () => number,
-): Promise<Pick<z.infer<typeof fileSchema>, 'favourites' | 'recent'>> {
+async function load(path: string, now: () => number): Promise<z.infer<typeof fileSchema>> {
+  const none: z.infer<typeof fileSchema> = { format: 'repartee-voices', version: 1, favourites: [], recent: [] }
   const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => undefined)
-  if (text === undefined) return { favourites: [], recent: [] }
+  if (text === undefined) return none
   try {
     return parseJson(text, fileSchema, path, 'disk.failed')
   } catch {
     await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
-    return { favourites: [], recent: [] }
+    return none
   }
 }

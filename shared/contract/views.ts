@@ -5,6 +5,7 @@ import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voice
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
+import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
 import { elsewhereViewSchema } from './render-views.ts'
 
@@ -252,17 +253,14 @@ const appSettingsShape = {
   capBatchBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
   capHourBytes: z.int().min(1).max(1_000_000_000).nullable().default(null),
   /** The most that one scene's request may hold; null: as learned from the service's answers. */
-  sceneCeiling: z
-    .strictObject({
-      characters: z.int().min(160).max(20_000).nullable(),
-      speakers: z.int().min(2).max(64).nullable(),
-    })
-    .default({ characters: null, speakers: null }),
+  sceneCeiling: recordObject({
+    characters: z.int().min(160).max(20_000).nullable(),
+    speakers: z.int().min(2).max(64).nullable(),
+  }).default({ characters: null, speakers: null }),
   /** Has the words of each scene's answer recognised, to cut it more surely. This sends the answer back, and costs. */
   asrForScenes: z.boolean().default(false),
   /** What the user says a million bytes of text cost; null: learn it, or show bytes alone. */
-  price: z
-    .strictObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
+  price: recordObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
     .nullable()
     .default(null),
 } as const

@@ -34,6 +34,7 @@ const strings = [
   'export.noAudio',
   '2026-11-21T00:00:00.000Z',
   '0'.repeat(64),
+  '0'.repeat(24),
   crypto.randomUUID(),
 ]
 
@@ -160,7 +161,8 @@ function sampleOf(whole: Shape): unknown {
         sampleOf(shapeSchema.parse(value)),
       ])
       const { additionalProperties: more } = shape
-      if (typeof more === 'object' && more !== null) fields.push([sampleKey(shape), sampleOf(shapeSchema.parse(more))])
+      const isOpen = typeof more === 'object' && more !== null && shape.propertyNames !== undefined
+      if (isOpen) fields.push([sampleKey(shape), sampleOf(shapeSchema.parse(more))])
       return Object.fromEntries(fields)
     }
     case 'array':

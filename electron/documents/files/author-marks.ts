@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { scriptAuthorSchema } from '../../../shared/contract/script-updates.ts'
 import type { ProjectId } from '../../../shared/core/model/ids.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 
@@ -11,12 +12,12 @@ import { parseJson } from '../../base/json-file.ts'
 const MOST_TEXTS = 2
 const MAX_BYTES = 256 * 1024
 
-const marksSchema = z.strictObject({
+const marksSchema = recordObject({
   format: z.literal('repartee-authors'),
   version: z.literal(1),
   texts: z
     .array(
-      z.strictObject({
+      recordObject({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         seqs: z.record(scriptAuthorSchema, z.int().min(1)),
       }),
@@ -42,7 +43,8 @@ export type AuthorMarks = {
 export async function openAuthorMarks(dataFolder: string, projectId: ProjectId): Promise<AuthorMarks> {
   const folder = join(dataFolder, 'authors')
   const path = join(folder, `${projectId}.json`)
-  let texts: Marks['texts'] = await load(path)
+  const known = await load(path)
+  let { texts } = known
   return {
     of: (text) => {
       const hash = hashOf(text)
@@ -55,7 +57,7 @@ export async function openAuthorMarks(dataFolder: string, projectId: ProjectId):
         0,
         MOST_TEXTS,
       )
-      const marks: Marks = { format: 'repartee-authors', version: 1, texts }
+      const marks: Marks = { ...known, texts }
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(`${path}.next`, `${JSON.stringify(marks)}\n`, { mode: 0o600 })
@@ -67,11 +69,11 @@ export async function openAuthorMarks(dataFolder: string, projectId: ProjectId):
   }
 }
 
-async function load(path: string): Promise<Marks['texts']> {
+async function load(path: string): Promise<Marks> {
   try {
-    return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), marksSchema, path, 'disk.failed').texts
+    return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), marksSchema, path, 'disk.failed')
   } catch {
-    return []
+    return { format: 'repartee-authors', version: 1, texts: [] }
   }
 }
 

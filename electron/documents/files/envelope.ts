@@ -6,6 +6,7 @@ import { studioError } from '../../../shared/core/model/errors.ts'
 import { projectIdSchema } from '../../../shared/core/model/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { pronunciationsSchema } from '../../../shared/core/model/pronunciations.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 
@@ -35,7 +36,7 @@ export const keptReasonSchema = z.enum([
 /** See `keptReasonSchema`. */
 export type KeptReason = z.infer<typeof keptReasonSchema>
 
-const ownerSchema = z.strictObject({
+const ownerSchema = recordObject({
   pid: z.int(),
   host: z.string().max(255),
   machine: z.string().max(200).optional(),
@@ -44,7 +45,7 @@ const ownerSchema = z.strictObject({
 /** The running program that keeps a document, for telling its live records from those a crash left. */
 export type KeptBy = z.infer<typeof ownerSchema>
 
-const envelopeSchema = z.strictObject({
+const envelopeSchema = recordObject({
   format: z.literal('repartee-document'),
   version: z.literal(1),
   projectId: projectIdSchema,

@@ -1,6 +1,7 @@
 import { rename, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { inTime, unlessSilent } from '../../base/in-time.ts'
 import { addMode, newFileMode } from '../../base/modes.ts'
 import { readRegular, UnreadableFile } from '../../base/regular-file.ts'
@@ -16,7 +17,7 @@ const LOCK_STALE_MS = 60_000
 const WRITING_MS = 100
 const MAX_LOCK_BYTES = 64 * 1024
 
-const lockSchema = z.strictObject({
+const lockSchema = recordObject({
   pid: z.int(),
   host: z.string().max(255),
   machine: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
-import type { Take } from '../../../shared/core/model/take.ts'
+import { newerFields } from '../../../shared/core/model/records/record-object.ts'
+import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
 import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import type { TakeRef } from './take-types.ts'
 
@@ -20,6 +21,7 @@ export function cameAgain(before: Take | undefined, after: Take): Take {
   if (before === undefined) return after
   const { chosen, starred, locked, rating, note, accepted, loudnessLufs } = before
   return {
+    ...newerFields(takeSchema, before),
     ...(chosen === undefined ? {} : { chosen }),
     ...(starred === undefined ? {} : { starred }),
     ...(locked === undefined ? {} : { locked }),

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { isMarkerLine } from '../../../shared/core/script/conflict-markers.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { type AsrResponse, asrResponseSchema } from '../../../shared/service/asr.ts'
@@ -24,7 +25,7 @@ const MAX_BYTES = 256 * 1024 * 1024
  * One line of transcripts.jsonl: an answer's transcript as the service gave it, with fields that this version does not know.
  * The line ends with a sum, `crc`.
  */
-const recordSchema = z.looseObject({
+const recordSchema = recordObject({
   v: z.literal(1),
   takeId: takeIdSchema,
   at: z.iso.datetime(),

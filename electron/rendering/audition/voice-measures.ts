@@ -5,6 +5,7 @@ import { type VoiceMeasures, voiceMeasuresSchema } from '../../../shared/contrac
 import { voiceKey } from '../../../shared/core/cast/alike.ts'
 import type { SpokenVoice } from '../../../shared/core/model/render.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { makeFoldersDurably, readTextFile, writeDurably } from '../../base/durable.ts'
 import { sha256Text } from '../../base/hash-text.ts'
 import { parseJson } from '../../base/json-file.ts'
@@ -14,10 +15,10 @@ const MOST_EACH = 5
 const MOST_VOICES = 2000
 const MAX_BYTES = 8 * 1024 * 1024
 
-const fileSchema = z.strictObject({
+const fileSchema = recordObject({
   format: z.literal('repartee-measures'),
   version: z.literal(1),
-  voices: z.record(z.string().max(400), z.array(voiceMeasuresSchema).max(MOST_EACH)),
+  voices: z.record(z.string().max(400), z.array(recordObject(voiceMeasuresSchema.shape)).max(MOST_EACH)),
 })
 
 /** How voices sound, as far as they were heard on this computer. */
@@ -36,7 +37,8 @@ export function measuredVoice(voice: SpokenVoice, source: Source, origin: string
 export async function openMeasures(dataFolder: string, now: () => number): Promise<MeasureStore> {
   const folder = join(dataFolder, 'auditions')
   const path = join(folder, 'measures.json')
-  const voices = new Map<string, readonly VoiceMeasures[]>(Object.entries(await load(path, now)))
+  const known = await load(path, now)
+  const voices = new Map<string, readonly VoiceMeasures[]>(Object.entries(known.voices))
   return {
     of: (voice) => {
       const all = voices.get(voice)
@@ -51,8 +53,7 @@ export async function openMeasures(dataFolder: string, now: () => number): Promi
         voices.delete(oldest)
       }
       await makeFoldersDurably(folder)
-      const file = { format: 'repartee-measures', version: 1, voices: Object.fromEntries(voices) }
-      await writeDurably(path, `${JSON.stringify(file)}\n`)
+      await writeDurably(path, `${JSON.stringify({ ...known, voices: Object.fromEntries(voices) })}\n`)
     },
   }
 }
@@ -67,13 +68,14 @@ function medians(all: readonly VoiceMeasures[]): VoiceMeasures {
   return { ...figure('pitchHz'), ...figure('wordsPerMinute'), ...figure('brightnessHz'), ...figure('loudnessLufs') }
 }
 
-async function load(path: string, now: () => number): Promise<z.infer<typeof fileSchema>['voices']> {
+async function load(path: string, now: () => number): Promise<z.infer<typeof fileSchema>> {
+  const none: z.infer<typeof fileSchema> = { format: 'repartee-measures', version: 1, voices: {} }
   const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => undefined)
-  if (text === undefined) return {}
+  if (text === undefined) return none
   try {
-    return parseJson(text, fileSchema, path, 'disk.failed').voices
+    return parseJson(text, fileSchema, path, 'disk.failed')
   } catch {
     await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
-    return {}
+    return none
   }
 }

@@ -8,6 +8,7 @@ import {
   takeIdSchema,
 } from '../../../shared/core/model/ids.ts'
 import { wordedSchema } from '../../../shared/core/model/problem-schema.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { sentElsewhereSchema } from '../sending/sender-sign.ts'
 
@@ -17,7 +18,7 @@ export const MOST_LINES_NAMED = 8
 
 /** One line of a journal. */
 export const journalRecordSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
+  recordObject({
     v: z.literal(1),
     kind: z.literal('sending'),
     attempt: attemptIdSchema,
@@ -28,7 +29,7 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     /** The lines of a scene's request, each under its own key: none of them is sent again while this one is unknown. */
     turns: z
       .array(
-        z.strictObject({
+        recordObject({
           lineId: lineIdSchema,
           key: renderKeySchema,
           speaker: z.string().max(200),
@@ -42,11 +43,11 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     model: modelSchema.optional(),
     bytesOfText: z.int().min(0),
     /** What was asked for: what came is read as it, where it does not say what it is. Absent in older journals. */
-    audio: z.strictObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
+    audio: recordObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
     /** A person allowed this although an earlier attempt of the key may have been billed. */
     consented: z.boolean().optional(),
   }),
-  z.strictObject({
+  recordObject({
     v: z.literal(1),
     kind: z.literal('end'),
     attempt: attemptIdSchema,
@@ -63,7 +64,7 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
    * An answer is sent to the service's speech-to-text, which is paid for at a price that is not known. It is sent once only,
    * whatever becomes of it: a scene can be cut without it.
    */
-  z.strictObject({
+  recordObject({
     v: z.literal(1),
     kind: z.literal('transcribing'),
     takeId: takeIdSchema,
@@ -72,16 +73,16 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     seconds: z.number().min(0),
   }),
   /** Another computer, or another user's studio, left a request on its way: it may have been billed there. */
-  z.strictObject({
+  recordObject({
     v: z.literal(1),
     kind: z.literal('left'),
     computer: z.string().max(255),
     ...sentElsewhereSchema.shape,
   }),
   /** A person gave up what may have been billed: it is not asked about again. */
-  z.strictObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
+  recordObject({ v: z.literal(1), kind: z.literal('givenUp'), key: renderKeySchema, at: z.iso.datetime() }),
   /** A person allowed sending although it cannot be known what was billed. `of`: what made it so. */
-  z.strictObject({ v: z.literal(1), kind: z.literal('doubtSettled'), of: z.string().max(80), at: z.iso.datetime() }),
+  recordObject({ v: z.literal(1), kind: z.literal('doubtSettled'), of: z.string().max(80), at: z.iso.datetime() }),
 ])
 /** See `journalRecordSchema`. */
 export type JournalRecord = z.infer<typeof journalRecordSchema>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Price } from '../../../shared/contract/render-views.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { type Problem, StudioError } from '../../../shared/core/model/errors.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
@@ -16,11 +17,11 @@ const LOOK_EVERY_MS = 10_000
 /** Readings kept: a price is learned from the last of them. */
 const MOST_READINGS = 200
 
-const readingsSchema = z.strictObject({
+const readingsSchema = recordObject({
   v: z.literal(1),
   readings: z
     .array(
-      z.strictObject({
+      recordObject({
         atMs: z.number(),
         origin: z.string().max(300),
         unit: z.string().max(40),
@@ -68,7 +69,8 @@ export async function openSpending(input: {
   const ledgers = new Map<string, () => readonly LedgerEntry[]>()
   const others = createOtherLedgers(join(input.dataFolder, 'journals'), now)
   let lookedAtMs = Number.NEGATIVE_INFINITY
-  let readings = await readReadings(path)
+  const { readings: before, ...more } = await readReadings(path)
+  let readings: readonly BalanceReading[] = before
   let written: Promise<void> = Promise.resolve()
 
   const lastHour = (): Spend => {
@@ -117,7 +119,7 @@ export async function openSpending(input: {
       const kept =
         last?.balance === reading.balance && isIdleSince(last.atMs) ? readings.filter((r) => r !== last) : readings
       readings = [...kept, reading].slice(-MOST_READINGS)
-      written = writeDurably(path, `${JSON.stringify({ v: 1, readings })}\n`).catch(() => undefined)
+      written = writeDurably(path, `${JSON.stringify({ ...more, readings })}\n`).catch(() => undefined)
     },
     creditSince: (origin, atMs) => {
       const credit = readings.filter((one) => one.origin === origin && one.unit === 'API credit')
@@ -153,10 +155,10 @@ function capped(what: string, bytes: number, cap: number): Problem {
   }
 }
 
-async function readReadings(path: string): Promise<readonly BalanceReading[]> {
+async function readReadings(path: string): Promise<z.infer<typeof readingsSchema>> {
   try {
-    return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), readingsSchema, path, 'disk.failed').readings
+    return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), readingsSchema, path, 'disk.failed')
   } catch {
-    return []
+    return { v: 1, readings: [] }
   }
 }

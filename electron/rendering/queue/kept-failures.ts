@@ -6,6 +6,7 @@ import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../.
 import { wordedSchema } from '../../../shared/core/model/problem-schema.ts'
 import type { LineEnd } from '../../../shared/core/queue/account.ts'
 import { type Source, sourceSchema } from '../../../shared/core/model/take.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { errnoOf, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import type { RenderableLine } from './renderable-line.ts'
@@ -14,13 +15,13 @@ import { recordedProblem } from '../../../shared/messages/in-english.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const MOST_FAILURES = 50_000
 
-const failureSchema = z.strictObject({
+const failureSchema = recordObject({
   source: sourceSchema,
   lineId: lineIdSchema,
   key: renderKeySchema,
   problem: wordedSchema,
 })
-const fileSchema = z.strictObject({ v: z.literal(1), failures: z.array(failureSchema).max(MOST_FAILURES) })
+const fileSchema = recordObject({ v: z.literal(1), failures: z.array(failureSchema).max(MOST_FAILURES) })
 
 /** How a line failed when it was last rendered with a source. `key`: what it was rendered as. */
 export type KeptFailure = Readonly<z.infer<typeof failureSchema>>
@@ -42,14 +43,15 @@ export type KeptFailures = {
 /** Opens `<folder>/<name>.failures.json`, beside the journal. What cannot be read is begun anew. */
 export async function openKeptFailures(folder: string, name: string): Promise<KeptFailures> {
   const path = join(folder, `${name}.failures.json`)
-  const kept = new Map((await readFailures(path)).map((one) => [idOf(one.source, one.lineId), one]))
+  const { failures, ...more } = await readFailures(path)
+  const kept = new Map(failures.map((one) => [idOf(one.source, one.lineId), one]))
   let writing: Promise<void> | undefined
   let isStale = false
 
   const write = async (): Promise<void> => {
     while (isStale) {
       isStale = false
-      await writeFailures(path, [...kept.values()].slice(-MOST_FAILURES)).catch(() => undefined)
+      await writeFailures(path, { ...more, failures: [...kept.values()].slice(-MOST_FAILURES) }).catch(() => undefined)
     }
     writing = undefined
   }
@@ -89,16 +91,18 @@ function idOf(source: Source, lineId: LineId): string {
   return `${source} ${lineId}`
 }
 
-async function readFailures(path: string): Promise<readonly KeptFailure[]> {
+type FailureFile = z.infer<typeof fileSchema>
+
+async function readFailures(path: string): Promise<FailureFile> {
   try {
-    return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), fileSchema, path, 'disk.failed').failures
+    return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), fileSchema, path, 'disk.failed')
   } catch {
-    return []
+    return { v: 1, failures: [] }
   }
 }
 
-async function writeFailures(path: string, failures: readonly KeptFailure[]): Promise<void> {
-  if (failures.length > 0) return writeDurably(path, `${JSON.stringify({ v: 1, failures })}\n`)
+async function writeFailures(path: string, file: FailureFile): Promise<void> {
+  if (file.failures.length > 0) return writeDurably(path, `${JSON.stringify(file)}\n`)
   await unlink(path).catch((error: unknown) => {
     if (errnoOf(error) !== 'ENOENT') throw error
   })

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { sourceSchema } from '../../../shared/core/model/take.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { errnoOf, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-const savedSchema = z.strictObject({
+const savedSchema = recordObject({
   v: z.literal(1),
   queues: z
     .array(
-      z.strictObject({
+      recordObject({
         source: sourceSchema,
         lineIds: z.array(lineIdSchema).max(50_000),
         /** Bytes of text that the person had agreed to. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { modelSchema } from '../../../shared/core/model/parameters.ts'
 import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { parseJson } from '../../base/json-file.ts'
 
 /** Who made a claim. */
-export const senderSchema = z.strictObject({
+export const senderSchema = recordObject({
   v: z.literal(1),
   pid: z.int(),
   host: z.string().max(255),
@@ -15,7 +16,7 @@ export const senderSchema = z.strictObject({
 export type Sender = z.infer<typeof senderSchema>
 
 /** A request that a sender has sent, or is about to: all that is needed to know it again. */
-export const sentElsewhereSchema = z.strictObject({
+export const sentElsewhereSchema = recordObject({
   attempt: z.string().regex(/^[0-9a-f]{24}$/),
   key: renderKeySchema,
   at: z.iso.datetime(),
@@ -23,7 +24,7 @@ export const sentElsewhereSchema = z.strictObject({
   lineIds: z.array(lineIdSchema).max(8),
   turns: z
     .array(
-      z.strictObject({
+      recordObject({
         lineId: lineIdSchema,
         key: renderKeySchema,
         speaker: z.string().max(200),
@@ -36,19 +37,19 @@ export const sentElsewhereSchema = z.strictObject({
   scene: z.string().max(500).optional(),
   model: modelSchema.optional(),
   bytesOfText: z.int().min(0),
-  audio: z.strictObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
+  audio: recordObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
 })
 /** See `sentElsewhereSchema`. */
 export type SentElsewhere = z.infer<typeof sentElsewhereSchema>
 
-const transcriptSchema = z.strictObject({
+const transcriptSchema = recordObject({
   takeId: takeIdSchema,
   origin: z.string().max(300),
   seconds: z.number().min(0),
 })
 
 /** What a sender says of itself every few seconds, and before each request leaves. */
-export const signSchema = z.strictObject({
+export const signSchema = recordObject({
   v: z.literal(1),
   /** Grows with each sign, so that no two are alike. */
   beat: z.int().min(0),

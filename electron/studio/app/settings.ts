@@ -1,6 +1,7 @@
 import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppSettings, appSettingsSchema } from '../../../shared/contract/views.ts'
+import { newerFields, recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { applyAppSettingsChange, type SomeSettings } from './app-settings-change.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
@@ -23,7 +24,8 @@ export type SettingsStore = {
  */
 export async function openSettings(dataFolder: string, now: () => number): Promise<SettingsStore> {
   const path = join(dataFolder, 'settings.json')
-  let settings = await load(path, now)
+  const { known, more } = await load(path, now)
+  let settings = known
   let revision = 0
   let written: Promise<void> = Promise.resolve()
   return {
@@ -33,7 +35,7 @@ export async function openSettings(dataFolder: string, now: () => number): Promi
       settings = appSettingsSchema.parse(applyAppSettingsChange(settings, { before, after }))
       revision += 1
       // One after another, and each writes the newest: of two windows neither writes over the other.
-      const write = written.then(() => writeDurably(path, `${JSON.stringify(settings, null, 2)}\n`))
+      const write = written.then(() => writeDurably(path, `${JSON.stringify({ ...settings, ...more }, null, 2)}\n`))
       written = write.catch(() => undefined)
       await write
       return settings
@@ -41,17 +43,26 @@ export async function openSettings(dataFolder: string, now: () => number): Promi
   }
 }
 
-async function load(path: string, now: () => number): Promise<AppSettings> {
+/** settings.json. What a newer version has added to it stays in the file, and is told to nobody. */
+export const storedSettingsSchema = recordObject(appSettingsSchema.shape)
+
+type Stored = { readonly known: AppSettings; readonly more: object }
+
+async function load(path: string, now: () => number): Promise<Stored> {
   const isThere = await lstat(path).then(
     () => true,
     () => false,
   )
-  if (!isThere) return appSettingsSchema.parse({})
+  const none: Stored = { known: appSettingsSchema.parse({}), more: {} }
+  if (!isThere) return none
   try {
-    return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), appSettingsSchema, path, 'disk.failed')
+    const text = await readTextFile(path, 1024 * 1024, 'disk.failed')
+    const stored = parseJson(text, storedSettingsSchema, path, 'disk.failed')
+    const more = newerFields(storedSettingsSchema, stored)
+    return { known: appSettingsSchema.strip().parse(stored), more }
   } catch {
     // Whatever is wrong with it: left in its place the next change would write over it.
     await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
-    return appSettingsSchema.parse({})
+    return none
   }
 }

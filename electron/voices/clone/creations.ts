@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { firstIssue } from '../../../shared/service/build-request.ts'
 import {
   type CreateVoiceRequest,
@@ -20,7 +21,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MOST_PAGES = 5
 const PER_PAGE = 100
 
-const recordSchema = z.strictObject({
+const recordSchema = recordObject({
   v: z.literal(1),
   kind: z.enum(['sending', 'made', 'refused']),
   /** Hash of what makes the voice: its title, recordings and service. */
@@ -30,7 +31,7 @@ const recordSchema = z.strictObject({
   title: z.string().max(200),
   id: voiceIdSchema.optional(),
   /** Who agreed to it, at this time. Never sent. */
-  consent: consentSchema.optional(),
+  consent: recordObject(consentSchema.shape).optional(),
 })
 type CreationRecord = z.infer<typeof recordSchema>
 
@@ -66,7 +67,8 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
       throw studioError('input.invalid', `The voice cannot be made so: ${firstIssue(checked.error)}.`)
     const about = { voice, origin: client.origin, title: request.title }
     const open = await openAttempt(path, voice)
-    if (open !== undefined) await reconcile(client, open, () => note({ kind: 'refused', ...about }))
+    if (open !== undefined)
+      await reconcile(client, { at: open.at, title: request.title }, () => note({ kind: 'refused', ...about }))
     await note({ kind: 'sending', ...about, consent })
     try {
       const made = await client.createModel(request)
@@ -99,7 +101,11 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
  * What became of an attempt that brought no voice: the service's own list tells whether it was made. Either way somebody has
  * to say that another one is wanted. @throws StudioError always, once the person's next call is free to send
  */
-async function reconcile(client: Creating, open: CreationRecord, close: () => Promise<void>): Promise<never> {
+async function reconcile(
+  client: Creating,
+  open: Pick<CreationRecord, 'at' | 'title'>,
+  close: () => Promise<void>,
+): Promise<never> {
   const when = open.at.slice(0, 16).replace('T', ' ')
   for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
     const page = await client.listModels({ pageNumber, pageSize: PER_PAGE, self: true, sortBy: 'created_at' })
@@ -122,16 +128,18 @@ async function reconcile(client: Creating, open: CreationRecord, close: () => Pr
   )
 }
 
-async function openAttempt(path: string, voice: string): Promise<CreationRecord | undefined> {
+async function openAttempt(path: string, voice: string): Promise<Pick<CreationRecord, 'at'> | undefined> {
   const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => '')
-  let open: CreationRecord | undefined
+  let open: Pick<CreationRecord, 'at'> | undefined
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     try {
       const record = parseJson(line, recordSchema, path, 'disk.failed')
       if (record.voice === voice) open = record.kind === 'sending' ? record : undefined
     } catch {
-      // A torn note was never followed by a request.
+      // A torn note was never followed by a request; a whole one that is not known may have been.
+      if (line.endsWith('}') && line.includes(voice))
+        open = { at: /"at":"([\dT:.Z-]{16,24})"/.exec(line)?.[1] ?? new Date(0).toISOString() }
     }
   }
   return open

@@ -6,6 +6,7 @@ import { type Consent, consentSchema } from '../../../shared/contract/casting-vi
 import type { Cast, CastReference } from '../../../shared/core/model/cast.ts'
 import { type Problem, studioError, StudioError } from '../../../shared/core/model/errors.ts'
 import { type ReferenceId, referenceIdSchema } from '../../../shared/core/model/ids.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { makeFolderDurably, readTextFile, writeDurably } from '../../base/durable.ts'
@@ -20,7 +21,7 @@ const MAX_CLIP_BYTES = 20 * 1024 * 1024
 const MAX_RECORD_BYTES = 64 * 1024
 
 /** `references/<sha256>.json`: what is known of a clip, and who agreed to its use. Nothing of it is sent but `text`. */
-const referenceRecordSchema = z.strictObject({
+const referenceRecordSchema = recordObject({
   format: z.literal('repartee-reference'),
   version: z.literal(1),
   id: referenceIdSchema,
@@ -31,7 +32,7 @@ const referenceRecordSchema = z.strictObject({
   durationSamples: z.int().positive(),
   /** Name of the file it was cut from; the file itself stays where it is. */
   sourceFileName: z.string(),
-  consent: consentSchema.extend({ at: z.iso.datetime() }),
+  consent: recordObject({ ...consentSchema.shape, at: z.iso.datetime() }),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordObject } from './records/record-object.ts'
 import { errorCodes } from './error-codes.ts'
 
 /** A message by its id with its parameters; the words are made where they are read. */
@@ -32,7 +33,7 @@ const toldSchema = wordsSchema.extend({
  * A problem with its sentences: of files that are not converted yet, and of records. What is recorded by its id has `message`
  * as well, because versions before ids demand it, and `way` for the way out, because `remedy` was a sentence then.
  */
-export const wordedSchema = z.object({
+export const wordedSchema = recordObject({
   code: z.enum(errorCodes),
   /** One sentence for a person. Never a key, never a path outside the project. */
   message: z.string().max(500),
@@ -40,7 +41,7 @@ export const wordedSchema = z.object({
   lineId: z.string().optional(),
   id: wordsSchema.shape.id.optional(),
   params: wordsSchema.shape.params.optional(),
-  way: wordsSchema.optional(),
+  way: recordObject(wordsSchema.shape).optional(),
 })
 
 /** An error as data: what crosses the bridge. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordObject } from './records/record-object.ts'
 import { modelSchema } from './parameters.ts'
 import { lineIdSchema, renderKeySchema, takeIdSchema } from './ids.ts'
 import { wordedSchema } from './problem-schema.ts'
@@ -8,7 +9,7 @@ export const sourceSchema = z.enum(['draft', 'service'])
 export type Source = z.infer<typeof sourceSchema>
 
 /** What was sent, whole, so that it can always be shown: the exact body (reference audio replaced by its hash). */
-export const sentRequestSchema = z.strictObject({
+export const sentRequestSchema = recordObject({
   origin: z.string().max(300),
   model: modelSchema,
   encoding: z.enum(['json', 'msgpack']),
@@ -22,11 +23,11 @@ export type SentRequest = z.infer<typeof sentRequestSchema>
  * How a scene's answer was cut. Samples are of the answer. `confidence`: 0 to 1, of the border as it was found; `movedTo`:
  * where a person dragged it.
  */
-export const sceneRecordSchema = z.strictObject({
-  lines: z.array(z.strictObject({ lineId: lineIdSchema, key: renderKeySchema })).max(500),
+export const sceneRecordSchema = recordObject({
+  lines: z.array(recordObject({ lineId: lineIdSchema, key: renderKeySchema })).max(500),
   borders: z
     .array(
-      z.strictObject({
+      recordObject({
         sample: z.int().min(0),
         confidence: z.number().min(0).max(1),
         movedTo: z.int().min(0).optional(),
@@ -42,7 +43,7 @@ export type SceneRecord = z.infer<typeof sceneRecordSchema>
  * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports. `kind: 'scene'` is a
  * whole multi-speaker answer as received, under the id of its first line; its lines' takes are slices of it.
  */
-export const takeSchema = z.strictObject({
+export const takeSchema = recordObject({
   id: takeIdSchema,
   kind: z.enum(['line', 'segment', 'scene']),
   lineId: lineIdSchema,
@@ -70,15 +71,13 @@ export const takeSchema = z.strictObject({
   /** Time at which it was put into the trash; its audio stays until a clean-up removes it. */
   trashedAt: z.iso.datetime().optional(),
   /** Cut out of a longer answer, which is kept: its take, and the part of it, in samples; the end is not in it. */
-  sliceOf: z
-    .strictObject({
-      takeId: takeIdSchema,
-      fromSample: z.int().min(0),
-      toSample: z.int().min(0),
-      /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
-      gainDb: z.number().optional(),
-    })
-    .optional(),
+  sliceOf: recordObject({
+    takeId: takeIdSchema,
+    fromSample: z.int().min(0),
+    toSample: z.int().min(0),
+    /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
+    gainDb: z.number().optional(),
+  }).optional(),
   /** Of a whole scene's answer: its lines in order, and the borders between them; absent until it was cut. */
   scene: sceneRecordSchema.optional(),
   /** Integrated loudness in LUFS, as measured when it came. */

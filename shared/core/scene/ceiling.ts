@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { recordObject } from '../model/records/record-object.ts'
 
 /**
  * How much one multi-speaker request may hold. Neither bound is published: the interface shows none, public sources name two
  * to five speakers (confidence medium). So both are learned from what came back, for each service and model.
  */
-export const sceneCeilingSchema = z.strictObject({
+export const sceneCeilingSchema = recordObject({
   characters: z.int().min(1),
   speakers: z.int().min(1),
   /** False until an answer has said something about it. */
@@ -80,6 +81,7 @@ function raised(ceiling: SceneCeiling, { characters, speakers }: SceneOutcome): 
   const isLarger = goodCasts >= GOOD_IN_A_ROW
   const { characters: length, speakers: cast } = CEILING_BOUNDS
   return {
+    ...ceiling,
     characters: isLonger
       ? Math.max(ceiling.characters, Math.min(length.most, Math.ceil(ceiling.characters * GROWTH)))
       : ceiling.characters,
@@ -96,5 +98,5 @@ function lowered(ceiling: SceneCeiling, sent: SceneOutcome, share: number): Scen
   const characters = isShort ? ceiling.characters : Math.min(ceiling.characters, Math.floor(sent.characters * share))
   const speakers =
     isShort && sent.speakers > cast.least ? Math.min(ceiling.speakers, sent.speakers - 1) : ceiling.speakers
-  return { characters, speakers, isLearned: true, goodLengths: 0, goodCasts: 0 }
+  return { ...ceiling, characters, speakers, isLearned: true, goodLengths: 0, goodCasts: 0 }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { MAX_UNREADABLE_RECORDS } from '../../../electron/documents/takes/take-records.ts'
 import { openTakeStore } from '../../../electron/documents/takes/take-store.ts'
-import { openSettings } from '../../../electron/studio/app/settings.ts'
+import { openSettings, storedSettingsSchema } from '../../../electron/studio/app/settings.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
@@ -23,7 +23,7 @@ const corpora = {
   'cast.json': jsonCorpus(castSchema),
   'project.json': jsonCorpus(projectFileSchema),
   'takes.jsonl': jsonCorpus(takeSchema),
-  'settings.json': jsonCorpus(appSettingsSchema),
+  'settings.json': jsonCorpus(storedSettingsSchema),
 } as const
 
 /** Opens, and says with which code that was refused: 'opened', or what was thrown that never may be. */
@@ -56,7 +56,7 @@ const textsOf = (name: keyof typeof corpora): readonly (readonly [string, string
 describe('documents that are wrong in one place, for every field of the schemas', () => {
   it.each(Object.entries(corpora))('of %s are many, and come from a document that is right', (name, corpus) => {
     const schema = { 'cast.json': castSchema, 'project.json': projectFileSchema, 'takes.jsonl': takeSchema }
-    const known = Object.entries(schema).find(([file]) => file === name)?.[1] ?? appSettingsSchema
+    const known = Object.entries(schema).find(([file]) => file === name)?.[1] ?? storedSettingsSchema
     expect(known.safeParse(corpus.good).success).toBe(true)
     expect(corpus.hostile.length).toBeGreaterThan(corpus.fields * 5)
     process.stdout.write(`B-JSON ${name}: ${corpus.fields} fields, ${corpus.hostile.length} wrong documents\n`)

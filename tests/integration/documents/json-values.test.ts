@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { openTakeStore } from '../../../electron/documents/takes/take-store.ts'
-import { openSettings } from '../../../electron/studio/app/settings.ts'
+import { openSettings, storedSettingsSchema } from '../../../electron/studio/app/settings.ts'
 import { appSettingsSchema } from '../../../shared/contract/views.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
@@ -21,7 +21,7 @@ const corpora = {
   'cast.json': jsonCorpus(castSchema),
   'project.json': jsonCorpus(projectFileSchema),
   'takes.jsonl': jsonCorpus(takeSchema),
-  'settings.json': jsonCorpus(appSettingsSchema),
+  'settings.json': jsonCorpus(storedSettingsSchema),
 } as const
 type FileName = keyof typeof corpora
 const names = ['cast.json', 'project.json', 'takes.jsonl', 'settings.json'] as const

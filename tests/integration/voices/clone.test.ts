@@ -284,6 +284,29 @@ describe('a new voice', () => {
     )
   })
 
+  it('is not made twice in silence where a note is of a newer version', async () => {
+    const service = await startStandIn()
+    const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
+    const request = {
+      title: 'Ada',
+      voices: [{ fileName: 'a.wav', bytes: recording() }],
+      visibility: 'private',
+      enhanceAudioQuality: false,
+      generateSample: false,
+    } as const
+    for (const newer of [{ reason: 'new' }, { kind: 'sentAnotherWay' }, { v: 2 }]) {
+      const folder = await temporaryFolder()
+      const path = join(folder, 'voices-made.jsonl')
+      service.behave({ when: ({ path: asked }) => asked === '/model', behaviour: { kind: 'drop' }, times: 1 })
+      const create = () => createVoiceCreation(folder, Date.now).create(client, request, consent)
+      await expect(create()).rejects.toThrow()
+      const note: unknown = JSON.parse((await readFile(path, 'utf8')).trim())
+      await writeFile(path, `${JSON.stringify({ ...Object(note), ...newer })}\n`)
+      await expect(create()).rejects.toThrow('No second one was made')
+    }
+    expect(service.voices().filter(({ title }) => title === 'Ada')).toHaveLength(3)
+  })
+
   it('is not made twice in silence when the answer never came', async () => {
     const service = await startStandIn()
     const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
