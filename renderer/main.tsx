@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 import { getBridge } from './base/bridge/bridge.ts'
 import { pageName } from './base/bridge/page-name.ts'
-import { createAudition } from './transport/audition.ts'
+import { createTakePlayer } from './transport/audition.ts'
 import { type AnswerCheck, createClient } from './base/client.ts'
 import type { Deps } from './shell/parts/deps.ts'
 import { followHost } from './safety/follow-host.ts'
@@ -14,7 +14,7 @@ import { lateImport } from './import/late-import.ts'
 import { lateLive } from './rendering/late-live.ts'
 import { lateTakes } from './takes/late-takes.ts'
 import { lateVoices } from './voices/late-voices.ts'
-import { keepWords, wordsOf } from './kept-words/keep-words.ts'
+import { keepWords, wordsSource } from './kept-words/keep-words.ts'
 import { report, run } from './base/notices.ts'
 import { createProjectParts } from './project/project-parts.ts'
 import { reopenGone } from './safety/reopen-gone.ts'
@@ -27,7 +27,7 @@ import { createAuditionPlayer } from './transport/audition-player.ts'
 import { editorTools } from './script/editor/late-tools.ts'
 import { createLatePlayer } from './transport/mix/late-player.ts'
 import { problemTable } from './base/messages/problem-words.ts'
-import { createAuditionStore } from './casting/model/auditions-store.ts'
+import { createAuditionsStore } from './casting/model/auditions-store.ts'
 import { createCloneStore } from './casting/model/clone-store.ts'
 import { createImportStore } from './import/store.ts'
 import { createKeptStore } from './kept-words/store.ts'
@@ -81,17 +81,17 @@ const deps: Deps = {
   imports: createImportStore(),
   player,
   voices: createVoicesStore(),
-  auditions: createAuditionStore(),
+  auditions: createAuditionsStore(),
   clone: createCloneStore(),
   takes: createTakesStore(),
   queue: createQueueStore(),
   live: createLiveStore(),
-  audition: createAudition(),
+  audition: createTakePlayer(),
   candidatePlayer: createAuditionPlayer(),
   sync,
   parts: createProjectParts(client, project, sync),
   editor,
-  keeper: keepWords(wordsOf(sync, editor), { project, kept, own: place.own }),
+  keeper: keepWords(wordsSource(sync, editor), { project, kept, own: place.own }),
   kept,
   place,
 }

@@ -2,7 +2,7 @@ import { basename, dirname, sep } from 'node:path'
 import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 
 /** A disk that has not answered for this long is called silent: a network drive that is gone gives no error. */
-export const SILENT_AFTER_MS = 10_000
+export const DISK_SILENT_AFTER_MS = 10_000
 /** Questions to one folder that are on their way at once: each takes one of the process's threads for as long as it waits. */
 const AT_ONCE = 8
 
@@ -42,7 +42,7 @@ export async function inTime<T>(path: string, ask: () => Promise<T>, ifLate?: (v
       silent.set(path, (silent.get(path) ?? 0) + 1)
       giveTurnBack(folder)
       reject(silentDisk(path))
-    }, SILENT_AFTER_MS)
+    }, DISK_SILENT_AFTER_MS)
   })
   try {
     return await Promise.race([settled, patience])

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { gainOf, wayFinder } from '../../shared/core/cast/variants.ts'
+import { gainOf, speakerMatcher } from '../../shared/core/cast/variants.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { Gaps } from '../../shared/core/model/project.ts'
 import type { Script } from '../../shared/core/model/script.ts'
@@ -79,11 +79,11 @@ export function planMix(input: {
 
 /** The gains of lines in a variant, by line; all other lines have their speaker's. */
 function variantGains(script: Script, cast: Cast): ReadonlyMap<LineId, number> {
-  const wayOf = wayFinder(cast)
+  const matchOf = speakerMatcher(cast)
   const gains = new Map<LineId, number>()
   for (const node of script.nodes) {
     if (node.kind !== 'line' || node.id === undefined || node.variant === undefined || gains.has(node.id)) continue
-    gains.set(node.id, gainOf(wayOf(node)))
+    gains.set(node.id, gainOf(matchOf(node)))
   }
   return gains
 }

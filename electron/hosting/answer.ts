@@ -1,5 +1,5 @@
 /** What a host answers, before it is turned into the host's own kind of response. */
-export type Answer = {
+export type HostAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: AnswerBody
@@ -24,7 +24,7 @@ export type SiteRequest = {
 }
 
 /** A short plain answer for programs and for people who look at it. */
-export function textAnswer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
+export function textAnswer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): HostAnswer {
   const bytes = new TextEncoder().encode(`${text}\n`)
   return {
     status,

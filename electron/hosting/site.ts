@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { inTime } from '../base/in-time.ts'
 import type { LiveMedia, MediaFile } from '../base/studio-types.ts'
-import { type Answer, type SiteRequest, textAnswer } from './answer.ts'
+import { type HostAnswer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
 import { securityHeaders } from './policy.ts'
 import { answerRange } from './range.ts'
 
 /** The routes that every host serves alike: the page and the audio. */
-export type Site = (request: SiteRequest) => Promise<Answer>
+export type Site = (request: SiteRequest) => Promise<HostAnswer>
 
 /**
  * What a page is told in its own document: where the events stand that it asks for next, and, the first time only, the
@@ -31,12 +31,16 @@ export function createSite(ports: {
   return async (request) => {
     const nonce = ports.newNonce()
     const answer = await route(request, ports, nonce)
-    const bare: Answer = request.method === 'HEAD' ? { ...answer, body: { kind: 'none' } } : answer
+    const bare: HostAnswer = request.method === 'HEAD' ? { ...answer, body: { kind: 'none' } } : answer
     return { ...bare, headers: { ...bare.headers, ...securityHeaders(nonce) } }
   }
 }
 
-async function route(request: SiteRequest, ports: Parameters<typeof createSite>[0], nonce: string): Promise<Answer> {
+async function route(
+  request: SiteRequest,
+  ports: Parameters<typeof createSite>[0],
+  nonce: string,
+): Promise<HostAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textAnswer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
   }
@@ -66,7 +70,7 @@ async function route(request: SiteRequest, ports: Parameters<typeof createSite>[
   return textAnswer(404, 'There is nothing at this address.')
 }
 
-function documentAnswer(document: string): Answer {
+function documentAnswer(document: string): HostAnswer {
   const bytes = new TextEncoder().encode(document)
   return {
     status: 200,
@@ -79,7 +83,7 @@ function documentAnswer(document: string): Answer {
   }
 }
 
-async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: string | undefined): Promise<Answer> {
+async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: string | undefined): Promise<HostAnswer> {
   // Its length is not known, so parts of it cannot be asked for: the whole is answered, as it comes.
   if (file !== undefined && 'live' in file) {
     const headers = { 'content-type': file.type, 'cache-control': 'no-store', 'accept-ranges': 'none' }

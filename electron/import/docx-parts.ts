@@ -1,4 +1,4 @@
-import { blocksOf } from '../../shared/core/import/blocks.ts'
+import { textBlocksOf } from '../../shared/core/import/blocks.ts'
 import { scriptRows, type ScriptRow } from '../../shared/core/import/writers/write-rows.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 
@@ -42,7 +42,7 @@ function body(script: Script): string {
     open = []
   }
   let hasTitle = false
-  for (const { node } of blocksOf(script).blocks) {
+  for (const { node } of textBlocksOf(script).blocks) {
     if (node.kind === 'title' && !hasTitle) {
       hasTitle = true
       xml += paragraph(node.title, 'Title')

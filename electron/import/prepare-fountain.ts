@@ -53,7 +53,7 @@ const chunkRows = 400
  * Cuts a source where an empty row stands and the next speech is no second half of a dual dialogue. fountain-js takes
  * time with the square of a text's length; in chunks it is linear.
  */
-export function chunksOf(source: string): readonly string[] {
+export function sourceChunks(source: string): readonly string[] {
   const rows = source.split('\n')
   const chunks: string[] = []
   let from = 0

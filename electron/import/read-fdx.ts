@@ -1,6 +1,6 @@
 import { studioError } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
-import { problemList } from '../../shared/core/import/problems.ts'
+import { importProblemList } from '../../shared/core/import/problems.ts'
 import type { ImportedItem, ImportedScript } from '../../shared/core/import/types.ts'
 import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
@@ -20,7 +20,7 @@ type Open = {
  * @throws StudioError `script.unreadable` for XML that is damaged, hostile or no FDX.
  */
 export function readFdx(text: string): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const items: ImportedItem[] = []
   const path: string[] = []
   const open: Open[] = []

@@ -1,9 +1,9 @@
 import { Fountain } from 'fountain-js'
 import { isVariantName } from '../../shared/core/model/names.ts'
-import { problemList } from '../../shared/core/import/problems.ts'
+import { importProblemList } from '../../shared/core/import/problems.ts'
 import { readTargetNote } from '../../shared/core/import/target-times.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../../shared/core/import/types.ts'
-import { chunksOf, NOTE, prepareFountain, SONG } from './prepare-fountain.ts'
+import { sourceChunks, NOTE, prepareFountain, SONG } from './prepare-fountain.ts'
 import { plainMarks, restoreEscapes } from './fountain-marks.ts'
 import { type SpeechBlock, speechBlock } from './speech-block.ts'
 
@@ -19,10 +19,10 @@ const guard = '===\n\n'
  * synopses and the title page's entries become notes.
  */
 export function readFountain(text: string): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const { source, notes } = prepareFountain(text)
   const output: Output = { items: [], notes }
-  for (const [index, chunk] of chunksOf(source).entries()) {
+  for (const [index, chunk] of sourceChunks(source).entries()) {
     const { tokens } = new Fountain().parse(index === 0 ? chunk : guard + chunk, true)
     takeTokens(tokens, output)
   }

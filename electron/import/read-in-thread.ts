@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { type ImportedScript, importedScriptSchema } from '../../shared/core/import/types.ts'
 import { problemSchema } from '../../shared/core/model/problem-schema.ts'
-import type { Source } from './read-source.ts'
+import type { SourceInput } from './read-source.ts'
 
 /** How long a source may take before its thread is ended. */
 export const READ_LIMIT_MS = 10_000
@@ -14,7 +14,7 @@ const memoryMb = 512
  * thread only.
  * @throws StudioError `script.unreadable`
  */
-export async function readInThread(worker: URL, source: Source, limitMs = READ_LIMIT_MS): Promise<ImportedScript> {
+export async function readInThread(worker: URL, source: SourceInput, limitMs = READ_LIMIT_MS): Promise<ImportedScript> {
   // A copy, because the caller's bytes stay theirs. Not by slice(): a Buffer's would share its memory.
   const bytes = new Uint8Array(source.bytes)
   const thread = new Worker(worker, {

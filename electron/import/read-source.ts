@@ -19,7 +19,7 @@ import { readFdx } from './read-fdx.ts'
 import { readFountain } from './read-fountain.ts'
 
 /** A file to be read. `format` overrides what its name and content say; `knownNames` are those of the cast. */
-export type Source = {
+export type SourceInput = {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly format?: ImportFormat
@@ -31,7 +31,7 @@ export type Source = {
  * time and memory.
  * @throws StudioError `script.unreadable` in words for the user.
  */
-export async function readSource({ bytes, fileName, format, knownNames }: Source): Promise<ImportedScript> {
+export async function readSource({ bytes, fileName, format, knownNames }: SourceInput): Promise<ImportedScript> {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
   if (bytes.byteLength === 0) throw studioError('script.unreadable', 'The file is empty.', 'Choose another file.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9

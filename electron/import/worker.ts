@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { ImportedScript } from '../../shared/core/import/types.ts'
-import { readSource, type Source } from './read-source.ts'
+import { readSource, type SourceInput } from './read-source.ts'
 
 /** What the thread answers about its one source. */
 export type ReadAnswer =
@@ -10,7 +10,7 @@ export type ReadAnswer =
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 // The data is handed over by `readInThread` alone.
-const source: Source = workerData
+const source: SourceInput = workerData
 const answer: ReadAnswer = await readSource(source).then(
   (script) => ({ kind: 'read', script }),
   (error: unknown) => ({ kind: 'refused', problem: toProblem(error) }),

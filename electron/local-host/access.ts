@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /** The request's own words about where it comes from: header values as they came. */
-export type Provenance = {
+export type RequestOrigin = {
   readonly method: string
   readonly host: string | undefined
   readonly origin: string | undefined
@@ -12,7 +12,7 @@ export type Provenance = {
 }
 
 /** Why a request is turned away; each has its own plain answer. */
-export type Refusal = 'host' | 'origin' | 'session'
+export type AccessRefusal = 'host' | 'origin' | 'session'
 
 /** What a host knows of the windows that were let in (`KnownWindows`). */
 export type Guest = {
@@ -58,7 +58,7 @@ export function isSameSecret(given: string | undefined, expected: string): boole
  * that any program here that the same browser visits has it. The page's own secret is sent to this origin only, and by
  * nobody but its script.
  */
-export function refusalOfCall(from: Provenance, port: number, guest: Guest): Refusal | undefined {
+export function refusalOfCall(from: RequestOrigin, port: number, guest: Guest): AccessRefusal | undefined {
   return (
     refusalOfOrigin(from, port) ??
     (guest.hasBoth(cookieValue(from.cookie, sessionCookieName(port)), from.pageSecret) ? undefined : 'session')
@@ -67,11 +67,11 @@ export function refusalOfCall(from: Provenance, port: number, guest: Guest): Ref
 
 /** Checks a request for audio, which can carry no header: the ticket stands in its address instead. */
 export function refusalOfMedia(
-  from: Provenance,
+  from: RequestOrigin,
   port: number,
   guest: Guest,
   ticket: { readonly given: string | undefined; readonly expected: string },
-): Refusal | undefined {
+): AccessRefusal | undefined {
   const isGuest = guest.hasCookie(cookieValue(from.cookie, sessionCookieName(port)))
   return refusalOfOrigin(from, port) ?? (isSameSecret(ticket.given, ticket.expected) && isGuest ? undefined : 'session')
 }
@@ -80,7 +80,7 @@ export function refusalOfMedia(
  * Browsers send `Origin` with every POST; with same-origin GETs they send `Sec-Fetch-Site` instead. A page on another port
  * of this computer shares the cookie, but neither of these.
  */
-function refusalOfOrigin(from: Provenance, port: number): Refusal | undefined {
+function refusalOfOrigin(from: RequestOrigin, port: number): AccessRefusal | undefined {
   if (!isOwnHost(from.host, port)) return 'host'
   if (from.origin !== undefined && from.origin !== `http://${from.host}`) return 'origin'
   if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return 'origin'
@@ -88,7 +88,7 @@ function refusalOfOrigin(from: Provenance, port: number): Refusal | undefined {
 }
 
 /** Checks the page itself and its files, which a person may open by typing the address. Nothing of the user's is in them. */
-export function refusalOfPage(from: Provenance, port: number, guest: Guest): Refusal | undefined {
+export function refusalOfPage(from: RequestOrigin, port: number, guest: Guest): AccessRefusal | undefined {
   if (!isOwnHost(from.host, port)) return 'host'
   const isFromElsewhere = from.fetchSite !== undefined && from.fetchSite !== 'same-origin' && from.fetchSite !== 'none'
   // A link in another page may lead here (a navigation), but nothing there may embed or read this.

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { LINK_EVENT, type LinkNews } from '../../shared/contract/local-headers.ts'
+import { LINK_EVENT, type LinkStatus } from '../../shared/contract/local-headers.ts'
 import { BYTES_KEY } from '../../shared/contract/methods.ts'
 import type { Studio } from '../base/studio-types.ts'
 
@@ -55,7 +55,7 @@ export function openEventStream(
       })
       const known = countOf(after, host.hostId)
       const resumed = known !== undefined && known <= count && known >= count - kept.length
-      const news: LinkNews = { ...host, count, resumed }
+      const news: LinkStatus = { ...host, count, resumed }
       response.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(news)}\n\n`)
       if (resumed) for (const { id, text } of kept) if (id > known) response.write(text)
     },

@@ -2,13 +2,17 @@ import type { Server } from 'node:http'
 import { studioError } from '../../shared/core/model/errors.ts'
 
 /** Where a host listens. `takenPort`: the first port that was wanted, if it is another because somebody has that one. */
-export type Place = { readonly port: number; readonly takenPort: number | undefined }
+export type ListenAddress = { readonly port: number; readonly takenPort: number | undefined }
 
 /**
  * Listens on loopback: at `chosen` or nowhere; without it at the first of `usual` that nobody has, and else at any.
  * @throws StudioError `input.invalid` if the chosen port is taken or may not be used.
  */
-export async function listenOn(server: Server, chosen: number | undefined, usual: readonly number[]): Promise<Place> {
+export async function listenOn(
+  server: Server,
+  chosen: number | undefined,
+  usual: readonly number[],
+): Promise<ListenAddress> {
   if (chosen !== undefined) return { port: await listen(server, chosen), takenPort: undefined }
   for (const port of usual) {
     try {

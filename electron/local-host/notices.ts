@@ -1,8 +1,8 @@
-import type { Answer } from '../hosting/answer.ts'
-import type { Refusal } from './access.ts'
+import type { HostAnswer } from '../hosting/answer.ts'
+import type { AccessRefusal } from './access.ts'
 
 /** Plain words for a person whose browser was turned away. Nothing of the studio is in them. */
-const NOTICES: Readonly<Record<Refusal, { readonly title: string; readonly text: string }>> = {
+const NOTICES: Readonly<Record<AccessRefusal, { readonly title: string; readonly text: string }>> = {
   host: {
     title: 'Not this address',
     text: 'This server answers only under its own address. Open the link that Repartee printed when it started.',
@@ -18,7 +18,7 @@ const NOTICES: Readonly<Record<Refusal, { readonly title: string; readonly text:
 }
 
 /** A page that says why, without script or style. */
-export function noticeAnswer(refusal: Refusal): Answer {
+export function noticeAnswer(refusal: AccessRefusal): HostAnswer {
   const { title, text } = NOTICES[refusal]
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title} - Repartee</title><h1>${title}</h1><p>${text}</p></html>\n`
   const bytes = new TextEncoder().encode(html)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Envelope } from '../../shared/contract/envelope.ts'
+import type { CallAnswer } from '../../shared/contract/envelope.ts'
 import {
   HOST_ID_HEADER,
   MEDIA_TICKET_HEADER,
@@ -10,7 +10,7 @@ import {
 import { type MessageLimits, messageLimits } from '../../shared/contract/message-limits.ts'
 import { scriptAuthorSchema } from '../../shared/contract/script-updates.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
-import { type Answer, textAnswer } from '../hosting/answer.ts'
+import { type HostAnswer, textAnswer } from '../hosting/answer.ts'
 import type { PageFiles } from '../hosting/page-files.ts'
 import { securityHeaders } from '../hosting/policy.ts'
 import { createSite, type Site } from '../hosting/site.ts'
@@ -19,8 +19,8 @@ import {
   cookieValue,
   isOwnHost,
   isSameSecret,
-  type Provenance,
-  type Refusal,
+  type RequestOrigin,
+  type AccessRefusal,
   refusalOfCall,
   refusalOfMedia,
   refusalOfPage,
@@ -38,7 +38,7 @@ import { writeAnswer } from './write-answer.ts'
 /** What the local host is given. `call` checks and runs a call of the contract and never rejects. */
 export type LocalHostPorts = {
   readonly studio: Pick<Studio, 'onEvent' | 'media' | 'pages'>
-  readonly call: (name: string, input: unknown) => Promise<Envelope>
+  readonly call: (name: string, input: unknown) => Promise<CallAnswer>
   readonly page: PageFiles
   /** 0: any free port. Undefined: one that hosts of this data folder have had, else any. */
   readonly port: number | undefined
@@ -141,7 +141,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, contex
   const { url = '/' } = request
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)
-  const from: Provenance = {
+  const from: RequestOrigin = {
     method: request.method ?? 'GET',
     host: request.headers.host,
     origin: headerOf(request, 'origin'),
@@ -168,7 +168,7 @@ function isPage(path: string): boolean {
   return !path.startsWith('/bridge/') && !path.startsWith('/media/')
 }
 
-function refusalOf(from: Provenance, path: string, query: string, context: Context): Refusal | undefined {
+function refusalOf(from: RequestOrigin, path: string, query: string, context: Context): AccessRefusal | undefined {
   const { port, guests, mediaTicket } = context
   if (isPage(path)) return refusalOfPage(from, port, guests)
   if (path.startsWith('/bridge/')) return refusalOfCall(from, port, guests)
@@ -177,16 +177,16 @@ function refusalOf(from: Provenance, path: string, query: string, context: Conte
 }
 
 /** Sends an answer that is not the site's own, with the headers that every answer has. */
-async function send(response: ServerResponse, answer: Answer, context: Context): Promise<void> {
+async function send(response: ServerResponse, answer: HostAnswer, context: Context): Promise<void> {
   await writeAnswer(response, { ...answer, headers: { ...answer.headers, ...securityHeaders(context.newNonce()) } })
 }
 
-function refusalAnswer(refusal: Refusal, isCall: boolean): Answer {
+function refusalAnswer(refusal: AccessRefusal, isCall: boolean): HostAnswer {
   return isCall ? textAnswer(403, `Refused: ${refusal}.`) : noticeAnswer(refusal)
 }
 
 /** The name of the host comes first, so that a foreign name cannot even use the link up. */
-async function openAnswer(token: string, from: Provenance, context: Context): Promise<Answer> {
+async function openAnswer(token: string, from: RequestOrigin, context: Context): Promise<HostAnswer> {
   const { doorway, guests, port } = context
   if (!isOwnHost(from.host, port)) return noticeAnswer('host')
   if (from.method !== 'GET') return textAnswer(405, 'Open this link in a browser.', { allow: 'GET' })
@@ -207,7 +207,7 @@ async function openAnswer(token: string, from: Provenance, context: Context): Pr
   }
 }
 
-async function callAnswer(name: string, request: IncomingMessage, context: Context): Promise<Answer> {
+async function callAnswer(name: string, request: IncomingMessage, context: Context): Promise<HostAnswer> {
   if (request.method !== 'POST') return textAnswer(405, 'Calls are made by POST.', { allow: 'POST' })
   if (headerOf(request, 'content-type') !== MESSAGE_TYPE) return textAnswer(415, `Send ${MESSAGE_TYPE}.`)
   // What a window says to a host that is gone is not for the next one: its handles and revisions mean nothing here.
@@ -231,7 +231,7 @@ async function callAnswer(name: string, request: IncomingMessage, context: Conte
   }
 }
 
-async function runCall(name: string, body: Uint8Array, limits: MessageLimits, context: Context): Promise<Envelope> {
+async function runCall(name: string, body: Uint8Array, limits: MessageLimits, context: Context): Promise<CallAnswer> {
   try {
     return await context.ports.call(name, readMessage(body, limits))
   } catch (error) {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { streamRegular } from '../base/regular-file.ts'
-import type { Answer } from '../hosting/answer.ts'
+import type { HostAnswer } from '../hosting/answer.ts'
 
 /** Sends an answer. A window that goes away in the middle of its audio is usual and no error. */
-export async function writeAnswer(response: ServerResponse, answer: Answer): Promise<void> {
+export async function writeAnswer(response: ServerResponse, answer: HostAnswer): Promise<void> {
   response.writeHead(answer.status, answer.headers)
   switch (answer.body.kind) {
     case 'none':

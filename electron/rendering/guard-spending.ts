@@ -2,7 +2,7 @@ import { studioError } from '../../shared/core/model/errors.ts'
 import type { Dialogs } from '../base/ports.ts'
 
 /** What would be sent, and what the person has agreed to. */
-export type Spending = {
+export type AskedSpending = {
   readonly lines: number
   readonly bytesOfText: number
   /** Answers that are also sent to be transcribed, at a price that is not known. */
@@ -17,7 +17,7 @@ export type Spending = {
  * Lets spending pass that is small, or that a person has agreed to: by the host's own dialog, or in the page.
  * @throws StudioError `spend.notConfirmed`; nothing has been sent then
  */
-export async function guardSpending(dialogs: Dialogs, spending: Spending): Promise<void> {
+export async function guardSpending(dialogs: Dialogs, spending: AskedSpending): Promise<void> {
   const { lines, bytesOfText, transcripts = 0, confirmAboveBytes, confirmedBytes = -1 } = spending
   if (bytesOfText <= confirmAboveBytes && transcripts === 0) return
   const question = { lines, bytesOfText, ...(transcripts === 0 ? {} : { transcripts }) }

@@ -1,6 +1,6 @@
 import type { IpcMain, WebContents } from 'electron'
 import { bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
-import type { Envelope } from '../../shared/contract/envelope.ts'
+import type { CallAnswer } from '../../shared/contract/envelope.ts'
 import { messageLimits } from '../../shared/contract/message-limits.ts'
 import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
 import { valueFlaw } from '../hosting/value-flaw.ts'
@@ -10,7 +10,7 @@ import { isTrustedSender } from './sender.ts'
 /** Every call of the contract. */
 const callNames = Object.keys(bridgeCalls).filter((name): name is CallName => Object.hasOwn(bridgeCalls, name))
 
-const refused: Envelope = {
+const refused: CallAnswer = {
   ok: false,
   error: { code: 'input.invalid', message: 'This part of the window may not call the studio.' },
 }
@@ -23,12 +23,12 @@ const refused: Envelope = {
  */
 export function mountCalls(input: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
-  readonly call: (name: string, input: unknown) => Promise<Envelope>
+  readonly call: (name: string, input: unknown) => Promise<CallAnswer>
   readonly windowIds: ReadonlySet<number>
 }): readonly string[] {
   return callNames.map((name) => {
     const channel = callChannel(name)
-    input.ipcMain.handle(channel, async (event, payload: unknown): Promise<Envelope> => {
+    input.ipcMain.handle(channel, async (event, payload: unknown): Promise<CallAnswer> => {
       if (!isTrustedSender(event, input.windowIds)) return refused
       const flaw = valueFlaw(payload, messageLimits(name))
       if (flaw !== undefined) return { ok: false, error: { code: 'input.invalid', message: `The message ${flaw}.` } }

@@ -7,7 +7,7 @@ import {
   IDLE_TIMEOUT_MS,
   MAX_AUDIO_BYTES,
   MAX_CONNECTIONS,
-  MAX_JSON_BYTES,
+  MAX_JSON_ANSWER_BYTES,
   READ_TIMEOUT_MS,
   TOTAL_TIMEOUT_MS,
 } from '../../shared/service/limits.ts'
@@ -87,7 +87,8 @@ export function createSpeechClient(options: {
         headersMs: times.headersMs ?? headersTimeoutMs(request.text.length),
         idleMs: times.idleMs ?? IDLE_TIMEOUT_MS,
         totalMs: times.totalMs ?? TOTAL_TIMEOUT_MS,
-        maxBytes: (first) => (insteadOfAudio(first, request.format) === undefined ? MAX_AUDIO_BYTES : MAX_JSON_BYTES),
+        maxBytes: (first) =>
+          insteadOfAudio(first, request.format) === undefined ? MAX_AUDIO_BYTES : MAX_JSON_ANSWER_BYTES,
         ...(signal === undefined ? {} : { signal }),
         ...(keeper === undefined ? {} : { keeper }),
         onChunk: (chunk, received) => {

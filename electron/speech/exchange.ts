@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { errors, type Dispatcher, type Pool } from 'undici'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
-import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
+import { MAX_JSON_ANSWER_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError, type Phase } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
@@ -136,7 +136,7 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
       onResponseData: (from, chunk) => {
         if (isOver) return
         if (!isSuccess()) {
-          if (body.length + chunk.length > MAX_JSON_BYTES) refuse(new Uint8Array())
+          if (body.length + chunk.length > MAX_JSON_ANSWER_BYTES) refuse(new Uint8Array())
           else void body.add(chunk)
           return
         }

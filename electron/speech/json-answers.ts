@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { studioError } from '../../shared/core/model/errors.ts'
 import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
-import { MAX_JSON_BYTES } from '../../shared/service/limits.ts'
+import { MAX_JSON_ANSWER_BYTES } from '../../shared/service/limits.ts'
 import { redact, redactValues } from './api-key.ts'
 import { type Answer, exchange, type Exchange, type Line } from './exchange.ts'
 import { badAnswerError } from './failures.ts'
@@ -15,7 +15,7 @@ export type SmallExchange = Pick<Exchange, 'method' | 'path' | 'body' | 'signal'
 
 /** Sends it and reads what comes, whatever it is. Rejects as `exchange` does. */
 export function exchangeSmall(line: Line, { limitMs, headers = {}, ...request }: SmallExchange): Promise<Answer> {
-  const bounds = { headersMs: limitMs, idleMs: limitMs, totalMs: limitMs, maxBytes: MAX_JSON_BYTES }
+  const bounds = { headersMs: limitMs, idleMs: limitMs, totalMs: limitMs, maxBytes: MAX_JSON_ANSWER_BYTES }
   return exchange(line, { ...request, ...bounds, headers })
 }
 

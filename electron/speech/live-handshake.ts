@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
-import { MAX_JSON_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
+import { MAX_JSON_ANSWER_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
@@ -76,7 +76,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk)
     received += bytes.length
-    if (received > MAX_JSON_BYTES) return ''
+    if (received > MAX_JSON_ANSWER_BYTES) return ''
     chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString('utf8')

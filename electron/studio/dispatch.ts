@@ -1,5 +1,5 @@
 import { type BridgeHandlers, bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
-import type { Envelope } from '../../shared/contract/envelope.ts'
+import type { CallAnswer } from '../../shared/contract/envelope.ts'
 import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import { errorFacts } from '../base/error-facts.ts'
 
@@ -20,7 +20,7 @@ export async function dispatch(
   name: string,
   input: unknown,
   options: DispatchOptions = {},
-): Promise<Envelope> {
+): Promise<CallAnswer> {
   if (!isCallName(name)) return refused('There is no such call.')
   const call = bridgeCalls[name]
   const parsed = call.input.safeParse(input)
@@ -43,7 +43,7 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(bridgeCalls, name)
 }
 
-function refused(message: string): Envelope {
+function refused(message: string): CallAnswer {
   const error: Problem = { code: 'input.invalid', message, remedy: 'Reload the window. If it happens again, restart.' }
   return { ok: false, error }
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type CastChange, castChangeSchema } from '../../shared/contract/casting-views.ts'
+import { type CastHistoryEntry, castHistoryEntrySchema } from '../../shared/contract/casting-views.ts'
 import { voiceChanges } from '../../shared/core/cast/voice-changes.ts'
 import { type SpeakerId, speakerIdSchema } from '../../shared/core/model/ids.ts'
 import { appendLog } from '../base/append-log.ts'
@@ -9,7 +9,7 @@ import { readTextFile } from '../base/durable.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import type { OpenProject } from '../documents/types.ts'
 
-const recordSchema = castChangeSchema.extend({ speakerId: speakerIdSchema })
+const recordSchema = castHistoryEntrySchema.extend({ speakerId: speakerIdSchema })
 type Record = z.infer<typeof recordSchema>
 
 /** The most that is told of one speaker. */
@@ -20,7 +20,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 /** Who was cast for whom, and when, as far as this computer has seen it. */
 export type CastHistory = {
   /** What became of one speaker, the latest first. */
-  readonly of: (speakerId: SpeakerId) => Promise<readonly CastChange[]>
+  readonly of: (speakerId: SpeakerId) => Promise<readonly CastHistoryEntry[]>
   /** Listens no more, and waits for what is being written. */
   readonly close: () => Promise<void>
 }

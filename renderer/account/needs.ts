@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
-import type { SettingsState, SettingsStore } from './store.ts'
+import type { SettingsState, AccountStore } from './store.ts'
 import { createNeeds } from '../base/needs-context.ts'
 import type { BaseNeeds } from '../base/needs.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type AccountNeeds = BaseNeeds & {
-  readonly settings: SettingsStore
+  readonly settings: AccountStore
 }
 
 const context = createNeeds<AccountNeeds>()

@@ -15,10 +15,10 @@ export type SettingsState = {
 }
 
 /** Holds the user's settings, connection and balance. */
-export type SettingsStore = StoreApi<SettingsState>
+export type AccountStore = StoreApi<SettingsState>
 
 /** A store before anything has been read. */
-export function createSettingsStore(): SettingsStore {
+export function createSettingsStore(): AccountStore {
   return createStore<SettingsState>(() => ({
     app: undefined,
     isStarting: true,

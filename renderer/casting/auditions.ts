@@ -11,7 +11,7 @@ import {
   shuffled,
   withCandidate,
 } from './model/audition.ts'
-import { type AuditionText, type Desk, emptyDesk, noAuditions } from './model/auditions-store.ts'
+import { type AuditionText, type SpeakerAuditions, noSpeakerAuditions, noAuditions } from './model/auditions-store.ts'
 import { announce, report } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
 import { checkCast } from '../voices/commands.ts'
@@ -27,57 +27,57 @@ import {
   castingAuditionOutcomeFailed,
 } from '../../shared/messages/made/casting.ts'
 
-/** The desk of a speaker; one that nobody has used holds who is cast now. */
-export function deskOf(deps: CastingNeeds, speakerId: SpeakerId): Desk {
+/** What is auditioned for a speaker; where nobody has chosen yet, who is cast now. */
+export function auditionsOf(deps: CastingNeeds, speakerId: SpeakerId): SpeakerAuditions {
   const { open } = deps.project.getState()
   const state = deps.auditions.getState()
-  const desk = state.project === open?.handle ? state.desks.get(speakerId) : undefined
-  if (desk !== undefined) return desk
+  const own = state.project === open?.handle ? state.bySpeaker.get(speakerId) : undefined
+  if (own !== undefined) return own
   const speaker = open?.cast.speakers.find(({ id }) => id === speakerId)
-  return speaker === undefined ? emptyDesk : { ...emptyDesk, candidates: castCandidates(speaker) }
+  return speaker === undefined ? noSpeakerAuditions : { ...noSpeakerAuditions, candidates: castCandidates(speaker) }
 }
 
-/** Changes a speaker's desk. Auditions of another project are forgotten. */
-function changeDesk(deps: CastingNeeds, speakerId: SpeakerId, change: Partial<Desk>): void {
+/** Changes what is auditioned for a speaker. Auditions of another project are forgotten. */
+function changeAuditions(deps: CastingNeeds, speakerId: SpeakerId, change: Partial<SpeakerAuditions>): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const desk = { ...deskOf(deps, speakerId), ...change }
+  const changed = { ...auditionsOf(deps, speakerId), ...change }
   deps.auditions.setState((state) => {
     const { unanswered } = state
     const own = state.project === open.handle ? state : { ...noAuditions(open.handle), unanswered }
-    return { ...own, desks: new Map(own.desks).set(speakerId, desk) }
+    return { ...own, bySpeaker: new Map(own.bySpeaker).set(speakerId, changed) }
   })
 }
 
 /** Chooses what is spoken. */
 export function chooseText(deps: CastingNeeds, speakerId: SpeakerId, text: AuditionText): void {
   deps.candidatePlayer.stop()
-  changeDesk(deps, speakerId, { text, problem: undefined })
+  changeAuditions(deps, speakerId, { text, problem: undefined })
 }
 
 /** Puts a voice among the candidates; says so when there is no place left. */
 export function addCandidate(deps: CastingNeeds, speakerId: SpeakerId, candidate: Candidate): void {
-  const { candidates } = deskOf(deps, speakerId)
+  const { candidates } = auditionsOf(deps, speakerId)
   const next = withCandidate(candidates, candidate)
   const isThere = candidates.some((one) => candidateKey(one) === candidateKey(candidate))
   if (next === candidates && !isThere) {
     announce(deps.view, castingAuditionMost({ voices: MOST_CANDIDATES }))
     return
   }
-  if (next !== candidates) changeDesk(deps, speakerId, { candidates: next, problem: undefined })
+  if (next !== candidates) changeAuditions(deps, speakerId, { candidates: next, problem: undefined })
   const title = candidate.kind === 'voice' ? candidate.title : candidate.reference.title
   announce(deps.view, isThere ? castingAuditionAlready({ title }) : castingAuditionAdded({ title }))
 }
 
 /** Takes a voice away from the candidates. What was heard of it is kept. */
 export function removeCandidate(deps: CastingNeeds, speakerId: SpeakerId, key: string): void {
-  const { candidates } = deskOf(deps, speakerId)
-  changeDesk(deps, speakerId, { candidates: candidates.filter((one) => candidateKey(one) !== key) })
+  const { candidates } = auditionsOf(deps, speakerId)
+  changeAuditions(deps, speakerId, { candidates: candidates.filter((one) => candidateKey(one) !== key) })
 }
 
 /** Hides the names and shuffles, or shows them again. */
 export function setBlind(deps: CastingNeeds, speakerId: SpeakerId, isBlind: boolean): void {
-  const keys = deskOf(deps, speakerId).candidates.map(candidateKey)
+  const keys = auditionsOf(deps, speakerId).candidates.map(candidateKey)
   deps.candidatePlayer.stop()
   deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
   announce(deps.view, isBlind ? castingAuditionNamesHidden() : castingAuditionNamesShown())
@@ -110,9 +110,9 @@ export async function startAudition(
   await sendTyping(deps)
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const order = orderOf(deskOf(deps, speakerId), open.outline, speakerId)
+  const order = orderOf(auditionsOf(deps, speakerId), open.outline, speakerId)
   if (order === undefined) return
-  changeDesk(deps, speakerId, { run: { auditionId: undefined, order }, problem: undefined })
+  changeAuditions(deps, speakerId, { run: { auditionId: undefined, order }, problem: undefined })
   const input = { project: open.handle, order, again }
   try {
     const view = await deps.client.call(
@@ -120,11 +120,11 @@ export async function startAudition(
       confirmedBytes === undefined ? input : { ...input, confirmedBytes },
     )
     deps.auditions.setState(({ views }) => (views.has(view.auditionId) ? {} : { views: withView(views, view) }))
-    changeDesk(deps, speakerId, { run: { auditionId: view.auditionId, order } })
+    changeAuditions(deps, speakerId, { run: { auditionId: view.auditionId, order } })
   } catch (error) {
-    changeDesk(deps, speakerId, { run: undefined })
+    changeAuditions(deps, speakerId, { run: undefined })
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') {
-      changeDesk(deps, speakerId, { problem: toProblem(error) })
+      changeAuditions(deps, speakerId, { problem: toProblem(error) })
       if (toProblem(error).code === 'internal') report(deps.view, error)
       return
     }
@@ -141,11 +141,11 @@ export async function startAudition(
  */
 export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, key: string): Promise<void> {
   const { open } = deps.project.getState()
-  const desk = deskOf(deps, speakerId)
-  const order = open === undefined ? undefined : orderOf(desk, open.outline, speakerId)
-  const candidate = desk.candidates.find((one) => candidateKey(one) === key)
+  const own = auditionsOf(deps, speakerId)
+  const order = open === undefined ? undefined : orderOf(own, open.outline, speakerId)
+  const candidate = own.candidates.find((one) => candidateKey(one) === key)
   if (open === undefined || order === undefined || candidate === undefined) return
-  changeDesk(deps, speakerId, { resending: { key, auditionId: undefined }, problem: undefined })
+  changeAuditions(deps, speakerId, { resending: { key, auditionId: undefined }, problem: undefined })
   try {
     const one = { ...order, candidates: [candidate] }
     const cost = await deps.client.call('audition.cost', { project: open.handle, order: one })
@@ -155,10 +155,10 @@ export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, 
       again: true,
       confirmedBytes: cost.bytesOfText,
     })
-    changeDesk(deps, speakerId, { resending: { key, auditionId: view.auditionId } })
+    changeAuditions(deps, speakerId, { resending: { key, auditionId: view.auditionId } })
     showAudition(deps, deps.auditions.getState().views.get(view.auditionId) ?? view)
   } catch (error) {
-    changeDesk(deps, speakerId, { resending: undefined, problem: toProblem(error) })
+    changeAuditions(deps, speakerId, { resending: undefined, problem: toProblem(error) })
   }
 }
 
@@ -181,9 +181,9 @@ export async function forgetUnanswered(deps: CastingNeeds): Promise<void> {
 
 /** Goes on with an audition whose resent candidate has ended. */
 function goOnAfter(deps: CastingNeeds, { auditionId, results }: AuditionView): void {
-  for (const [speakerId, { resending }] of deps.auditions.getState().desks) {
+  for (const [speakerId, { resending }] of deps.auditions.getState().bySpeaker) {
     if (resending?.auditionId !== auditionId || isUnderWay(results)) continue
-    changeDesk(deps, speakerId, { resending: undefined })
+    changeAuditions(deps, speakerId, { resending: undefined })
     void startAudition(deps, speakerId, false).catch((error: unknown) => report(deps.view, error))
   }
 }
@@ -191,7 +191,7 @@ function goOnAfter(deps: CastingNeeds, { auditionId, results }: AuditionView): v
 /** Stops what waits. What is being sent finishes, because it may be paid for. */
 export async function cancelAudition(deps: CastingNeeds, speakerId: SpeakerId): Promise<void> {
   const { open } = deps.project.getState()
-  const auditionId = deskOf(deps, speakerId).run?.auditionId
+  const auditionId = auditionsOf(deps, speakerId).run?.auditionId
   if (open !== undefined && auditionId !== undefined) {
     await deps.client.call('audition.cancel', { project: open.handle, auditionId })
   }

@@ -1,4 +1,4 @@
-import type { Candidate, CastChange as PastChange } from '../../shared/contract/casting-views.ts'
+import type { Candidate, CastHistoryEntry as PastChange } from '../../shared/contract/casting-views.ts'
 import type { Speaker, Variant } from '../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { withAssigned, withChangedSpeaker, withChangedVariant } from '../cast/speaker-changes.ts'
@@ -28,7 +28,7 @@ export async function assignCandidate(
 }
 
 /** Changes something of a speaker as one step of the history: `label` completes "Undo …". */
-export async function changeSpeaker(
+export async function changeSpeakerDetails(
   deps: CastingNeeds,
   speakerId: SpeakerId,
   label: string,

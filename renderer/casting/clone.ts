@@ -2,7 +2,7 @@ import type { ClipView, VoiceDetail } from '../../shared/contract/casting-views.
 import type { CastReference } from '../../shared/core/model/cast.ts'
 import { StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
-import { consentOf, newVoice, rangeOf } from './model/clone.ts'
+import { consentOf, newVoice, clipRangeOf } from './model/clone.ts'
 import { monoWav } from './model/mono-wav.ts'
 import { decodeSound } from './model/decode-sound.ts'
 import { type CloneClip, type CloneForm, type CloneWork, nothingToClone, type Trim } from './model/clone-store.ts'
@@ -138,7 +138,7 @@ export async function transcribeClip(deps: CastingNeeds, clip: CloneClip): Promi
     const { language } = deps.clone.getState().form
     const { text } = await deps.client.call('clips.transcribe', {
       project: open.handle,
-      range: rangeOf(clip),
+      range: clipRangeOf(clip),
       language: language === '' ? null : language,
     })
     writeTranscript(deps, clip.clip.clipId, text.trim())
@@ -208,7 +208,7 @@ async function addReference(deps: CastingNeeds, open: OpenProject): Promise<Cast
   return deps.client.call('references.add', {
     project: open.handle,
     title: form.title.trim(),
-    clips: clips.map((clip) => ({ range: rangeOf(clip), text: clip.text.trim() })),
+    clips: clips.map((clip) => ({ range: clipRangeOf(clip), text: clip.text.trim() })),
     consent: consentOf(form),
   })
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createNeeds } from '../base/needs-context.ts'
-import type { AuditionState, AuditionStore } from './model/auditions-store.ts'
+import type { AuditionsState, AuditionsStore } from './model/auditions-store.ts'
 import type { CloneStore } from './model/clone-store.ts'
 import type { DirectionNeeds } from '../direction/needs.ts'
 import type { PronunciationsNeeds } from '../pronunciations/needs.ts'
@@ -8,7 +8,7 @@ import type { PronunciationsNeeds } from '../pronunciations/needs.ts'
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type CastingNeeds = DirectionNeeds &
   PronunciationsNeeds & {
-    readonly auditions: AuditionStore
+    readonly auditions: AuditionsStore
     /** A voice in the making. */
     readonly clone: CloneStore
   }
@@ -22,6 +22,6 @@ export const CastingProvider = context.Provider
 export const useCastingNeeds = context.useNeeds
 
 /** A piece of the auditions' state. */
-export function useAuditions<T>(select: (state: AuditionState) => T): T {
+export function useAuditions<T>(select: (state: AuditionsState) => T): T {
   return useStore(useCastingNeeds().auditions, select)
 }

@@ -3,7 +3,7 @@ import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import { isVariantName } from '../../shared/core/model/names.ts'
 import { removeVariantEdit, renameVariantEdit } from './variant-edits.ts'
 import { withVariant } from '../cast/speaker-changes.ts'
-import { changeSpeaker } from './cast-details.ts'
+import { changeSpeakerDetails } from './cast-details.ts'
 import type { CastingNeeds } from './needs.ts'
 import {
   speakersUndoAddVariant,
@@ -18,7 +18,9 @@ export async function addVariant(deps: CastingNeeds, speakerId: SpeakerId, name:
   if (!isVariantName(name)) return badName()
   const speaker = deps.project.getState().open?.cast.speakers.find(({ id }) => id === speakerId)
   if (speaker === undefined || withVariant(speaker, name) === speaker) return takenName()
-  await changeSpeaker(deps, speakerId, speakersUndoAddVariant({ variant: name }), (own) => withVariant(own, name))
+  await changeSpeakerDetails(deps, speakerId, speakersUndoAddVariant({ variant: name }), (own) =>
+    withVariant(own, name),
+  )
   return undefined
 }
 

@@ -16,7 +16,13 @@ import {
   withOwn,
 } from './levels.ts'
 import { modelOptions } from './model-options.ts'
-import { advancedParameters, allParameters, mainParameters, type Parameter, valueWords } from './parameter-list.ts'
+import {
+  advancedParameters,
+  allParameters,
+  mainParameters,
+  type DirectionParameter,
+  valueWords,
+} from './parameter-list.ts'
 import { ParameterRow } from './parameter-row.tsx'
 import { PresetChoice } from './preset-choice.tsx'
 import {
@@ -64,7 +70,7 @@ export function DirectionPanel(props: DirectionPanelProps) {
     ...(model.isOwn && target.kind !== 'project' ? (['model'] as const) : []),
     ...(audio.isOwn ? (['audio'] as const) : []),
   ]
-  const row = (parameter: Parameter) => (
+  const row = (parameter: DirectionParameter) => (
     <ParameterRow
       key={`${targetKey(target)} ${parameter.name}`}
       parameter={parameter}

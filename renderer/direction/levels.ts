@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { findVariant, type Way } from '../../shared/core/cast/variants.ts'
+import { findVariant, type SpeakerMatch } from '../../shared/core/cast/variants.ts'
 import {
   inherit,
   type Level,
@@ -149,22 +149,22 @@ function placeOfLine({ lineId, speakerId, variant }: DirectedLine): Place {
 }
 
 function shownAt({ settings, cast }: Directed, { place, ...who }: Place, name: ParameterName): ShownParameter {
-  const way = wayOf(cast, who)
-  const known = way.kind === 'known' ? way : undefined
+  const match = matchOf(cast, who)
+  const known = match.kind === 'known' ? match : undefined
   const values = levelsOf(settings, cast, known, place.kind === 'line' ? place.lineId : undefined)
   const { value, isOwn } = inherit(values, name, place.kind)
   const above = inherit({ ...values, [place.kind]: undefined }, name, place.kind)
-  return { value, isOwn, inherited: above.value, origin: isOwn ? '' : originWords(way, above.level, place.kind) }
+  return { value, isOwn, inherited: above.value, origin: isOwn ? '' : originWords(match, above.level, place.kind) }
 }
 
 function choiceAt({ settings, cast }: Directed, { place, ...who }: Place, name: ChoiceName): Shown<string> {
-  const way = wayOf(cast, who)
-  const values = choiceLevelsOf(settings, cast, way, place.kind === 'line' ? place.lineId : undefined)
+  const match = matchOf(cast, who)
+  const values = choiceLevelsOf(settings, cast, match, place.kind === 'line' ? place.lineId : undefined)
   const { value, isOwn } = inheritChoice(values, name, place.kind)
   const without: ChoiceLevels =
     place.kind === 'project' ? { ...values, project: defaultChoice } : { ...values, [place.kind]: undefined }
   const above = inheritChoice(without, name, place.kind)
-  const origin = isOwn ? '' : originWords(way, above.level, place.kind)
+  const origin = isOwn ? '' : originWords(match, above.level, place.kind)
   return { value: choiceValue(value), isOwn, inherited: choiceValue(above.value), origin }
 }
 
@@ -172,16 +172,19 @@ function choiceValue(choice: RequestChoice[ChoiceName]): string {
   return typeof choice === 'string' ? choice : audioValue(choice)
 }
 
-function wayOf(cast: Cast, { speakerId, variant }: Omit<Place, 'place'>): Exclude<Way, { kind: 'noVariant' }> {
+function matchOf(
+  cast: Cast,
+  { speakerId, variant }: Omit<Place, 'place'>,
+): Exclude<SpeakerMatch, { kind: 'noVariant' }> {
   const speaker = cast.speakers.find(({ id }) => id === speakerId)
   if (speaker === undefined) return { kind: 'noSpeaker' }
   return { kind: 'known', speaker, variant: variant === undefined ? undefined : findVariant(speaker, variant) }
 }
 
-function originWords(way: Exclude<Way, { kind: 'noVariant' }>, level: Level, at: OwnLevel): string {
+function originWords(match: Exclude<SpeakerMatch, { kind: 'noVariant' }>, level: Level, at: OwnLevel): string {
   if (level === 'default' || level === at) return ''
-  if (level === 'project' || way.kind === 'noSpeaker') return directionFromProject()
+  if (level === 'project' || match.kind === 'noSpeaker') return directionFromProject()
   return level === 'variant'
-    ? directionFromSpeaker({ name: `${way.speaker.name}/${way.variant?.name ?? ''}` })
-    : directionFromSpeaker({ name: way.speaker.name })
+    ? directionFromSpeaker({ name: `${match.speaker.name}/${match.variant?.name ?? ''}` })
+    : directionFromSpeaker({ name: match.speaker.name })
 }

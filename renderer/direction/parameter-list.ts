@@ -58,7 +58,7 @@ type SwitchParameter = Common & { readonly kind: 'switch' }
 type ChoiceParameter = Common & { readonly kind: 'choice'; readonly options: readonly string[] }
 
 /** How one parameter is set. Ranges and defaults are read from the one schema. */
-export type Parameter = NumberParameter | SwitchParameter | ChoiceParameter
+export type DirectionParameter = NumberParameter | SwitchParameter | ChoiceParameter
 
 /** What a range needs of a number's schema. */
 type Bounds = { readonly minValue: number | null; readonly maxValue: number | null }
@@ -88,7 +88,7 @@ function number(
 }
 
 /** Those that are in sight. */
-export const mainParameters: readonly Parameter[] = [
+export const mainParameters: readonly DirectionParameter[] = [
   number('temperature', directionParameterTemperature, directionParameterTemperatureAbout, parameterShape.temperature, {
     step: 0.01,
     digits: 2,
@@ -116,7 +116,7 @@ export const mainParameters: readonly Parameter[] = [
 ]
 
 /** Those for people who know what they do. */
-export const advancedParameters: readonly Parameter[] = [
+export const advancedParameters: readonly DirectionParameter[] = [
   number(
     'repetition_penalty',
     directionParameterRepetitionPenalty,
@@ -189,10 +189,10 @@ export const advancedParameters: readonly Parameter[] = [
 ]
 
 /** Every parameter once. */
-export const allParameters: readonly Parameter[] = [...mainParameters, ...advancedParameters]
+export const allParameters: readonly DirectionParameter[] = [...mainParameters, ...advancedParameters]
 
 /** A value as it is read: `0.70`, `0.95 ×`, `−1.5 dB`, `on`. A number has more digits than usual if it needs them. */
-export function valueWords(parameter: Parameter, value: ParameterValue): string {
+export function valueWords(parameter: DirectionParameter, value: ParameterValue): string {
   if (parameter.kind === 'switch') return value === true ? directionParameterOn() : directionParameterOff()
   if (parameter.kind === 'choice' || typeof value !== 'number') return String(value)
   const usual = Math.abs(value).toFixed(parameter.digits)

@@ -8,7 +8,7 @@ import { Toggle } from '../base/ui/toggle.tsx'
 import { useNumberEntry } from '../base/ui/hooks/use-number-entry.ts'
 import styles from './direction.module.css'
 import type { ShownParameter } from './levels.ts'
-import { fitNumber, type NumberParameter, type Parameter, rangeOf, valueWords } from './parameter-list.ts'
+import { fitNumber, type NumberParameter, type DirectionParameter, rangeOf, valueWords } from './parameter-list.ts'
 import { useDraft } from './use-draft.ts'
 import {
   directionParameterKept,
@@ -23,7 +23,7 @@ import {
 
 /** One parameter at one target. `onChange` with undefined: go back to what is inherited. */
 export type ParameterRowProps = {
-  readonly parameter: Parameter
+  readonly parameter: DirectionParameter
   readonly shown: ShownParameter
   readonly disabled: boolean
   readonly onChange: (value: ParameterValue | undefined) => void
@@ -87,7 +87,7 @@ export function ParameterRow(props: ParameterRowProps) {
   )
 }
 
-function resetWords(parameter: Parameter, { inherited }: ShownParameter): string {
+function resetWords(parameter: DirectionParameter, { inherited }: ShownParameter): string {
   const title = parameter.title()
   if (inherited === undefined) return directionResetOne({ parameter: title })
   return directionResetTo({ parameter: title, value: valueWords(parameter, inherited) })

@@ -11,7 +11,7 @@ import { CheckIcon } from '../base/ui/icons/icons.tsx'
 import styles from './export.module.css'
 
 /** Where the files are and which they are. */
-export function ExportOutcome({
+export function ExportedFiles({
   result,
   onAgain,
   onClose,

@@ -25,7 +25,7 @@ import { CloseIcon } from '../base/ui/icons/icons.tsx'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { DestinationGroup } from './destination-group.tsx'
 import styles from './export.module.css'
-import { ExportOutcome } from './export-outcome.tsx'
+import { ExportedFiles } from './export-outcome.tsx'
 import { FilesGroup } from './files-group.tsx'
 import { FormatGroup } from './format-group.tsx'
 import { ReadinessGroup } from './readiness-group.tsx'
@@ -81,7 +81,7 @@ export function ExportSheet(props: ExportSheetProps) {
             <IconButton icon={CloseIcon} label={exportClose()} onClick={props.onClose} />
           </header>
           {run.kind === 'done' ? (
-            <ExportOutcome result={run.result} onAgain={props.onAgain} onClose={props.onClose} />
+            <ExportedFiles result={run.result} onAgain={props.onAgain} onClose={props.onClose} />
           ) : (
             <>
               <div className={styles.body}>

@@ -30,7 +30,7 @@ export function chooseName(choices: ImportChoices, from: string, to: string | nu
 }
 
 /** Gives `from` the name that `into` has. One who is left out stays so. */
-export function mergeSpeakers(choices: ImportChoices, from: string, into: string): ImportChoices {
+export function mergeImportedSpeakers(choices: ImportChoices, from: string, into: string): ImportChoices {
   const to = choices.speakers.find((one) => one.from === into)?.to
   return to === undefined || to === null ? choices : chooseName(choices, from, to)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { wayFinder } from '../../shared/core/cast/variants.ts'
+import { speakerMatcher } from '../../shared/core/cast/variants.ts'
 import { compileLine } from '../../shared/core/direction/compile.ts'
 import type { ModelFacts } from '../../shared/core/model/models.ts'
 import { modelFacts } from '../../shared/core/model/models.ts'
@@ -63,7 +63,7 @@ export function InspectorPanel({
   const model =
     line === undefined
       ? open.settings.model
-      : modelOfLine(open.settings.model, open.cast, wayFinder(open.cast)(line.node), line.id)
+      : modelOfLine(open.settings.model, open.cast, speakerMatcher(open.cast)(line.node), line.id)
   const cues = modelFacts(model, models)?.cues ?? 'brackets'
 
   const inspected: InspectedLine | undefined =

@@ -177,8 +177,8 @@ function directedLine(line: OutlineLine): { readonly kind: 'line' } & DirectedLi
 function VoiceSection(props: InspectorProps & { readonly inspected: InspectedLine }) {
   const { speaker, line } = props.inspected
   const isDraft = props.renderWith === 'draft'
-  const way = speaker === undefined ? undefined : { speaker, variant: variantOf(speaker, line) }
-  const spoken = way === undefined ? undefined : spokenVoice(way, props.renderWith)
+  const match = speaker === undefined ? undefined : { speaker, variant: variantOf(speaker, line) }
+  const spoken = match === undefined ? undefined : spokenVoice(match, props.renderWith)
   const voiceTitle = spoken?.kind === 'reference' ? spoken.reference.title : spoken?.voice.title
   return (
     <section className={styles.section} aria-labelledby="in-voice">

@@ -46,7 +46,7 @@ function reportUnlessCalledOff(error: unknown): void {
 }
 
 /** The words of a script: what the main side is told, and what the editor has not reported yet. */
-export function wordsOf(sync: ScriptSync, editor: EditorBox): WordsSource {
+export function wordsSource(sync: ScriptSync, editor: EditorBox): WordsSource {
   return {
     hasUnacknowledged: () => sync.hasUnacknowledged() || editor.get()?.unreported() !== undefined,
     unacknowledged: () => {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createNeeds } from '../base/needs-context.ts'
 import type { Keeper } from './model/keeper.ts'
-import type { WindowPlace } from './model/window-id.ts'
+import type { WindowBrowser } from './model/window-id.ts'
 import type { KeptState, KeptStore } from './store.ts'
 import type { ProjectNeeds } from '../project/needs.ts'
 
@@ -11,7 +11,7 @@ export type KeptWordsNeeds = ProjectNeeds & {
   readonly keeper: Keeper
   readonly kept: KeptStore
   /** This window among the others of its browser. */
-  readonly place: WindowPlace
+  readonly place: WindowBrowser
 }
 
 const context = createNeeds<KeptWordsNeeds>()

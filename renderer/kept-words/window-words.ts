@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
-import { ownWindow, type WindowPlace } from './model/window-id.ts'
+import { ownWindow, type WindowBrowser } from './model/window-id.ts'
 import { plural } from '../base/format.ts'
 import { whenIdle } from '../base/ui/hooks/when-idle.ts'
 import { afterSight } from '../base/late/after-sight.ts'
@@ -12,7 +12,7 @@ import type { KeptWordsNeeds } from './needs.ts'
 export const keptOffers = late(() => import('./kept-offers.ts'))
 
 /** The browser as this window knows it. */
-export function browserPlace(): WindowPlace {
+export function browserPlace(): WindowBrowser {
   return {
     own: ownWindow(),
     storage: pageStorage,

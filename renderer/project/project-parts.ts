@@ -16,7 +16,7 @@ import { createPart, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
 
 /** The newest of each part that was told of a project. */
-type EarlyNews = {
+type EarlyParts = {
   readonly cast?: Omit<EventPayload<'cast.changed'>, 'project'>
   readonly settings?: Pick<EventPayload<'settings.changed'>, 'settings' | 'revision' | 'changeId'>
 }
@@ -33,7 +33,7 @@ export type ProjectParts = {
   readonly begin: (view: ProjectView) => void
   /**
    * The same project once more, under another handle or of another host: takes over what main tells before it returns, so
-   * that no later news is overlooked. What main has not answered is sent again, once, after `readText`.
+   * that nothing later is overlooked. What main has not answered is sent again, once, after `readText`.
    * @throws StudioError what main refused of it
    */
   readonly resume: (view: ProjectView, readText?: () => Promise<void>) => Promise<void>
@@ -47,7 +47,7 @@ export type ProjectParts = {
    * Keeps what is told of a project that is not open here yet: its answer may be on its way, and be older. Answers false
    * if it is the open one.
    */
-  readonly keepEarly: (at: ProjectHandle, told: EarlyNews) => boolean
+  readonly keepEarly: (at: ProjectHandle, told: EarlyParts) => boolean
   readonly takeCast: (told: Omit<EventPayload<'cast.changed'>, 'project'>) => void
   readonly takeSettings: (told: Pick<EventPayload<'settings.changed'>, 'settings' | 'revision' | 'changeId'>) => void
   readonly takePronunciations: (told: Omit<EventPayload<'pronunciations.changed'>, 'project'>) => void
@@ -122,12 +122,12 @@ export function createProjectParts(
     isHere,
   })
 
-  const early = new Map<ProjectHandle, EarlyNews>()
+  const early = new Map<ProjectHandle, EarlyParts>()
   const takeEarly = (at: ProjectHandle): void => {
-    const news = early.get(at)
+    const told = early.get(at)
     early.clear()
-    if (news?.cast !== undefined) takeCast(news.cast)
-    if (news?.settings !== undefined) takeSettings(news.settings)
+    if (told?.cast !== undefined) takeCast(told.cast)
+    if (told?.settings !== undefined) takeSettings(told.settings)
   }
   const takeCast: ProjectParts['takeCast'] = ({ cast: value, ...told }) => cast.take({ value, ...told })
   const takeSettings: ProjectParts['takeSettings'] = ({ settings: value, revision, changeId }) =>

@@ -65,8 +65,8 @@ export function regionLook(
   }
 }
 
-/** Remembers looks, because a mix of thousands of lines is dressed again whenever one of them changes. */
-export function lookBook(mix: MixView, cast: Cast) {
+/** Remembers looks, because a mix of thousands of lines is drawn again whenever one of them changes. */
+export function regionLooks(mix: MixView, cast: Cast) {
   const entries = new Map(mix.entries.map((entry) => [entry.lineId, entry]))
   const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
   const known = new Map<LineId, { readonly view: LineView | undefined; readonly look: RegionLook }>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { revealLine } from '../project/lines.ts'
-import { Timeline } from './timeline.tsx'
+import { TimelineView } from './timeline.tsx'
 import type { OpenProject } from '../project/store.ts'
 import { playLine } from '../transport/play-sound.ts'
 import { useView } from '../base/needs.ts'
@@ -24,7 +24,7 @@ export function TimelinePanel({ open }: { readonly open: OpenProject }) {
   }, [deps])
   if (!hasCome) return null
   return (
-    <Timeline
+    <TimelineView
       mix={mix}
       mixUrl={mix === undefined ? undefined : deps.client.mediaUrl(open.handle, mix.mixId)}
       cast={open.cast}

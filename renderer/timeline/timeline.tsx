@@ -5,7 +5,7 @@ import { mixLanes } from '../transport/mix/mix-lanes.ts'
 import { lineClock, neighbourLine } from '../transport/mix/playing-line.ts'
 import type { StageFrame } from '../transport/mix/stage-types.ts'
 import { fitZoom, sliderToZoom, zoomStep } from '../transport/mix/zoom.ts'
-import { laneHeads, lookBook } from './region-look.ts'
+import { laneHeads, regionLooks } from './region-look.ts'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
@@ -27,7 +27,7 @@ import {
 } from '../../shared/messages/made/timeline.ts'
 
 /** The drawer under the script: what can be heard, one lane a speaker, one region a line, and how to play it. */
-export function Timeline(props: TimelineProps) {
+export function TimelineView(props: TimelineProps) {
   const { player, mix: newestMix, mixUrl, cast, lines, scenes, selectedLineId, onSelectLine, onPlayLine } = props
   const { stage } = player
   const [follow, setFollow] = useState(true)
@@ -55,7 +55,7 @@ export function Timeline(props: TimelineProps) {
           ),
     [mix, cast],
   )
-  const looks = useMemo(() => (mix === undefined ? undefined : lookBook(mix, cast)), [mix, cast])
+  const looks = useMemo(() => (mix === undefined ? undefined : regionLooks(mix, cast)), [mix, cast])
   const sceneStarts = useMemo(() => scenes.slice(1).flatMap((scene) => scene.lineIds.slice(0, 1)), [scenes])
   const canPlay = mix !== undefined && mix.durationSamples > 0
 

@@ -36,7 +36,7 @@ export type AuditionPlayer = {
 }
 
 /** What the player needs of a sound: an audio element. */
-export type Sound = Pick<
+export type PlayedSound = Pick<
   HTMLAudioElement,
   | 'play'
   | 'pause'
@@ -52,14 +52,14 @@ export type Sound = Pick<
 
 /** A player that makes one sound a candidate, so that switching does not wait for a file. */
 export function createAuditionPlayer(
-  makeSound: (url: string) => Sound = (url) => {
+  makeSound: (url: string) => PlayedSound = (url) => {
     const sound = new Audio(url)
     sound.preload = 'auto'
     return sound
   },
 ): AuditionPlayer {
   const listeners = new Set<() => void>()
-  const sounds = new Map<string, { readonly url: string; readonly sound: Sound }>()
+  const sounds = new Map<string, { readonly url: string; readonly sound: PlayedSound }>()
   let offered: readonly Heard[] = []
   let state: AuditionPlayerState = { key: undefined, isPlaying: false }
   let isPlayingAll = false
@@ -70,7 +70,7 @@ export function createAuditionPlayer(
     state = next
     for (const listener of listeners) listener()
   }
-  const current = (): Sound | undefined => (state.key === undefined ? undefined : sounds.get(state.key)?.sound)
+  const current = (): PlayedSound | undefined => (state.key === undefined ? undefined : sounds.get(state.key)?.sound)
   const forget = (key: string): void => {
     const kept = sounds.get(key)
     if (kept === undefined) return
@@ -89,7 +89,7 @@ export function createAuditionPlayer(
     }
     start(next.key, 0)
   }
-  const soundOf = (key: string): Sound | undefined => {
+  const soundOf = (key: string): PlayedSound | undefined => {
     const heard = offered.find((candidate) => candidate.key === key)
     if (heard === undefined) return undefined
     const kept = sounds.get(key)
@@ -114,7 +114,7 @@ export function createAuditionPlayer(
       if (state.key === key) set({ key, isPlaying: false, problem: transportUnplayableSample() })
     })
   }
-  const partOf = (sound: Sound | undefined): number => {
+  const partOf = (sound: PlayedSound | undefined): number => {
     if (sound === undefined || sound.ended || !(sound.duration > 0)) return 0
     return Math.min(1, sound.currentTime / sound.duration)
   }
@@ -189,7 +189,7 @@ export function createAuditionPlayer(
 }
 
 /** Before the length is known the place cannot be kept: the sound begins at its start. */
-function putAt(sound: Sound, part: number): void {
+function putAt(sound: PlayedSound, part: number): void {
   if (sound.duration > 0) sound.currentTime = Math.max(0, Math.min(1, part)) * sound.duration
   else sound.currentTime = 0
 }

@@ -1,18 +1,18 @@
 /** What is being listened to outside the mix: a single take. */
-export type AuditionState = { readonly playingId: string | undefined }
+export type TakePlayerState = { readonly playingId: string | undefined }
 
 /** Plays single takes. One at a time; starting another stops the first. */
-export type Audition = {
+export type TakePlayer = {
   readonly play: (id: string, url: string) => Promise<void>
   readonly stop: () => void
-  readonly state: () => AuditionState
+  readonly state: () => TakePlayerState
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** An audition over one audio element, which is made on first use. */
-export function createAudition(makeAudio: () => HTMLAudioElement = () => new Audio()): Audition {
+export function createTakePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): TakePlayer {
   const listeners = new Set<() => void>()
-  let state: AuditionState = { playingId: undefined }
+  let state: TakePlayerState = { playingId: undefined }
   let audio: HTMLAudioElement | undefined
 
   const set = (playingId: string | undefined): void => {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { createNeeds } from '../base/needs-context.ts'
 import type { ProjectNeeds } from '../project/needs.ts'
 import type { AuditionPlayer } from './audition-player.ts'
-import type { Audition } from './audition.ts'
+import type { TakePlayer } from './audition.ts'
 import type { Player, PlayerState } from './mix/player-types.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type TransportNeeds = ProjectNeeds & {
   readonly player: Player
-  readonly audition: Audition
+  readonly audition: TakePlayer
   /** Plays candidates of an audition against each other. */
   readonly candidatePlayer: AuditionPlayer
 }

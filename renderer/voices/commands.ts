@@ -52,14 +52,14 @@ export async function readLibrary(deps: VoicesNeeds): Promise<void> {
 /** Shows what is kept on this computer, if that is what the library is narrowed to. */
 function showKept(deps: VoicesNeeds): void {
   const { filter } = deps.voices.getState()
-  if (filter.shelf !== 'favourites' && filter.shelf !== 'recent') return
+  if (filter.section !== 'favourites' && filter.section !== 'recent') return
   const voices = keptVoices(deps, filter).filter((voice) => fitsSearch(voice, filter))
   deps.voices.setState({ listing: { ...emptyListing, voices, total: voices.length } })
 }
 
-function keptVoices(deps: VoicesNeeds, { shelf }: LibraryFilter): readonly LibraryVoice[] {
+function keptVoices(deps: VoicesNeeds, { section }: LibraryFilter): readonly LibraryVoice[] {
   const { kept } = deps.voices.getState()
-  const voices = shelf === 'favourites' ? kept.favourites : shelf === 'recent' ? kept.recent : []
+  const voices = section === 'favourites' ? kept.favourites : section === 'recent' ? kept.recent : []
   return voices.map(({ source, voice, missing }) => ({ source, voice, isMissing: missing }))
 }
 
@@ -77,7 +77,7 @@ export async function readMore(deps: VoicesNeeds): Promise<void> {
     const page = await deps.client.call('voices.list', {
       source: next.source,
       search: filter.search.trim(),
-      ownOnly: filter.shelf === 'mine',
+      ownOnly: filter.section === 'mine',
       language: filter.language,
       tag: filter.tag,
       sort: filter.sort,

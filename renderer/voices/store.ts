@@ -12,11 +12,11 @@ import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 
 /** Which voices the library shows. `mine`: own voices of the service; the last two are kept on this computer. */
-export type Shelf = 'all' | 'service' | 'mine' | 'draft' | 'favourites' | 'recent'
+export type LibrarySection = 'all' | 'service' | 'mine' | 'draft' | 'favourites' | 'recent'
 
 /** What the library is narrowed to. Empty strings do not count. */
 export type LibraryFilter = {
-  readonly shelf: Shelf
+  readonly section: LibrarySection
   readonly search: string
   readonly language: string
   readonly tag: string
@@ -30,7 +30,7 @@ export type LibraryVoice = { readonly source: Source; readonly voice: VoiceView;
 export type LibraryPlace = { readonly source: Source; readonly page: number }
 
 /** What has been read of the library so far. */
-export type Listing = {
+export type VoiceListing = {
   readonly voices: readonly LibraryVoice[]
   /** Over all places that have been asked. */
   readonly total: number
@@ -60,7 +60,7 @@ export type CastableVoice = { readonly source: Source; readonly id: VoiceId; rea
 /** Voices: the library, those kept here, the one that is opened, and what is wrong with those that are cast. */
 export type VoicesState = {
   readonly filter: LibraryFilter
-  readonly listing: Listing
+  readonly listing: VoiceListing
   /** Every voice that has been read since the start, by its key: candidates say what they are like after the next search. */
   readonly known: ReadonlyMap<string, LibraryVoice>
   readonly kept: KeptVoices
@@ -74,7 +74,7 @@ export type VoicesState = {
 export type VoicesStore = StoreApi<VoicesState>
 
 /** A listing before anything has been read. */
-export const emptyListing: Listing = {
+export const emptyListing: VoiceListing = {
   voices: [],
   total: 0,
   totalIsExact: true,
@@ -85,7 +85,7 @@ export const emptyListing: Listing = {
 }
 
 /** The whole library in the service's own order. */
-export const wholeLibrary: LibraryFilter = { shelf: 'all', search: '', language: '', tag: '', sort: 'score' }
+export const wholeLibrary: LibraryFilter = { section: 'all', search: '', language: '', tag: '', sort: 'score' }
 
 /** A store that has read nothing. */
 export function createVoicesStore(): VoicesStore {

@@ -4,7 +4,7 @@ import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { SpeakerId, VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import type { LibraryFilter, LibraryPlace, LibraryVoice, Listing } from './store.ts'
+import type { LibraryFilter, LibraryPlace, LibraryVoice, VoiceListing } from './store.ts'
 import { formatCount } from '../base/format.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
 import {
@@ -100,9 +100,9 @@ export function castByVoice(cast: Cast): ReadonlyMap<string, readonly SpeakerId[
   return users
 }
 
-/** Where the library begins to be read; undefined for shelves that are kept on this computer. */
+/** Where the library begins to be read; undefined for sections that are kept on this computer. */
 export function firstPlace(filter: LibraryFilter, isConnected: boolean): LibraryPlace | undefined {
-  switch (filter.shelf) {
+  switch (filter.section) {
     case 'favourites':
     case 'recent':
       return undefined
@@ -113,7 +113,7 @@ export function firstPlace(filter: LibraryFilter, isConnected: boolean): Library
     case 'mine':
       return isConnected ? { source: 'service', page: 1 } : undefined
     default:
-      return assertNever(filter.shelf, 'shelf')
+      return assertNever(filter.section, 'section')
   }
 }
 
@@ -125,7 +125,7 @@ export function nextPlace(
   isConnected: boolean,
 ): LibraryPlace | undefined {
   if (hasMore) return { source: read.source, page: read.page + 1 }
-  return filter.shelf === 'all' && read.source === 'draft' && isConnected ? { source: 'service', page: 1 } : undefined
+  return filter.section === 'all' && read.source === 'draft' && isConnected ? { source: 'service', page: 1 } : undefined
 }
 
 /** Voices kept on this computer that fit what is searched for: every word in title, description or tags. */
@@ -135,7 +135,7 @@ export function fitsSearch({ voice }: LibraryVoice, filter: LibraryFilter): bool
 }
 
 /** Beside the heading: `38 of 412`, `1,000 shown of more`. Empty before anything has been read. */
-export function countWords(listing: Listing): string {
+export function listingCountWords(listing: VoiceListing): string {
   const shown = listing.voices.length
   if (listing.isLoading && shown === 0) return ''
   if (listing.next === undefined && !listing.windowLimited) return formatCount(shown)

@@ -12,7 +12,7 @@ import { renderingCalls } from './rendering-calls.ts'
 import { safetyCalls } from './safety-calls.ts'
 import { takesCalls } from './takes-calls.ts'
 import { accountViewSchema, auditionViewSchema, keptVoicesSchema, voiceDetailSchema } from './casting-views.ts'
-import type { Envelope } from './envelope.ts'
+import type { CallAnswer } from './envelope.ts'
 import type { HostLink } from './host-link.ts'
 import { toldShape } from './part-changes.ts'
 import { presentWindowSchema } from './presence.ts'
@@ -94,7 +94,7 @@ export type EventPayload<N extends EventName> = z.infer<BridgeEvents[N]>
 
 /** What the preload or the local host puts on `window.studio`. Values are plain data; errors come as envelopes. */
 export type StudioBridge = {
-  readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<Envelope> }
+  readonly call: { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallAnswer> }
   /** Returns the unsubscribe. */
   readonly on: { readonly [N in EventName]: (listener: (payload: EventPayload<N>) => void) => () => void }
   /** Address of a take's or a mix's audio on the page's own origin. */

@@ -9,7 +9,7 @@ import {
   auditionCostSchema,
   auditionOrderSchema,
   auditionViewSchema,
-  castChangeSchema,
+  castHistoryEntrySchema,
   castVoiceTroubleSchema,
   clipCheckSchema,
   clipRangeSchema,
@@ -90,7 +90,7 @@ export const castingCalls = {
   /** Speakers who share a voice, or whose voices were measured to sound alike. */
   'cast.alike': call(z.strictObject(inProject), z.array(alikeSpeakersSchema)),
   /** Who was cast for a speaker, the latest first, as far as this computer has seen it; fifty at most. */
-  'cast.history': call(z.strictObject({ ...inProject, speakerId: speakerIdSchema }), z.array(castChangeSchema)),
+  'cast.history': call(z.strictObject({ ...inProject, speakerId: speakerIdSchema }), z.array(castHistoryEntrySchema)),
 
   /** Decodes a recording for cloning. Only the bytes cross; the file stays where it is. */
   'clips.read': call(

@@ -158,14 +158,14 @@ export const auditionViewSchema = z.object({ auditionId: z.string(), results: z.
 export type AuditionView = z.infer<typeof auditionViewSchema>
 
 /** A voice that was given to a speaker, or to the variant that is named, or taken away (`title` null). `at`: an ISO instant. */
-export const castChangeSchema = z.object({
+export const castHistoryEntrySchema = z.object({
   at: z.iso.datetime(),
   variant: z.string().max(40).optional(),
   source: sourceSchema,
   title: z.string().max(200).nullable(),
 })
 /** See `castChangeSchema`. */
-export type CastChange = z.infer<typeof castChangeSchema>
+export type CastHistoryEntry = z.infer<typeof castHistoryEntrySchema>
 
 /** Speakers who may be taken for one another: they share a voice, or were measured to sound alike. */
 export const alikeSpeakersSchema = z.object({

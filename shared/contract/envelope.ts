@@ -6,13 +6,15 @@ const messageId = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/
 const [MOST_ID_CHARACTERS, MOST_NAME_CHARACTERS, MOST_ITEMS] = [80, 40, 500]
 
 /** An answer over the bridge: a value, or a problem as data, because Electron strips thrown errors to their message. */
-export type Envelope = { readonly ok: true; readonly value?: unknown } | { readonly ok: false; readonly error: Problem }
+export type CallAnswer =
+  | { readonly ok: true; readonly value?: unknown }
+  | { readonly ok: false; readonly error: Problem }
 
 /**
  * True if that is an answer over the bridge. Checked by hand: the page does it at every answer, the first one included,
  * and then no schema of the contract is there yet.
  */
-export function isEnvelope(answer: unknown): answer is Envelope {
+export function isEnvelope(answer: unknown): answer is CallAnswer {
   if (!isRecord(answer)) return false
   return answer.ok === true || (answer.ok === false && isProblem(answer.error))
 }

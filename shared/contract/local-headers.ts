@@ -13,14 +13,14 @@ export const MEDIA_TICKET_HEADER = 'x-repartee-media'
 /** The name of the media ticket in an address. */
 export const MEDIA_TICKET_PARAMETER = 'ticket'
 
-/** Name of the first event of every stream, which says who tells and whether something was missed (`LinkNews`). */
+/** Name of the first event of every stream, which says who tells and whether something was missed (`LinkStatus`). */
 export const LINK_EVENT = 'link'
 
 /**
  * What the first event of a stream carries. `count`: the number of the last event so far. `resumed`: the events since the
  * asked position follow; false: only those after `count`.
  */
-export type LinkNews = {
+export type LinkStatus = {
   readonly hostId: string
   readonly count: number
   readonly resumed: boolean

@@ -1,8 +1,8 @@
 import type { CallInput, CallName, EventName, EventPayload, StudioBridge } from './bridge.ts'
-import type { Envelope } from './envelope.ts'
+import type { CallAnswer } from './envelope.ts'
 
 /** Sends one call to the main side, whatever the host's way there is. */
-export type Send = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Envelope>
+export type Send = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer>
 /** The way to listen to one event, whose answer is the unsubscribe. It is asked for every event at once. */
 export type Listen = <N extends EventName>(name: N) => (listener: (payload: EventPayload<N>) => void) => () => void
 

@@ -20,10 +20,10 @@ export type Tellable =
     }
 
 /** What went wrong, in one sentence, and the way out. */
-export type ProblemWords = { readonly message: string; readonly remedy: string | undefined }
+export type ProblemSentences = { readonly message: string; readonly remedy: string | undefined }
 
 /** Makes the words of a problem. An id that the table does not know and that has no sentence is shown as it is. */
-export function problemWords(table: ProblemTable, problem: Tellable): ProblemWords {
+export function problemWords(table: ProblemTable, problem: Tellable): ProblemSentences {
   const { id, params = {} } = problem
   const message = id === undefined ? undefined : speak(table, { id, params })
   if ('message' in problem) {

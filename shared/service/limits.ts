@@ -4,7 +4,7 @@
  */
 
 /** Bytes of a JSON or text answer that are read at most: 2 MiB. */
-export const MAX_JSON_BYTES = 2 * 1024 * 1024
+export const MAX_JSON_ANSWER_BYTES = 2 * 1024 * 1024
 
 /** Bytes of an audio answer that are read at most: 200 MiB, about 40 minutes of 44.1 kHz WAV. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024

@@ -7,7 +7,7 @@ import {
   type EventPayload,
   type StudioBridge,
 } from '../../shared/contract/bridge.ts'
-import type { Envelope } from '../../shared/contract/envelope.ts'
+import type { CallAnswer } from '../../shared/contract/envelope.ts'
 import type { HostState } from '../../shared/contract/host-link.ts'
 import { callMethods, eventMethods } from '../../shared/contract/methods.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
@@ -61,7 +61,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'project.moved': new Set(),
   }
 
-  async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<Envelope> {
+  async function answer<N extends CallName>(name: N, fake: FakeCalls[N], input: unknown): Promise<CallAnswer> {
     if (hostState.kind !== 'connected') {
       return { ok: false, error: { code: 'host.gone', message: 'Repartee has stopped.' } }
     }

@@ -1,11 +1,11 @@
-import { createAudition } from '../../renderer/transport/audition.ts'
+import { createTakePlayer } from '../../renderer/transport/audition.ts'
 import type { StudioClient } from '../../renderer/base/client.ts'
 import type { Deps } from '../../renderer/shell/parts/deps.ts'
 import { report } from '../../renderer/base/notices.ts'
 import { createProjectParts } from '../../renderer/project/project-parts.ts'
 import { createScriptSync } from '../../renderer/project/script-sync.ts'
 import { createAuditionPlayer } from '../../renderer/transport/audition-player.ts'
-import { createAuditionStore } from '../../renderer/casting/model/auditions-store.ts'
+import { createAuditionsStore } from '../../renderer/casting/model/auditions-store.ts'
 import { createCloneStore } from '../../renderer/casting/model/clone-store.ts'
 import { createImportStore } from '../../renderer/import/store.ts'
 import { createKeptStore } from '../../renderer/kept-words/store.ts'
@@ -110,11 +110,11 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     safety: createSafetyStore(),
     imports: createImportStore(),
     player,
-    audition: createAudition(() => {
+    audition: createTakePlayer(() => {
       throw new TypeError('No sound in this test.')
     }),
     voices: createVoicesStore(),
-    auditions: createAuditionStore(),
+    auditions: createAuditionsStore(),
     clone: createCloneStore(),
     takes: createTakesStore(),
     queue: createQueueStore(),

@@ -17,7 +17,7 @@ export async function measureVoice(path: string, text: string): Promise<VoiceMea
   const { sampleRate, samples } = await readMono(path)
   const frames = speechFrames(resampleNow(samples, sampleRate, ANALYSIS_RATE))
   const voiced = voicedMedians(frames)
-  const wordsPerMinute = pace(frames, countWords(text))
+  const wordsPerMinute = pace(frames, countSpokenWords(text))
   const loudnessLufs = integratedLoudness(samples, sampleRate)
   return {
     ...voiced,
@@ -27,7 +27,7 @@ export async function measureVoice(path: string, text: string): Promise<VoiceMea
 }
 
 /** Words that are spoken: cues in brackets and parentheses and marks by themselves are none. */
-export function countWords(text: string): number {
+export function countSpokenWords(text: string): number {
   const spoken = text.replace(/<\|[^|]*\|>|\[[^\]]*\]|\([^)]*\)/g, ' ')
   return spoken.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -8,7 +8,7 @@ export type Console = {
 }
 
 /** Shows how far a render is. */
-export type Progress = {
+export type ProgressLine = {
   readonly show: (done: number, total: number, note: string) => void
   /** Leaves the line as it is and begins a new one. */
   readonly end: () => void
@@ -17,7 +17,7 @@ export type Progress = {
 const BAR_WIDTH = 24
 
 /** A bar on a terminal; elsewhere a line of text at every tenth. */
-export function createProgress({ err, isTerminal, columns }: Console): Progress {
+export function createProgress({ err, isTerminal, columns }: Console): ProgressLine {
   let drawn = ''
   let tenth = 0
   return {

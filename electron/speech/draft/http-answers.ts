@@ -41,7 +41,7 @@ function* inPieces(parts: readonly Uint8Array[]): Generator<Uint8Array> {
 }
 
 /** Reads a whole body. Throws a refusal (413) as soon as it is longer than `limit` bytes. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+export async function readRequestBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of request) {

@@ -12,7 +12,7 @@ import { MAX_BODY_BYTES } from './speak-route.ts'
 import type { SynthesisPool } from './worker-pool.ts'
 
 /** What live sessions need of the service. `checkKey` throws a refusal. */
-export type LiveDesk = {
+export type LiveService = {
   readonly pool: SynthesisPool
   readonly checkKey: (authorization: string | undefined) => void
 }
@@ -22,16 +22,16 @@ export type LiveDesk = {
  * the engine makes it. Only wav and pcm. A wrong key, model or path is refused before the socket opens; whatever is wrong
  * later ends the session with `finish`, the reason `error` and a message. Returns what ends all sessions.
  */
-export function attachLive(server: Server, desk: LiveDesk): () => void {
+export function attachLive(server: Server, service: LiveService): () => void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_BODY_BYTES })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A client that goes away in the middle of the handshake is no event here.
     socket.on('error', () => undefined)
     try {
       if (request.url !== '/v1/tts/live') throw new Refusal(404, 'The draft service does not offer this.')
-      desk.checkKey(request.headers.authorization)
+      service.checkKey(request.headers.authorization)
       const model = readModelHeader(request.headers['model'])
-      sockets.handleUpgrade(request, socket, head, (client) => serve(client, model, desk.pool))
+      sockets.handleUpgrade(request, socket, head, (client) => serve(client, model, service.pool))
     } catch (error) {
       refuse(socket, error instanceof Refusal ? error : new Refusal(500, 'The draft voices failed.'))
     }

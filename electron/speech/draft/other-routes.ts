@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody, Refusal, sendJson } from './http-answers.ts'
+import { readRequestBody, Refusal, sendJson } from './http-answers.ts'
 import { draftCredit, draftPackage, sampleOf, voicePage, voiceRecord } from './records.ts'
 import { MAX_BODY_BYTES } from './speak-route.ts'
 import { findDraftVoice } from './voices.ts'
@@ -29,7 +29,7 @@ export async function answerOther(
   const refusal = refusals[`${method} ${isOneVoice ? '/model/' : url.pathname}`]
   if (refusal !== undefined) {
     // To its end: a client that is still sending might not see an answer that comes too early.
-    await readBody(request, MAX_BODY_BYTES)
+    await readRequestBody(request, MAX_BODY_BYTES)
     if (refusal[0] === 405) response.setHeader('allow', 'GET')
     throw new Refusal(...refusal)
   }

@@ -85,7 +85,7 @@ type QueryComplaint = {
 }
 
 /** A page of voices, or what is wrong with the query. */
-export type VoicePage =
+export type VoiceRecordPage =
   | { readonly kind: 'page'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'invalid'; readonly complaints: readonly QueryComplaint[] }
 
@@ -94,7 +94,7 @@ export type VoicePage =
  * every tag and one of the languages. Draft voices belong to nobody, so `self` finds none. Every order is that of the list:
  * no voice is better, older or more used than another.
  */
-export function voicePage(query: URLSearchParams, samplesAt: string): VoicePage {
+export function voicePage(query: URLSearchParams, samplesAt: string): VoiceRecordPage {
   const text = (name: string): object => (query.has(name) ? { [name]: query.get(name) } : {})
   const parsed = voiceListQuerySchema.safeParse({
     page_size: numeric(query.get('page_size')),

@@ -69,24 +69,24 @@ export async function startDraftService(options: {
   }
 }
 
-type Desk = { readonly apiKey: string; readonly pool: SynthesisPool; readonly samplesAt: URL }
+type ServiceParts = { readonly apiKey: string; readonly pool: SynthesisPool; readonly samplesAt: URL }
 
-async function answer(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
-  const url = new URL(request.url ?? '/', desk.samplesAt)
+async function answer(request: IncomingMessage, response: ServerResponse, parts: ServiceParts): Promise<void> {
+  const url = new URL(request.url ?? '/', parts.samplesAt)
   // Players fetch samples without a key; the address holds a secret of its own instead.
-  const samplePath = `${desk.samplesAt.pathname}/`
+  const samplePath = `${parts.samplesAt.pathname}/`
   if (request.method === 'GET' && url.pathname.startsWith(samplePath)) {
-    return answerSample(response, findSample(url.pathname.slice(samplePath.length)), desk.pool)
+    return answerSample(response, findSample(url.pathname.slice(samplePath.length)), parts.pool)
   }
   const isSpeech = url.pathname === '/v1/tts'
   const bodyType = isSpeech && request.method === 'POST' ? readBodyType(request.headers['content-type']) : undefined
-  checkKey(request.headers.authorization, desk.apiKey)
-  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, desk.pool)
+  checkKey(request.headers.authorization, parts.apiKey)
+  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, parts.pool)
   if (isSpeech) {
     response.setHeader('allow', 'POST')
     throw new Refusal(405, 'Speech is asked for by POST.')
   }
-  return answerOther(request, url, response, desk.samplesAt.href)
+  return answerOther(request, url, response, parts.samplesAt.href)
 }
 
 /** Compared by hash, so that the time taken says nothing about the key. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AudioFormat } from '../../../shared/service/audio-format.ts'
 import { decodeStrictly } from '../message-pack.ts'
-import { readBody, Refusal, sendAudio } from './http-answers.ts'
+import { readRequestBody, Refusal, sendAudio } from './http-answers.ts'
 import { planSpeech, readModelHeader } from './plan-speech.ts'
 import { streamedWavHeader, wholeWav } from './streamed-wav.ts'
 import type { SynthesisPool } from './worker-pool.ts'
@@ -38,7 +38,7 @@ export async function answerSpeech(
   pool: SynthesisPool,
 ): Promise<void> {
   const model = readModelHeader(request.headers.model)
-  const body = decodeBody(await readBody(request, MAX_BODY_BYTES), type)
+  const body = decodeBody(await readRequestBody(request, MAX_BODY_BYTES), type)
   if (type === 'json' && hasReferences(body)) {
     throw new Refusal(400, 'Inline references need application/msgpack, and draft voices cannot clone a recording.')
   }

@@ -1,4 +1,4 @@
-import { LINK_EVENT, type LinkNews } from '../../../shared/contract/local-headers.ts'
+import { LINK_EVENT, type LinkStatus } from '../../../shared/contract/local-headers.ts'
 import { createBlockReader, type StreamEvent } from './event-blocks.ts'
 
 /** What a stream needs of a browser: as in `LinkPorts`. */
@@ -28,7 +28,7 @@ export class EventStream {
   /** Reads to the end. Never rejects. */
   async run(
     position: string,
-    to: { readonly welcome: (news: LinkNews) => void; readonly event: (event: StreamEvent) => void },
+    to: { readonly welcome: (news: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
   ): Promise<'refused' | 'ended'> {
     let isRefused = false
     try {
@@ -68,7 +68,7 @@ export class EventStream {
 
   async #read(
     response: Response,
-    to: { readonly welcome: (news: LinkNews) => void; readonly event: (event: StreamEvent) => void },
+    to: { readonly welcome: (news: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
   ): Promise<void> {
     const reader = response.body?.getReader()
     // Decoded here: a stream piped through another one costs the page several times as much for every event.

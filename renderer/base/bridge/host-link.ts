@@ -1,5 +1,5 @@
 import type { HostLink, HostState } from '../../../shared/contract/host-link.ts'
-import type { LinkNews } from '../../../shared/contract/local-headers.ts'
+import type { LinkStatus } from '../../../shared/contract/local-headers.ts'
 import type { StreamEvent } from './event-blocks.ts'
 import { EventStream } from './event-stream.ts'
 import { askedPosition, type LinkPosition, positionOf, welcomed } from './link-steps.ts'
@@ -49,7 +49,7 @@ export function openHostLink(
   ports: LinkPorts,
   position: string,
   tell: (event: StreamEvent) => void,
-  greet: (news: LinkNews) => void,
+  greet: (news: LinkStatus) => void,
 ): LocalLink {
   const link = new HostConnection(ports, positionOf(position), { tell, greet })
   ports.onOccasion(() => link.tryNow())
@@ -71,7 +71,7 @@ type Trying =
   | { readonly kind: 'open'; readonly stream: EventStream }
   | { readonly kind: 'waiting'; readonly stop: () => void }
 
-type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (news: LinkNews) => void }
+type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (news: LinkStatus) => void }
 
 /** `open -- breaks --> open` at once where it was good, else `open --> waiting --> open`. */
 class HostConnection {
@@ -164,7 +164,7 @@ class HostConnection {
     this.#become({ kind: 'lost', sinceMs, nextTryMs })
   }
 
-  #welcome(news: LinkNews): void {
+  #welcome(news: LinkStatus): void {
     this.#to.greet(news)
     const { states, position } = welcomed(this.#state, this.#position, news, this.#ports.now())
     for (const state of states) {

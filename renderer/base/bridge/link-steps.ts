@@ -1,5 +1,5 @@
 import type { HostState } from '../../../shared/contract/host-link.ts'
-import type { LinkNews } from '../../../shared/contract/local-headers.ts'
+import type { LinkStatus } from '../../../shared/contract/local-headers.ts'
 
 /** Where the events of a host stand that the page has: `count` is as the host tells it, empty before the first. */
 export type LinkPosition = { readonly hostId: string; readonly count: string }
@@ -19,7 +19,7 @@ export function askedPosition({ hostId, count }: LinkPosition): string {
 export function welcomed(
   state: HostState,
   position: LinkPosition,
-  news: LinkNews,
+  news: LinkStatus,
   nowMs: number,
 ): { readonly states: readonly HostState[]; readonly position: LinkPosition } {
   const { hostId } = news

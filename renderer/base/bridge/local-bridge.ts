@@ -1,6 +1,6 @@
 import { decode, encode } from '@msgpack/msgpack'
 import type { StudioBridge } from '../../../shared/contract/bridge.ts'
-import { type Envelope, isEnvelope } from '../../../shared/contract/envelope.ts'
+import { type CallAnswer, isEnvelope } from '../../../shared/contract/envelope.ts'
 import {
   HOST_ID_HEADER,
   MEDIA_TICKET_HEADER,
@@ -136,7 +136,7 @@ async function send(
   name: string,
   input: unknown,
   onTicket: (ticket: string) => void,
-): Promise<Envelope> {
+): Promise<CallAnswer> {
   const { kind } = link.state()
   if (kind === 'lost') return gone()
   if (kind === 'refused') return refused()
@@ -187,12 +187,12 @@ async function send(
   return failed('internal', bridgeCutOff(), bridgeCutOffRemedy())
 }
 
-function failed(code: ErrorCode, message: string, remedy: string): Envelope {
+function failed(code: ErrorCode, message: string, remedy: string): CallAnswer {
   return { ok: false, error: { code, message, remedy } }
 }
 
-const gone = (): Envelope => failed('host.gone', bridgeGone(), bridgeGoneRemedy())
-const refused = (): Envelope => failed('host.gone', bridgeRefused(), bridgeRefusedRemedy())
+const gone = (): CallAnswer => failed('host.gone', bridgeGone(), bridgeGoneRemedy())
+const refused = (): CallAnswer => failed('host.gone', bridgeRefused(), bridgeRefusedRemedy())
 
 // A script may hold the word itself: only an object that is nothing but it stands for bytes.
 function withBytes(_: string, value: unknown): unknown {

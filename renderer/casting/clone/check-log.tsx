@@ -1,5 +1,5 @@
 import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
-import { checkWords } from '../model/clone.ts'
+import { clipCheckWords } from '../model/clone.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { MinusIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './clone.module.css'
@@ -27,7 +27,7 @@ export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | u
           checks.map((check) => (
             <li key={check.check} data-outcome={check.outcome}>
               {mark(check.outcome)}
-              <span>{checkWords(check)}</span>
+              <span>{clipCheckWords(check)}</span>
               <span>{check.detail}</span>
             </li>
           ))

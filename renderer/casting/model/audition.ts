@@ -8,7 +8,7 @@ import type {
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
-import type { AuditionText, Desk } from './auditions-store.ts'
+import type { AuditionText, SpeakerAuditions } from './auditions-store.ts'
 import type { Outline, OutlineLine } from '../../project/outline.ts'
 import { voiceKey } from '../../voices/voices.ts'
 import {
@@ -87,9 +87,9 @@ export function stretchFrom(outline: Outline, lineId: LineId, count: number): re
   return end === -1 ? wanted : wanted.slice(0, end)
 }
 
-/** What is spoken at a desk: what was chosen, else the speaker's first line; undefined if there is nothing to say. */
-export function chosenText(desk: Desk, outline: Outline, speakerId: SpeakerId): AuditionText | undefined {
-  const { text } = desk
+/** What is spoken in a speaker's auditions: what was chosen, else the speaker's first line; undefined if there is nothing to say. */
+export function chosenText(own: SpeakerAuditions, outline: Outline, speakerId: SpeakerId): AuditionText | undefined {
+  const { text } = own
   if (text?.kind === 'typed') return text
   if (text !== undefined && outline.lines.has(text.lineId)) return text
   const [first] = linesToPick(outline, speakerId)
@@ -121,11 +121,11 @@ export function auditionLines(
   )
 }
 
-/** What would be ordered for a desk; undefined while it cannot be. */
-export function orderOf(desk: Desk, outline: Outline, speakerId: SpeakerId): AuditionOrder | undefined {
-  const lines = auditionLines(chosenText(desk, outline, speakerId), outline, speakerId)
-  if (lines.length === 0 || desk.candidates.length === 0) return undefined
-  return { forSpeaker: speakerId, lines, candidates: [...desk.candidates] }
+/** What would be ordered; undefined while it cannot be. */
+export function orderOf(own: SpeakerAuditions, outline: Outline, speakerId: SpeakerId): AuditionOrder | undefined {
+  const lines = auditionLines(chosenText(own, outline, speakerId), outline, speakerId)
+  if (lines.length === 0 || own.candidates.length === 0) return undefined
+  return { forSpeaker: speakerId, lines, candidates: [...own.candidates] }
 }
 
 /** Whether two orders let the same words be spoken by the same speakers. */
@@ -133,20 +133,20 @@ export function isSameText(a: AuditionOrder, b: AuditionOrder): boolean {
   return JSON.stringify([a.forSpeaker, a.lines]) === JSON.stringify([b.forSpeaker, b.lines])
 }
 
-/** Results by candidate, of the newest audition of a desk, if it spoke what is chosen now. */
+/** Results by candidate, of the newest audition of a speaker, if it spoke what is chosen now. */
 export function resultsOf(
-  desk: Desk,
+  own: SpeakerAuditions,
   order: AuditionOrder | undefined,
   views: ReadonlyMap<string, AuditionView>,
 ): ReadonlyMap<string, AuditionResult> {
-  const { run } = desk
+  const { run } = own
   const found = new Map<string, AuditionResult>()
   if (run === undefined || order === undefined || !isSameText(run.order, order)) return found
   const results = run.auditionId === undefined ? undefined : views.get(run.auditionId)?.results
   run.order.candidates.forEach((candidate, index) => {
     const result = results?.find((one) => one.index === index)
     const key = candidateKey(candidate)
-    const isResent = desk.resending?.key === key
+    const isResent = own.resending?.key === key
     found.set(
       key,
       isResent ? { index, state: 'rendering', isKept: false } : (result ?? { index, state: 'waiting', isKept: false }),

@@ -18,7 +18,7 @@ export type AuditionText =
 type AuditionRun = { readonly auditionId: string | undefined; readonly order: AuditionOrder }
 
 /** What is auditioned for one speaker. */
-export type Desk = {
+export type SpeakerAuditions = {
   /** Undefined: nobody has chosen yet, so the speaker's first line. */
   readonly text: AuditionText | undefined
   readonly candidates: readonly Candidate[]
@@ -30,9 +30,9 @@ export type Desk = {
 }
 
 /** Auditions of the open project. */
-export type AuditionState = {
+export type AuditionsState = {
   readonly project: ProjectHandle | undefined
-  readonly desks: ReadonlyMap<SpeakerId, Desk>
+  readonly bySpeaker: ReadonlyMap<SpeakerId, SpeakerAuditions>
   /** Auditions as main last told them. */
   readonly views: ReadonlyMap<string, AuditionView>
   /** What hearing an order would send; its `cost` is undefined where no service is asked. Undefined: not known yet. */
@@ -47,10 +47,10 @@ export type AuditionState = {
 }
 
 /** Holds it. */
-export type AuditionStore = StoreApi<AuditionState>
+export type AuditionsStore = StoreApi<AuditionsState>
 
-/** A desk with nothing on it. */
-export const emptyDesk: Desk = {
+/** Nothing is auditioned. */
+export const noSpeakerAuditions: SpeakerAuditions = {
   text: undefined,
   candidates: [],
   run: undefined,
@@ -59,10 +59,10 @@ export const emptyDesk: Desk = {
 }
 
 /** The state before anything has been auditioned in a project. */
-export function noAuditions(project: ProjectHandle | undefined): AuditionState {
+export function noAuditions(project: ProjectHandle | undefined): AuditionsState {
   return {
     project,
-    desks: new Map(),
+    bySpeaker: new Map(),
     views: new Map(),
     cost: undefined,
     unanswered: undefined,
@@ -73,6 +73,6 @@ export function noAuditions(project: ProjectHandle | undefined): AuditionState {
 }
 
 /** A store without auditions. */
-export function createAuditionStore(): AuditionStore {
-  return createStore<AuditionState>(() => noAuditions(undefined))
+export function createAuditionsStore(): AuditionsStore {
+  return createStore<AuditionsState>(() => noAuditions(undefined))
 }

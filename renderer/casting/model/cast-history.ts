@@ -1,4 +1,4 @@
-import type { CastChange } from '../../../shared/contract/casting-views.ts'
+import type { CastHistoryEntry } from '../../../shared/contract/casting-views.ts'
 import { formatDay, formatTime } from '../../base/format.ts'
 import {
   castingHistoryAssigned,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/messages/made/casting.ts'
 
 /** `Elias Marsh assigned`, `Harrow, draft`, `calm: Wren Hollis assigned`, `Service voice taken away`. */
-export function castChangeWords({ variant, source, title }: CastChange): string {
+export function castChangeWords({ variant, source, title }: CastHistoryEntry): string {
   const what =
     title === null
       ? castingHistoryRemoved({ isDraft: source === 'draft' })

@@ -75,7 +75,7 @@ export function clipWords(clip: ClipView): string {
 }
 
 /** The name of a check as its outcome makes it. */
-export function checkWords({ check, outcome }: Pick<ClipCheck, 'check' | 'outcome'>): string {
+export function clipCheckWords({ check, outcome }: Pick<ClipCheck, 'check' | 'outcome'>): string {
   const isFine = outcome === 'passed'
   switch (check) {
     case 'length':
@@ -98,7 +98,7 @@ export function checkWords({ check, outcome }: Pick<ClipCheck, 'check' | 'outcom
 }
 
 /** A range as the bridge takes it. */
-export function rangeOf({ clip, trim }: CloneClip): ClipRange {
+export function clipRangeOf({ clip, trim }: CloneClip): ClipRange {
   return { clipId: clip.clipId, ...trim }
 }
 
@@ -142,7 +142,7 @@ function missingWords(form: CloneForm): Missing {
 /** What is sent to make the voice. */
 export function newVoice(clips: readonly CloneClip[], form: CloneForm): NewVoice {
   return {
-    clips: clips.map((clip) => ({ range: rangeOf(clip), text: clip.text.trim() })),
+    clips: clips.map((clip) => ({ range: clipRangeOf(clip), text: clip.text.trim() })),
     title: form.title.trim(),
     description: form.description.trim(),
     tags: readTags(form.tags),

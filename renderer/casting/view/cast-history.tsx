@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CastChange } from '../../../shared/contract/casting-views.ts'
+import type { CastHistoryEntry } from '../../../shared/contract/casting-views.ts'
 import { castChangeTime, castChangeWords } from '../model/cast-history.ts'
 import styles from './roles.module.css'
 import { castingHistoryAll, castingHistoryEmpty, castingHistoryTitle } from '../../../shared/messages/made/casting.ts'
@@ -8,7 +8,13 @@ import { castingHistoryAll, castingHistoryEmpty, castingHistoryTitle } from '../
 const SHOWN = 5
 
 /** Who was cast for a speaker, the latest first, on this computer. */
-export function CastHistory({ changes, now }: { readonly changes: readonly CastChange[]; readonly now: string }) {
+export function CastHistoryList({
+  changes,
+  now,
+}: {
+  readonly changes: readonly CastHistoryEntry[]
+  readonly now: string
+}) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, SHOWN)
   return (

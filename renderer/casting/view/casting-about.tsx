@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { resolveParameters } from '../../../shared/core/model/parameters.ts'
 import { withField } from '../../../shared/core/model/with-field.ts'
-import { changeSpeaker, readCastHistory } from '../cast-details.ts'
+import { changeSpeakerDetails, readCastHistory } from '../cast-details.ts'
 import { Brief } from './brief.tsx'
-import { CastHistory } from './cast-history.tsx'
+import { CastHistoryList } from './cast-history.tsx'
 import { gainWords } from '../../base/ui/fields/gain-field.tsx'
 import styles from './roles.module.css'
 import type { CastRow } from '../../cast/cast-rows.ts'
@@ -53,7 +53,7 @@ export function CastingAbout({
         readOnly={open.save.kind === 'readOnly'}
         onSave={(brief) =>
           run(() =>
-            changeSpeaker(deps, speaker.id, castingUndoBrief({ name: speaker.name }), (own) =>
+            changeSpeakerDetails(deps, speaker.id, castingUndoBrief({ name: speaker.name }), (own) =>
               withField(own, 'brief', brief === '' ? undefined : brief),
             ),
           )
@@ -63,7 +63,7 @@ export function CastingAbout({
         <Facts facts={factsOf(open, rows, speaker)} />
       </div>
       <hr />
-      {value === undefined ? null : <CastHistory changes={value.changes} now={value.now} />}
+      {value === undefined ? null : <CastHistoryList changes={value.changes} now={value.now} />}
     </>
   )
 }

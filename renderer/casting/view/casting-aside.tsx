@@ -3,7 +3,7 @@ import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import { nameKey } from '../../../shared/core/model/names.ts'
 import { withField } from '../../../shared/core/model/with-field.ts'
-import { changeSpeaker, changeVariant } from '../cast-details.ts'
+import { changeSpeakerDetails, changeVariant } from '../cast-details.ts'
 import { changeDirection } from '../../direction/commands.ts'
 import styles from '../../base/ui/fields/speaker.module.css'
 import { SpeakerSettings } from './speaker-settings.tsx'
@@ -83,24 +83,28 @@ export function CastingAside({
         objectionTo={(alias) => objectionToAlias(open, speaker, alias)}
         onAliases={(aliases) =>
           run(() =>
-            changeSpeaker(deps, id, castingUndoAliases({ name }), (own) =>
+            changeSpeakerDetails(deps, id, castingUndoAliases({ name }), (own) =>
               withField(own, 'aliases', aliases.length === 0 ? undefined : [...aliases]),
             ),
           )
         }
-        onColour={(colour) => run(() => changeSpeaker(deps, id, castingUndoColour(), (own) => ({ ...own, colour })))}
+        onColour={(colour) =>
+          run(() => changeSpeakerDetails(deps, id, castingUndoColour(), (own) => ({ ...own, colour })))
+        }
         onDelivery={(delivery) =>
           run(() =>
-            changeSpeaker(deps, id, castingUndoDelivery({ name }), (own) =>
+            changeSpeakerDetails(deps, id, castingUndoDelivery({ name }), (own) =>
               withField(own, 'delivery', delivery === '' ? undefined : delivery),
             ),
           )
         }
         onGain={(gainDb) =>
-          run(() => changeSpeaker(deps, id, castingUndoGain({ name }), (own) => withField(own, 'gainDb', gainDb)))
+          run(() =>
+            changeSpeakerDetails(deps, id, castingUndoGain({ name }), (own) => withField(own, 'gainDb', gainDb)),
+          )
         }
         onPan={(pan) =>
-          run(() => changeSpeaker(deps, id, castingUndoPan({ name }), (own) => withField(own, 'pan', pan)))
+          run(() => changeSpeakerDetails(deps, id, castingUndoPan({ name }), (own) => withField(own, 'pan', pan)))
         }
       />
       <hr />

@@ -13,7 +13,7 @@ import {
   showVoice,
   toggleSample,
 } from '../../voices/commands.ts'
-import { VoiceLibrary } from '../../voices/view/voice-library.tsx'
+import { VoiceLibraryView } from '../../voices/view/voice-library.tsx'
 import { candidateKey } from '../model/audition.ts'
 import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.ts'
 import type { OpenProject } from '../../project/store.ts'
@@ -107,7 +107,7 @@ export function CastingLibrary({
   }, [deps])
   const playing = listing.voices.find(({ source, voice }) => sampleKey(source, voice.id, 0) === playingId)
   return (
-    <VoiceLibrary
+    <VoiceLibraryView
       filter={filter}
       listing={listing}
       isConnected={isConnected}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addCandidate, deskOf } from '../auditions.ts'
+import { addCandidate, auditionsOf } from '../auditions.ts'
 import { assignCandidate } from '../cast-details.ts'
 import { run as begin } from '../../base/notices.ts'
 import {
@@ -46,13 +46,14 @@ export function CastingPanel({
   const deps = useCastingNeeds()
   const selectedId = useView((state) => state.selectedSpeakerId)
   const inspectorOpen = useView((state) => state.inspectorOpen)
-  const desks = useAuditions((state) => state.desks)
+  const bySpeaker = useAuditions((state) => state.bySpeaker)
   const isVoiceShown = useVoices((state) => state.shown !== undefined)
   const cloneOpen = useView((state) => state.cloneOpen)
   const { speakers } = open.cast
   const speaker = speakers.find(({ id }) => id === selectedId) ?? speakers[0]
   const [variant, setVariant] = useOpenVariant(speaker)
-  const candidates = speaker === undefined ? [] : (desks.get(speaker.id) ?? deskOf(deps, speaker.id)).candidates
+  const candidates =
+    speaker === undefined ? [] : (bySpeaker.get(speaker.id) ?? auditionsOf(deps, speaker.id)).candidates
 
   useReading()
 
@@ -148,7 +149,7 @@ function ShownVoicePanel({
   const key = voiceKey(source, id)
   const voice = { source, id, title: title.slice(0, 200) }
   const isFavourite = favourites.some((kept) => voiceKey(kept.source, kept.voice.id) === key)
-  const candidates = speaker === undefined ? [] : deskOf(deps, speaker.id).candidates
+  const candidates = speaker === undefined ? [] : auditionsOf(deps, speaker.id).candidates
   const playing = detail?.samples.findIndex((_, index) => sampleKey(source, id, index) === playingId) ?? -1
   return (
     <VoiceDetailPanel

@@ -3,7 +3,7 @@ import { findSpeaker } from '../../../shared/core/cast/cast.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import { withField } from '../../../shared/core/model/with-field.ts'
-import { assignCandidate, changeSpeaker } from '../cast-details.ts'
+import { assignCandidate, changeSpeakerDetails } from '../cast-details.ts'
 import { CastingCast } from './casting-cast.tsx'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { castingRows, finalVoiceWords } from '../model/casting-rows.ts'
@@ -68,7 +68,7 @@ export function CastingRoles({
       disabled: readOnly || !hasServiceVoice(open, id),
       onChoose: () =>
         run(() =>
-          changeSpeaker(deps, id, castingRolesTakeVoiceAwayUndo(), (own) =>
+          changeSpeakerDetails(deps, id, castingRolesTakeVoiceAwayUndo(), (own) =>
             withField(withField(own, 'voice', undefined), 'reference', undefined),
           ),
         ),

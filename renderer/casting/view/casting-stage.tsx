@@ -5,7 +5,7 @@ import type { Speaker } from '../../../shared/core/model/cast.ts'
 import {
   cancelAudition,
   chooseText,
-  deskOf,
+  auditionsOf,
   forgetUnanswered,
   readCost,
   readUnanswered,
@@ -63,13 +63,13 @@ export function CastingStage({
   const player = deps.candidatePlayer
   const readOnly = open.save.kind === 'readOnly'
 
-  const known = auditions.project === open.handle ? auditions.desks.get(speaker.id) : undefined
-  const desk = useMemo(() => known ?? deskOf(deps, speaker.id), [deps, known, speaker])
-  const text = chosenText(desk, outline, speaker.id)
-  const order = useMemo(() => orderOf(desk, outline, speaker.id), [desk, outline, speaker.id])
-  const results = useMemo(() => resultsOf(desk, order, auditions.views), [desk, order, auditions.views])
+  const known = auditions.project === open.handle ? auditions.bySpeaker.get(speaker.id) : undefined
+  const own = useMemo(() => known ?? auditionsOf(deps, speaker.id), [deps, known, speaker])
+  const text = chosenText(own, outline, speaker.id)
+  const order = useMemo(() => orderOf(own, outline, speaker.id), [own, outline, speaker.id])
+  const results = useMemo(() => resultsOf(own, order, auditions.views), [own, order, auditions.views])
   const lines = useMemo(() => linesToPick(outline, speaker.id), [outline, speaker.id])
-  const candidates = useMemo(() => inOrder(desk.candidates, auditions.blind), [desk.candidates, auditions.blind])
+  const candidates = useMemo(() => inOrder(own.candidates, auditions.blind), [own.candidates, auditions.blind])
   const isBlind = auditions.blind !== undefined
   const names = variant === undefined ? speaker.name : `${speaker.name}/${variant}`
   const owner = variant === undefined ? speaker : (speaker.variants?.find(({ name }) => name === variant) ?? speaker)
@@ -148,7 +148,7 @@ export function CastingStage({
         mostLines={text?.kind === 'script' ? stretchFrom(outline, text.lineId, MOST_LINES).length : 1}
         onPick={(next) => chooseText(deps, speaker.id, next)}
       />
-      {desk.problem === undefined ? null : <DeskProblem problem={desk.problem} />}
+      {own.problem === undefined ? null : <AuditionProblem problem={own.problem} />}
       <CandidateList
         speaker={speaker}
         speakerName={names}
@@ -213,7 +213,7 @@ function useReadings({ handle }: OpenProject, order: Order): void {
   useEffect(() => void readUnanswered(deps, handle), [deps, handle])
 }
 
-function DeskProblem({ problem }: { readonly problem: Problem }) {
+function AuditionProblem({ problem }: { readonly problem: Problem }) {
   const deps = useCastingNeeds()
   return (
     <p className={styles.problem} role="alert">

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../../shared/core/import/choices.ts'
 import type { ImportFormat } from '../../../shared/core/import/types.ts'
-import { chooseName, importTotals, mergeSpeakers, openTwins, proposedChoices, speakerRows } from '../import-choices.ts'
+import {
+  chooseName,
+  importTotals,
+  mergeImportedSpeakers,
+  openTwins,
+  proposedChoices,
+  speakerRows,
+} from '../import-choices.ts'
 import type { ImportState } from '../store.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { RadioList } from '../../base/ui/radio-list.tsx'
@@ -126,7 +133,7 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
                   type="button"
                   className="btn btn-sm"
                   disabled={run.isBusy}
-                  onClick={() => onChoices(mergeSpeakers(run.choices, twin.from, twin.into))}
+                  onClick={() => onChoices(mergeImportedSpeakers(run.choices, twin.from, twin.into))}
                 >
                   {importPreviewTwinsMerge({ from: twin.from, into: twin.into })}
                 </button>
@@ -141,7 +148,7 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
             rows={rows}
             disabled={run.isBusy}
             onName={(from, to) => onChoices(chooseName(run.choices, from, to))}
-            onMerge={(from, other) => onChoices(mergeSpeakers(run.choices, from, other))}
+            onMerge={(from, other) => onChoices(mergeImportedSpeakers(run.choices, from, other))}
             proposed={(from) => proposals.get(from) ?? from}
           />
         )}

@@ -4,7 +4,7 @@ import type { ImportState } from '../store.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import styles from './import.module.css'
-import { ReviewList } from './review-list.tsx'
+import { DifferenceList } from './review-list.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import {
   importReviewAbout,
@@ -122,7 +122,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
           {counts.removedWithTakes === 0 ? null : (
             <p className="hint">{importReviewMissing({ lines: counts.removedWithTakes })}</p>
           )}
-          <ReviewList
+          <DifferenceList
             key={shown}
             items={listed}
             refused={run.refused}

@@ -27,7 +27,7 @@ export type NumberedItem = { readonly number: number; readonly item: ReviewItem 
 const PORTION = 200
 
 /** The differences, each to be taken or left. Those further down are drawn when they are asked for. */
-export function ReviewList({
+export function DifferenceList({
   items,
   refused,
   disabled,

@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 import type { KeptRecord, KeptRegion } from './record.ts'
-import { MAX_KEPT_CHARACTERS, type Unacknowledged } from './types.ts'
+import { MAX_KEPT_CHARACTERS, type UnflushedWords } from './types.ts'
 import { seenLine, typedWords } from './words.ts'
 
 /** Whose words they are, and what is known of the lines they stand in. */
@@ -20,7 +20,7 @@ const LINES_ABOVE = 3
  * counted.
  */
 export function makeRecord(
-  { base, changes, sinceMs }: Unacknowledged,
+  { base, changes, sinceMs }: UnflushedWords,
   context: RecordContext,
   nowMs: number,
   maxCharacters = MAX_KEPT_CHARACTERS,
@@ -61,7 +61,7 @@ type Span = {
   readonly typed: { readonly from: number; readonly to: number }[]
 }
 
-function touchedSpans({ base, changes }: Unacknowledged, after: Text): readonly Span[] {
+function touchedSpans({ base, changes }: UnflushedWords, after: Text): readonly Span[] {
   const spans: Span[] = []
   changes.iterChanges(
     (fromA, toA, fromB, toB, inserted) => {

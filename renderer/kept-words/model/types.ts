@@ -1,7 +1,7 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 
 /** What the main side is not known to have flushed to the disk. */
-export type Unacknowledged = {
+export type UnflushedWords = {
   /** The script as it was flushed, with what other windows wrote since. */
   readonly base: Text
   /** This window's own changes on it. */
@@ -15,7 +15,7 @@ export type WordsSource = {
   /** True if something is not acknowledged. Costs nothing. */
   readonly hasUnacknowledged: () => boolean
   /** What it is; undefined: everything is acknowledged. Costs a pass over what was written since the last save. */
-  readonly unacknowledged: () => Unacknowledged | undefined
+  readonly unacknowledged: () => UnflushedWords | undefined
   /** Called whenever either may answer otherwise, also within a key's own task: it must return at once. */
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -138,7 +138,7 @@ export function ownWindowId(): string | Promise<string> {
 }
 
 /** What a window needs to know of the browser that it is in. */
-export type WindowPlace = {
+export type WindowBrowser = {
   readonly own: OwnWindow | Promise<OwnWindow>
   /** Shared by all windows of this address; undefined where the browser keeps nothing. */
   readonly storage: () => WordStorage | undefined

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { wayFinder } from '../../../shared/core/cast/variants.ts'
+import { speakerMatcher } from '../../../shared/core/cast/variants.ts'
 import type { ModelChoice } from '../../../shared/core/model/models.ts'
 import { modelOfLine } from '../../../shared/core/direction/request-choice.ts'
 import type { CueOption } from './cue-options.ts'
@@ -22,7 +22,7 @@ function modelAt(state: EditorState, position: number): ModelChoice {
   const { model, cast } = state.field(scriptField)
   const node = nodeAt(model, state.doc.lineAt(position).number - 1)
   if (node?.kind !== 'line') return project
-  return { ...project, id: modelOfLine(project.id, cast, wayFinder(cast)(node), node.id) }
+  return { ...project, id: modelOfLine(project.id, cast, speakerMatcher(cast)(node), node.id) }
 }
 
 /** Directions for the place of the caret. */

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { findReport, nothing, searched } from '../find/find-field.ts'
+import { findReport, noMatches, searched } from '../find/find-field.ts'
 import { editorTools } from './late-tools.ts'
 import type { ScriptFind } from '../../project/editor-handle.ts'
 import { scriptFindUnavailable } from '../../../shared/messages/made/script.ts'
@@ -19,7 +19,9 @@ export function lateFind(view: EditorView): Omit<ScriptFind, 'selectedText'> {
         () => {
           const problem = scriptFindUnavailable()
           view.dispatch({
-            effects: searched.of(query === undefined || query.text === '' ? nothing : { ...nothing, query, problem }),
+            effects: searched.of(
+              query === undefined || query.text === '' ? noMatches : { ...noMatches, query, problem },
+            ),
           })
           return findReport(view.state)
         },

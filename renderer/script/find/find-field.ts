@@ -17,7 +17,7 @@ export type Places = {
 }
 
 /** No search. */
-export const nothing: Places = {
+export const noMatches: Places = {
   query: undefined,
   places: new Int32Array(0),
   count: 0,
@@ -29,13 +29,13 @@ export const searched = StateEffect.define<Places>()
 
 /** What is looked for, and where it is. */
 export const findField = StateField.define<Places>({
-  create: () => nothing,
+  create: () => noMatches,
   update(value, transaction) {
     for (const effect of transaction.effects) if (effect.is(searched)) return effect.value
     if (!transaction.docChanged || value.query === undefined) return value
     // Following thousands of places through thousands of changes takes longer than looking again, which comes next.
     if (['edit', 'undo', 'redo'].some((event) => transaction.isUserEvent(event)))
-      return { ...value, places: nothing.places, isOld: true }
+      return { ...value, places: noMatches.places, isOld: true }
     const places = value.places.map((at, index) => transaction.changes.mapPos(at, index % 2 === 0 ? 1 : -1))
     return { ...value, places, isOld: true }
   },

@@ -5,7 +5,7 @@ import { findInScript } from '../../../shared/core/script/edit/find.ts'
 import { replaceInScript } from '../../../shared/core/script/edit/replace.ts'
 import { dispatchEdit } from '../state/edit-script.ts'
 import type { Places } from './find-field.ts'
-import { findField, findReport, firstBehind, nothing, searched } from './find-field.ts'
+import { findField, findReport, firstBehind, noMatches, searched } from './find-field.ts'
 import { rowSelection } from '../state/line-selection.ts'
 import { placedScript } from '../state/script-model.ts'
 import { scriptField } from '../state/script-state.ts'
@@ -22,7 +22,9 @@ export function search(view: EditorView, query: FindQuery | undefined): FindRepo
   const last = view.state.field(findField)
   // Every Enter in the panel asks again, and a long script takes a quarter of a second to look through.
   if (query !== undefined && query === last.query && !last.isOld) return findReport(view.state)
-  view.dispatch({ effects: searched.of(query === undefined || query.text === '' ? nothing : look(view.state, query)) })
+  view.dispatch({
+    effects: searched.of(query === undefined || query.text === '' ? noMatches : look(view.state, query)),
+  })
   return findReport(view.state)
 }
 
@@ -88,7 +90,7 @@ export function renew(view: EditorView): void {
 
 function look(state: EditorState, query: FindQuery): Places {
   const result = findInScript(placedScript(state.field(scriptField).model), query, MOST_PLACES)
-  if (result.kind === 'invalid') return { ...nothing, query, problem: result.message }
+  if (result.kind === 'invalid') return { ...noMatches, query, problem: result.message }
   const { places, count } = result
   return { query, places, count, problem: undefined, isOld: false }
 }

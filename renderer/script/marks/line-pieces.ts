@@ -2,20 +2,20 @@ import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
 
 /** A stretch of a line that looks different; offsets are in the physical line, `[from, to)`. */
-export type Piece = { readonly from: number; readonly to: number; readonly className: string }
+export type LinePiece = { readonly from: number; readonly to: number; readonly className: string }
 
 /**
  * The stretches of a spoken line, in order and without overlap: the name (with its colon and the space behind it, so
  * that texts line up), delivery, the marks `^` and `--`, cues and pauses.
  */
-export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonly Piece[] {
+export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonly LinePiece[] {
   if (node.kind === 'scene') return sceneAside(node.raw, node.title)
   if (node.kind !== 'line') return []
   const { name, delivery, text } = node.spans
   const colon = node.raw.indexOf(':', delivery?.[1] ?? name[1])
   const bodyFrom = node.isNarrated === true ? 0 : colon + 1
   const nameClass = isUnknownSpeaker ? 'cm-name cm-name-unknown' : 'cm-name'
-  const pieces: Piece[] = []
+  const pieces: LinePiece[] = []
   if (node.isNarrated === true) {
     // No name stands in the text.
   } else if (delivery === undefined) {
@@ -41,7 +41,7 @@ export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonl
 }
 
 // What follows the scene's name: in "Scene 2. Signal house. Night." the last sentence.
-function sceneAside(raw: string, title: string): readonly Piece[] {
+function sceneAside(raw: string, title: string): readonly LinePiece[] {
   const name = /^(?:[\p{L}]+ \d+[.:] *)?[^.]*\. /u.exec(title)?.[0]
   if (name === undefined || name.length >= title.length || /^[\p{L}]+ \d+[.:] *$/u.test(name)) return []
   const from = raw.indexOf(title) + name.length

@@ -67,7 +67,7 @@ export function FindPanel(props: FindPanelProps) {
     return () => clearTimeout(timer)
   }, [find, query])
 
-  const sayCount = (now: FindReport): void => props.onSay(countWords(text, now))
+  const sayCount = (now: FindReport): void => props.onSay(matchCountWords(text, now))
   const step = (direction: 1 | -1): void => {
     // Enter may come before the pause after typing.
     void find()?.search(query)
@@ -139,7 +139,7 @@ export function FindPanel(props: FindPanelProps) {
           role="status"
           className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}
         >
-          {report.query === query ? countWords(text, report) : ''}
+          {report.query === query ? matchCountWords(text, report) : ''}
         </span>
         <IconButton
           icon={ChevronUpIcon}
@@ -199,7 +199,7 @@ export function FindPanel(props: FindPanelProps) {
 }
 
 /** `3 of 17`; what is wrong with the pattern; nothing while nothing is looked for. */
-export function countWords(text: string, { count, current, problem }: FindReport): string {
+export function matchCountWords(text: string, { count, current, problem }: FindReport): string {
   if (text === '') return ''
   if (problem !== undefined) return problem
   if (count === 0) return scriptFindNone()

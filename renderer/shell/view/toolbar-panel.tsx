@@ -1,6 +1,6 @@
 import { renderLines, renderRequest } from '../../rendering/render.ts'
 import { runCommand, switchMode } from '../commands/run-command.ts'
-import { Toolbar } from './toolbar.tsx'
+import { StudioToolbar } from './toolbar.tsx'
 import { type CommandId, chordOf } from '../model/command-list.ts'
 import { plural } from '../../base/format.ts'
 import { chordWords } from '../../base/keys.ts'
@@ -34,7 +34,7 @@ export function ToolbarPanel({
   const hasDialogue = useHasDialogue(open)
   const command = (id: CommandId) => (): void => run(() => runCommand(deps, id))
   return (
-    <Toolbar
+    <StudioToolbar
       workspace={workspace}
       renderWith={open.settings.renderWith}
       tally={tally}

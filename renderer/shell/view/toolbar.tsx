@@ -37,7 +37,7 @@ export type ToolbarProps = {
 }
 
 /** Draws the toolbar: one tab stop with arrows inside, like each group in it. */
-export function Toolbar(props: ToolbarProps) {
+export function StudioToolbar(props: ToolbarProps) {
   const { tally } = props
   return (
     <Bar className="toolbar" aria-label="Main toolbar" data-region="toolbar">

@@ -21,7 +21,7 @@ export function regionButton(lineId: LineId): HTMLButtonElement {
 }
 
 /** Brings a region's button up to a look and a speaker's colour. */
-export function dressRegionButton(button: HTMLButtonElement, look: RegionLook, colour: number): void {
+export function drawRegionButton(button: HTMLButtonElement, look: RegionLook, colour: number): void {
   button.className = `rg c${colour} ${look.kind}${look.isDraft ? ' is-draft' : ''}${look.isSelected ? ' is-selected' : ''}`
   button.setAttribute('aria-label', look.name)
   button.setAttribute('aria-pressed', String(look.isSelected))

@@ -3,7 +3,7 @@ import type { Region } from 'wavesurfer.js/plugins/regions'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LineClock, SoundingLine } from './playing-line.ts'
 import { linesBetween } from './playing-line.ts'
-import { dressRegionButton, regionButton, sameLook } from './region-button.ts'
+import { drawRegionButton, regionButton, sameLook } from './region-button.ts'
 import type { RegionLook } from './stage-types.ts'
 
 /** A region narrower than this many pixels cannot be read or hit; its wave still shows where it is. */
@@ -77,7 +77,7 @@ export class RegionShelf {
 
   /** Draws every region again, such as after the colours changed. */
   redress(colourOf: (lane: number) => number): void {
-    for (const { button, look, lane } of this.#placed.values()) dressRegionButton(button, look, colourOf(lane))
+    for (const { button, look, lane } of this.#placed.values()) drawRegionButton(button, look, colourOf(lane))
   }
 
   #place(line: SoundingLine, lane: number, colour: number, look: RegionLook): HTMLButtonElement {
@@ -85,7 +85,7 @@ export class RegionShelf {
     if (old !== undefined) {
       if (sameLook(old.look, look)) return old.button
       old.look = look
-      dressRegionButton(old.button, look, colour)
+      drawRegionButton(old.button, look, colour)
       return old.button
     }
     const region = this.#plugin.addRegion({
@@ -97,7 +97,7 @@ export class RegionShelf {
       color: 'transparent',
     })
     const button = regionButton(line.lineId)
-    dressRegionButton(button, look, colour)
+    drawRegionButton(button, look, colour)
     if (region.element !== null) {
       region.element.style.top = `calc(${lane} * var(--lane))`
       region.element.style.height = 'var(--lane)'

@@ -1,5 +1,5 @@
 import { languageName } from '../voices.ts'
-import type { LibraryFilter, Shelf } from '../store.ts'
+import type { LibraryFilter, LibrarySection } from '../store.ts'
 import { ChevronDownIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
@@ -34,7 +34,7 @@ export type VoiceFiltersProps = {
 /** Languages that the service's models are said to speak best (public documentation, confidence medium). */
 const commonLanguages = ['en', 'zh', 'ja', 'de', 'fr', 'es', 'ko', 'ar', 'ru', 'nl', 'it', 'pl', 'pt']
 
-const shelves: readonly { readonly value: Shelf; readonly content: () => string }[] = [
+const sections: readonly { readonly value: LibrarySection; readonly content: () => string }[] = [
   { value: 'all', content: voicesFilterShelfAll },
   { value: 'service', content: voicesFilterShelfService },
   { value: 'mine', content: voicesFilterShelfMine },
@@ -53,26 +53,26 @@ const sorts: readonly { readonly value: LibraryFilter['sort']; readonly title: (
 export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFiltersProps) {
   const offered = [...new Set([...languages, ...commonLanguages])].slice(0, 24)
   // What is kept on this computer is short, and in an order of its own.
-  const isKept = filter.shelf === 'favourites' || filter.shelf === 'recent'
+  const isKept = filter.section === 'favourites' || filter.section === 'recent'
   return (
     <div className={styles.filters} role="group" aria-label={voicesFilterName()}>
       <Segmented
         label={voicesFilterSource()}
         small
-        value={filter.shelf}
-        options={shelves.map((shelf) => ({
-          value: shelf.value,
+        value={filter.section}
+        options={sections.map((section) => ({
+          value: section.value,
           content:
-            shelf.value === 'draft' ? (
+            section.value === 'draft' ? (
               <>
                 <span className="swatch draft" />
-                {shelf.content()}
+                {section.content()}
               </>
             ) : (
-              shelf.content()
+              section.content()
             ),
         }))}
-        onChange={(shelf) => onChange({ shelf })}
+        onChange={(section) => onChange({ section })}
       />
       {isKept ? null : (
         <>

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { countWords, namesOneVoice, offeredFilters } from '../voices.ts'
-import type { LibraryFilter, Listing } from '../store.ts'
+import { listingCountWords, namesOneVoice, offeredFilters } from '../voices.ts'
+import type { LibraryFilter, VoiceListing } from '../store.ts'
 import { SearchIcon } from '../../base/ui/icons/icons.tsx'
 import { VoiceFilters } from './voice-filters.tsx'
 import { VoiceGrid, type VoiceGridProps } from './voice-grid.tsx'
@@ -27,7 +27,7 @@ import {
 /** The library of voices. */
 export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'rowCount' | 'search' | 'end'> & {
   readonly filter: LibraryFilter
-  readonly listing: Listing
+  readonly listing: VoiceListing
   readonly isConnected: boolean
   readonly onFilter: (change: Partial<LibraryFilter>) => void
   readonly onAgain: () => void
@@ -35,7 +35,7 @@ export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'r
 }
 
 /** Draws the library: what it is narrowed to, over its rows. */
-export function VoiceLibrary({
+export function VoiceLibraryView({
   searchRef,
   ...props
 }: VoiceLibraryProps & { readonly searchRef: Ref<HTMLInputElement> }) {
@@ -47,7 +47,7 @@ export function VoiceLibrary({
       <div className={styles.head}>
         <h2 id={id}>{voicesLibraryTitle()}</h2>
         <span className="count tnum" role="status" aria-label={voicesLibraryShown()}>
-          {countWords(listing)}
+          {listingCountWords(listing)}
         </span>
         <span className="grow" />
         <label className="field field-sm">
@@ -106,9 +106,9 @@ function End(props: VoiceLibraryProps) {
   } else if (listing.windowLimited && listing.next === undefined) {
     parts.push(<span key="window">{voicesLibraryWindowEnds({ shown })}</span>)
   }
-  if (!isConnected && filter.shelf !== 'draft') {
+  if (!isConnected && filter.section !== 'draft') {
     parts.push(
-      <span key="offline">{filter.shelf === 'all' ? voicesLibraryOfflineDrafts() : voicesLibraryOffline()}</span>,
+      <span key="offline">{filter.section === 'all' ? voicesLibraryOfflineDrafts() : voicesLibraryOffline()}</span>,
       <button key="connect" type="button" className="btn btn-sm" onClick={props.onConnect}>
         {voicesLibraryConnect()}
       </button>,
@@ -117,15 +117,15 @@ function End(props: VoiceLibraryProps) {
   return parts.length === 0 ? null : <div className={styles.end}>{parts}</div>
 }
 
-function needsService({ shelf }: LibraryFilter): boolean {
-  return shelf === 'service' || shelf === 'mine'
+function needsService({ section }: LibraryFilter): boolean {
+  return section === 'service' || section === 'mine'
 }
 
 function emptyWords(filter: LibraryFilter): string {
   const isNarrowed = filter.search.trim() !== '' || filter.language !== '' || filter.tag !== ''
   if (isNarrowed) return voicesLibraryEmptySearch()
-  if (filter.shelf === 'favourites') return voicesLibraryEmptyFavourites()
-  if (filter.shelf === 'recent') return voicesLibraryEmptyRecent()
-  if (filter.shelf === 'mine') return voicesLibraryEmptyMine()
+  if (filter.section === 'favourites') return voicesLibraryEmptyFavourites()
+  if (filter.section === 'recent') return voicesLibraryEmptyRecent()
+  if (filter.section === 'mine') return voicesLibraryEmptyMine()
   return voicesLibraryEmpty()
 }

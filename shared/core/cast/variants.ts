@@ -7,11 +7,15 @@ import { speakerFinder } from './cast.ts'
 import type { Cast, Speaker, Variant } from '../model/cast.ts'
 
 /** A speaker who is in the cast, in one of their ways: their usual one where `variant` is undefined. */
-export type KnownWay = { readonly kind: 'known'; readonly speaker: Speaker; readonly variant: Variant | undefined }
+export type KnownSpeakerMatch = {
+  readonly kind: 'known'
+  readonly speaker: Speaker
+  readonly variant: Variant | undefined
+}
 
-/** Who speaks a line, and in which way; `noVariant`: the speaker is known, the way that the line asks for is not. */
-export type Way =
-  | KnownWay
+/** Who speaks a line, and in which variant; `noVariant`: the speaker is known, the variant that the line asks for is not. */
+export type SpeakerMatch =
+  | KnownSpeakerMatch
   | { readonly kind: 'noSpeaker' }
   | { readonly kind: 'noVariant'; readonly speaker: Speaker; readonly name: string }
 
@@ -22,22 +26,22 @@ export function findVariant(speaker: Speaker, name: string): Variant | undefined
 }
 
 /** Tells for every line of a script who speaks it and how. Prepared once for many lines; the same names give the same object. */
-export function wayFinder(cast: Cast): (node: Pick<LineNode, 'speaker' | 'variant'>) => Way {
+export function speakerMatcher(cast: Cast): (node: Pick<LineNode, 'speaker' | 'variant'>) => SpeakerMatch {
   const find = speakerFinder(cast)
-  const known = new Map<string, Way>()
+  const known = new Map<string, SpeakerMatch>()
   return ({ speaker: name, variant = '' }) => {
     // A name never holds the stroke.
     const key = variant === '' ? name : `${name}/${variant}`
-    let way = known.get(key)
-    if (way === undefined) {
-      way = wayOf(find(name), variant)
-      known.set(key, way)
+    let match = known.get(key)
+    if (match === undefined) {
+      match = matchOf(find(name), variant)
+      known.set(key, match)
     }
-    return way
+    return match
   }
 }
 
-function wayOf(speaker: Speaker | undefined, name: string): Way {
+function matchOf(speaker: Speaker | undefined, name: string): SpeakerMatch {
   if (speaker === undefined) return { kind: 'noSpeaker' }
   if (name === '') return { kind: 'known', speaker, variant: undefined }
   const variant = findVariant(speaker, name)
@@ -45,11 +49,11 @@ function wayOf(speaker: Speaker | undefined, name: string): Way {
 }
 
 /**
- * With what a way is spoken, or undefined if nothing is cast. Service: the variant's reference or voice, else the speaker's
+ * With what a match is spoken, or undefined if nothing is cast. Service: the variant's reference or voice, else the speaker's
  * reference or voice. Draft: the variant's draft voice, else the speaker's. Never one of the other source.
  */
 export function spokenVoice(
-  { speaker, variant }: Pick<KnownWay, 'speaker' | 'variant'>,
+  { speaker, variant }: Pick<KnownSpeakerMatch, 'speaker' | 'variant'>,
   source: Source,
 ): SpokenVoice | undefined {
   for (const level of variant === undefined ? [speaker] : [variant, speaker]) {
@@ -64,19 +68,19 @@ export function spokenVoice(
 }
 
 /** The delivery of a line: its own, else the variant's, else the speaker's. Empty if there is none. */
-export function deliveryOf(node: Pick<LineNode, 'delivery'>, way: Way): string {
+export function deliveryOf(node: Pick<LineNode, 'delivery'>, match: SpeakerMatch): string {
   if (node.delivery !== undefined) return node.delivery
-  if (way.kind === 'noSpeaker') return ''
-  return (way.kind === 'known' ? way.variant?.delivery : undefined) ?? way.speaker.delivery ?? ''
+  if (match.kind === 'noSpeaker') return ''
+  return (match.kind === 'known' ? match.variant?.delivery : undefined) ?? match.speaker.delivery ?? ''
 }
 
-/** How much louder or quieter a way is mixed, in dB: the variant's is added to the speaker's. 0 for nobody. */
-export function gainOf(way: Way): number {
-  if (way.kind === 'noSpeaker') return 0
-  return (way.speaker.gainDb ?? 0) + (way.kind === 'known' ? (way.variant?.gainDb ?? 0) : 0)
+/** How much louder or quieter a match is mixed, in dB: the variant's is added to the speaker's. 0 for nobody. */
+export function gainOf(match: SpeakerMatch): number {
+  if (match.kind === 'noSpeaker') return 0
+  return (match.speaker.gainDb ?? 0) + (match.kind === 'known' ? (match.variant?.gainDb ?? 0) : 0)
 }
 
-/** Why a line waits that asks for a way its speaker does not have: it is never spoken in another one. */
+/** Why a line waits that asks for a variant its speaker does not have: it is never spoken in another one. */
 export function noVariant(speaker: string, variant: string): WordedProblem {
   return {
     code: 'cast.noVoice',

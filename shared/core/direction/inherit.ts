@@ -1,5 +1,5 @@
 import type { Cast } from '../model/cast.ts'
-import type { KnownWay } from '../cast/variants.ts'
+import type { KnownSpeakerMatch } from '../cast/variants.ts'
 import type { LineId } from '../model/ids.ts'
 import type { ProjectSettings } from '../model/project.ts'
 import type { ParameterOverrides, Parameters } from '../model/parameters.ts'
@@ -74,17 +74,17 @@ export function inheritAll(values: LevelValues, at: OwnLevel): ReadonlyMap<Param
   return new Map(parameterNames.map((name) => [name, inherit(values, name, at)]))
 }
 
-/** The own values of everything that a line of that way inherits from, and of the line itself if one is named. */
+/** The own values of everything that such a line inherits from, and of the line itself if one is named. */
 export function levelsOf(
   settings: Pick<ProjectSettings, 'parameters'>,
   cast: Pick<Cast, 'lines'>,
-  way: Pick<KnownWay, 'speaker' | 'variant'> | undefined,
+  match: Pick<KnownSpeakerMatch, 'speaker' | 'variant'> | undefined,
   lineId?: LineId,
 ): LevelValues {
   return {
     project: settings.parameters,
-    speaker: way?.speaker.parameters,
-    variant: way?.variant?.parameters,
+    speaker: match?.speaker.parameters,
+    variant: match?.variant?.parameters,
     line: lineId === undefined ? undefined : cast.lines?.[lineId]?.parameters,
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../model/canonical.ts'
 import type { Cast } from '../model/cast.ts'
-import type { Way } from '../cast/variants.ts'
+import type { SpeakerMatch } from '../cast/variants.ts'
 import type { LineId } from '../model/ids.ts'
 import { defaultRequest } from '../model/default-request.ts'
 import type { ProjectSettings, RequestAudio } from '../model/project.ts'
@@ -33,17 +33,17 @@ export type InheritedChoice<N extends ChoiceName> = {
 /** What a new project asks for: s2-pro, and wav of 44,100 Hz. */
 export const defaultChoice: RequestChoice = defaultRequest
 
-/** The choices of everything that a line of that way inherits from, and of the line itself if one is named. */
+/** The choices of everything that such a line inherits from, and of the line itself if one is named. */
 export function choiceLevelsOf(
   project: Pick<ProjectSettings, ChoiceName>,
   cast: Pick<Cast, 'lines'>,
-  way: Way,
+  match: SpeakerMatch,
   lineId?: LineId,
 ): ChoiceLevels {
   return {
     project,
-    speaker: way.kind === 'noSpeaker' ? undefined : way.speaker,
-    variant: way.kind === 'known' ? way.variant : undefined,
+    speaker: match.kind === 'noSpeaker' ? undefined : match.speaker,
+    variant: match.kind === 'known' ? match.variant : undefined,
     line: lineId === undefined ? undefined : cast.lines?.[lineId],
   }
 }
@@ -75,10 +75,10 @@ export function resolveChoice(levels: ChoiceLevels): RequestChoice {
 export function modelOfLine(
   project: SpeechModel,
   cast: Pick<Cast, 'lines'>,
-  way: Way,
+  match: SpeakerMatch,
   lineId: LineId | undefined,
 ): SpeechModel {
-  return resolveChoice(choiceLevelsOf({ ...defaultChoice, model: project }, cast, way, lineId)).model
+  return resolveChoice(choiceLevelsOf({ ...defaultChoice, model: project }, cast, match, lineId)).model
 }
 
 /** True for the same model, or the same format at the same rate and bitrate. */

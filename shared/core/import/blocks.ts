@@ -5,7 +5,7 @@ import { nameKey } from '../model/names.ts'
 import type { LineNode, Script, ScriptNode } from '../model/script.ts'
 import type { ScriptElement } from './elements.ts'
 import type { Unit } from './likeness.ts'
-import { importedPart, oneLine, wordsOf } from './parts.ts'
+import { importedPart, oneLine, importedWords } from './parts.ts'
 import { readTargetNote, type TargetTimes } from './target-times.ts'
 
 /**
@@ -24,7 +24,7 @@ export type Block = {
 export type BlockedScript = { readonly blocks: readonly Block[]; readonly tail: readonly string[] }
 
 /** Takes a script apart. */
-export function blocksOf(script: Script): BlockedScript {
+export function textBlocksOf(script: Script): BlockedScript {
   const blocks: Block[] = []
   let lead: string[] = []
   let target: { raw: string; times: TargetTimes } | undefined
@@ -58,7 +58,7 @@ export function unitMaker(cast: Cast, sharedIds: ReadonlySet<LineId>): UnitMaker
   return {
     ofBlock: ({ node }) => {
       if (node.kind !== 'line') return plainUnit(node.kind, textOf(node))
-      return lineUnit(who(node.speaker), lineWords(node), idToken(node.id, sharedIds, seen.blocks))
+      return lineUnit(who(node.speaker), plainWordsOf(node), idToken(node.id, sharedIds, seen.blocks))
     },
     ofElement: (element) => {
       if (element.kind !== 'line') return plainUnit(element.kind, element.text)
@@ -77,8 +77,8 @@ export function speakerKeys(cast: Cast): (name: string) => string {
 }
 
 /** A line's words alone. */
-export function lineWords(node: LineNode): string {
-  return wordsOf(node.parts.map(importedPart))
+export function plainWordsOf(node: LineNode): string {
+  return importedWords(node.parts.map(importedPart))
 }
 
 /** The words of a thing that is not a line. */

@@ -1,8 +1,8 @@
 import type { Cast } from '../model/cast.ts'
 import { formatLine } from '../script/print.ts'
 import type { LineNode } from '../model/script.ts'
-import { type Block, lineWords, speakerKeys, textOf } from './blocks.ts'
-import { type LineElement, notationOf, type ScriptElement, spacedNotation } from './elements.ts'
+import { type Block, plainWordsOf, speakerKeys, textOf } from './blocks.ts'
+import { type LineElement, lineTextOf, type ScriptElement, spacedNotation } from './elements.ts'
 import { importedPart, joined } from './parts.ts'
 import { targetNote } from './target-times.ts'
 import type { ImportedPart } from './types.ts'
@@ -54,10 +54,10 @@ function mergedLine(
   const isSameSpeaker = who(node.speaker) === who(line.speaker)
   const own = joined(node.parts.map(importedPart))
   const isSameText = isComplete
-    ? notationOf(own).normalize('NFC') === line.text.normalize('NFC')
+    ? lineTextOf(own).normalize('NFC') === line.text.normalize('NFC')
     : spacedNotation(own) === element.spaced ||
       isSentText(node, own, element) ||
-      (!element.hasCues && lineWords(node).normalize('NFC') === element.words.normalize('NFC'))
+      (!element.hasCues && plainWordsOf(node).normalize('NFC') === element.words.normalize('NFC'))
   const keep = <T>(own: T | undefined, theirs: T | undefined): T | undefined => theirs ?? (isComplete ? undefined : own)
   const variant = keep(node.variant, line.variant)
   const delivery = keep(node.delivery, line.delivery)

@@ -11,7 +11,7 @@ import { speakerTest } from '../script/parse.ts'
 import { parseLine } from '../script/parse-line.ts'
 import type { ConstructedLine } from '../script/print.ts'
 import { type ImportChoices, nameResolver } from './choices.ts'
-import { joined, oneLine, wordsOf } from './parts.ts'
+import { joined, oneLine, importedWords } from './parts.ts'
 import type { TargetTimes } from './target-times.ts'
 import type { ImportedLine, ImportedPart, ImportedScript } from './types.ts'
 
@@ -89,11 +89,11 @@ function lineElement(item: ImportedLine, speaker: string, idOf: (sourceId: strin
       speaker,
       ...(item.variant === undefined ? {} : { variant: item.variant }),
       ...(delivery === '' ? {} : { delivery }),
-      text: notationOf(parts),
+      text: lineTextOf(parts),
       ...(item.dual === true ? { overlap: true } : {}),
       ...(item.interrupted === true ? { interrupted: true } : {}),
     },
-    words: wordsOf(parts),
+    words: importedWords(parts),
     spaced: spacedNotation(parts),
     hasCues: parts.some(({ kind }) => kind === 'cue'),
     ...(id === undefined ? {} : { id }),
@@ -107,7 +107,7 @@ function targetOf({ startMs, endMs }: ImportedLine): { target?: TargetTimes } {
 }
 
 /** Words and cues as a line's text, escaped so that parsing gives them back. */
-export function notationOf(parts: readonly ImportedPart[]): string {
+export function lineTextOf(parts: readonly ImportedPart[]): string {
   return parts
     .map((part) => (part.kind === 'text' ? escapeBrackets(part.text) : `[${escapeBrackets(part.cue)}]`))
     .join('')
@@ -116,7 +116,7 @@ export function notationOf(parts: readonly ImportedPart[]): string {
 /** Notation with one space around every cue, for comparison. */
 export function spacedNotation(parts: readonly ImportedPart[]): string {
   return parts
-    .map((part) => notationOf([part]).trim())
+    .map((part) => lineTextOf([part]).trim())
     .filter((piece) => piece !== '')
     .join(' ')
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import type { KnownSpeakers } from '../model/script.ts'
 import { nameCensus, readHead } from './heads.ts'
 import { readNotation } from './parts.ts'
-import type { ProblemList } from './problems.ts'
+import type { ImportProblems } from './problems.ts'
 import type { ImportedItem } from './types.ts'
 
 /** A line of a game script without its commands: words, tags, and whether a player chooses it. */
@@ -18,7 +18,7 @@ export type GameLines = {
  * Turns lines with tags into items: `Name: words #line:id` is spoken, a choice without a name is a note, anything else
  * action. Logic in braces inside words cannot be spoken and is said.
  */
-export function gameLines(known: KnownSpeakers, problems: ProblemList): GameLines {
+export function gameLines(known: KnownSpeakers, problems: ImportProblems): GameLines {
   const entries: (ImportedItem | GameLine)[] = []
   const census = nameCensus(known)
   return {
@@ -34,7 +34,7 @@ export function gameLines(known: KnownSpeakers, problems: ProblemList): GameLine
   }
 }
 
-function itemOf(line: GameLine, mayBeSpeaker: (name: string) => boolean, problems: ProblemList): ImportedItem {
+function itemOf(line: GameLine, mayBeSpeaker: (name: string) => boolean, problems: ImportProblems): ImportedItem {
   const { words, sourceId } = splitTags(line.text)
   const head = readHead(words)
   if (head === undefined || !mayBeSpeaker(head.speaker)) {

@@ -2,9 +2,9 @@ import { knownSpeakers } from '../cast/cast.ts'
 import { nameKey } from '../model/names.ts'
 import { parseScript } from '../script/parse.ts'
 import { align } from './align.ts'
-import { blocksOf, lineWords, wordUnit } from './blocks.ts'
+import { textBlocksOf, plainWordsOf, wordUnit } from './blocks.ts'
 import type { ImportChoices } from './choices.ts'
-import { wordsOf } from './parts.ts'
+import { importedWords } from './parts.ts'
 import type { ImportedScript, MergeTarget } from './types.ts'
 
 /**
@@ -13,13 +13,13 @@ import type { ImportedScript, MergeTarget } from './types.ts'
  */
 export function inferSpeakers(imported: ImportedScript, choices: ImportChoices, target: MergeTarget): ImportChoices {
   if (imported.format !== 'tagged') return choices
-  const present = blocksOf(parseScript(target.text, knownSpeakers(target.cast)))
+  const present = textBlocksOf(parseScript(target.text, knownSpeakers(target.cast)))
     .blocks.map(({ node }) => node)
     .filter((node) => node.kind === 'line')
   const fresh = imported.items.filter((item) => item.kind === 'line')
   const pairs = align(
-    present.map((node) => wordUnit(lineWords(node))),
-    fresh.map((item) => wordUnit(wordsOf(item.parts))),
+    present.map((node) => wordUnit(plainWordsOf(node))),
+    fresh.map((item) => wordUnit(importedWords(item.parts))),
   )
   const votes = new Map<string, Map<string, number>>()
   for (const [index, item] of fresh.entries()) {

@@ -78,7 +78,7 @@ export function joined(parts: readonly ImportedPart[]): ImportedPart[] {
 }
 
 /** The words of a line alone, for people and for comparison. */
-export function wordsOf(parts: readonly ImportedPart[]): string {
+export function importedWords(parts: readonly ImportedPart[]): string {
   return tidy(parts.map((part) => (part.kind === 'text' ? part.text : ' ')).join('')).trim()
 }
 

@@ -4,7 +4,7 @@ import type { Cast } from '../model/cast.ts'
 import { MAX_SPEAKERS, MAX_SPOKEN_LINES } from '../model/limits.ts'
 import { nameKey } from '../model/names.ts'
 import { sourceSpeakers } from './choices.ts'
-import { oneLine, wordsOf } from './parts.ts'
+import { oneLine, importedWords } from './parts.ts'
 import { scriptNames } from './script-names.ts'
 import { likelyTwins, twinSchema } from './twins.ts'
 import type { ImportedScript, ImportProblem } from './types.ts'
@@ -93,7 +93,7 @@ function countSpeakers(imported: ImportedScript): ReadonlyMap<string, Counted> {
     found.spellings.add(item.speaker)
     if (item.parts.length === 0) continue
     found.lines++
-    if (found.example === '') found.example = shortened(wordsOf(item.parts))
+    if (found.example === '') found.example = shortened(importedWords(item.parts))
   }
   return counted
 }

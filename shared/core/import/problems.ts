@@ -2,14 +2,14 @@ import { MAX_LISTED_PROBLEMS } from './limits.ts'
 import type { ImportProblem } from './types.ts'
 
 /** Collects what a reader finds; a file with a million mistakes still makes a short list. */
-export type ProblemList = {
+export type ImportProblems = {
   readonly warn: (message: string, line?: number) => void
   readonly inform: (message: string, line?: number) => void
   readonly all: () => ImportProblem[]
 }
 
 /** An empty list. */
-export function problemList(): ProblemList {
+export function importProblemList(): ImportProblems {
   const problems: ImportProblem[] = []
   let more = 0
   const add = (severity: ImportProblem['severity'], message: string, line: number | undefined): void => {

@@ -6,7 +6,7 @@ import { parseScript } from '../script/parse.ts'
 import { formatLine } from '../script/print.ts'
 import type { ScriptNode } from '../model/script.ts'
 import { align, unmoved } from './align.ts'
-import { type Block, type BlockedScript, blocksOf, textOf, unitMaker } from './blocks.ts'
+import { type Block, type BlockedScript, textBlocksOf, textOf, unitMaker } from './blocks.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from './elements.ts'
 import { inferSpeakers } from './infer-speakers.ts'
@@ -68,7 +68,7 @@ export const MATCHED = -1
  */
 export function planMerge(imported: ImportedScript, context: ElementContext, target: MergeTarget): PlannedMerge {
   const script = parseScript(target.text, knownSpeakers(target.cast))
-  const present = blocksOf(script)
+  const present = textBlocksOf(script)
   const choices = inferSpeakers(imported, context.choices, target)
   const elements = elementsOf(imported, { ...context, choices })
   const ownIds = new Set<LineId>()

@@ -1,5 +1,5 @@
 import type { Cast } from '../model/cast.ts'
-import { noVariant, wayFinder } from '../cast/variants.ts'
+import { noVariant, speakerMatcher } from '../cast/variants.ts'
 import type { ModelFacts } from '../model/models.ts'
 import { modelFacts, unknownModel } from '../model/models.ts'
 import type { SpeechModel } from '../model/parameters.ts'
@@ -63,26 +63,26 @@ function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
     model = 's2-pro',
     models = [],
   } = options
-  const wayOf = wayFinder(cast)
+  const matchOf = speakerMatcher(cast)
   return (node, place, state, found) => {
     if (node.kind === 'note' && node.conflict?.part === 'start')
       found.push(twoVersions(node, node.conflict.names, place))
     if (node.kind !== 'line') return
     const report = reporter(node, place, found)
-    const way = wayOf(node)
-    if (way.kind === 'noVariant') {
-      const { message, remedy = '' } = noVariant(way.speaker.name, way.name)
-      report('warning', 'unknownVariant', variantSpan(node, way.name), message, remedy)
+    const match = matchOf(node)
+    if (match.kind === 'noVariant') {
+      const { message, remedy = '' } = noVariant(match.speaker.name, match.name)
+      report('warning', 'unknownVariant', variantSpan(node, match.name), message, remedy)
     }
-    const ownModel = modelOfLine(model, cast, way, node.id)
+    const ownModel = modelOfLine(model, cast, match, node.id)
     const facts = modelFacts(ownModel, models)
     // The project's own model is no matter of a line: it is told once, where it is chosen.
     if (facts === undefined && ownModel !== model) {
       const { message, remedy = '' } = unknownModel(ownModel)
       report('warning', 'unknownModel', node.spans.name, message, remedy)
     }
-    const key = way.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
-    if (way.kind === 'noSpeaker' && !state.strangers.has(key)) {
+    const key = match.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
+    if (match.kind === 'noSpeaker' && !state.strangers.has(key)) {
       state.strangers.add(key)
       const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
       report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)

@@ -1,5 +1,5 @@
 import type { Cast } from '../model/cast.ts'
-import { wayFinder } from '../cast/variants.ts'
+import { speakerMatcher } from '../cast/variants.ts'
 import { spokenLines } from '../script/lines.ts'
 import type { Script } from '../model/script.ts'
 import { pronounce } from '../pronunciations/apply.ts'
@@ -17,13 +17,13 @@ export type UnusedEntry = {
 /** The entries that never apply, in the list's order. `script`: with the narrator's lines, where somebody reads the action. */
 export function unusedEntries(entries: readonly Pronunciation[], script: Script, cast: Cast): readonly UnusedEntry[] {
   if (entries.length === 0) return []
-  const wayOf = wayFinder(cast)
+  const matchOf = speakerMatcher(cast)
   const used = new Set<Pronunciation>()
   const lines = new Set<string>()
   for (const { node } of spokenLines(script)) {
     if (node.id !== undefined) lines.add(node.id)
-    const way = wayOf(node)
-    const by = { speakerId: way.kind === 'noSpeaker' ? undefined : way.speaker.id, lineId: node.id }
+    const match = matchOf(node)
+    const by = { speakerId: match.kind === 'noSpeaker' ? undefined : match.speaker.id, lineId: node.id }
     for (const part of node.parts) {
       if (part.kind !== 'text') continue
       for (const run of pronounce(part.text, entries, by)) if (run.kind === 'replaced') used.add(run.entry)

@@ -1,4 +1,4 @@
-import { deliveryOf, wayFinder } from '../cast/variants.ts'
+import { deliveryOf, speakerMatcher } from '../cast/variants.ts'
 import type { SpeakerId } from '../model/ids.ts'
 import { pronounceLine } from '../pronunciations/apply.ts'
 import { hasPhonemes } from '../pronunciations/spoken-form.ts'
@@ -29,11 +29,11 @@ const longestCue = 6
  * Nothing for a model that nobody described: then the line waits, and its problem says so.
  */
 export function directionNotes(basis: SayingBasis, node: LineNode): readonly DirectionNote[] {
-  const way = wayFinder(basis.cast)(node)
-  const facts = modelFacts(modelOfLine(basis.settings.model, basis.cast, way, node.id), basis.models)
+  const match = speakerMatcher(basis.cast)(node)
+  const facts = modelFacts(modelOfLine(basis.settings.model, basis.cast, match, node.id), basis.models)
   if (facts === undefined) return []
   const notes: DirectionNote[] = []
-  const delivery = deliveryOf(node, way)
+  const delivery = deliveryOf(node, match)
   if (facts.cues === 'parentheses') notes.push(...unknownTags(delivery, facts))
   for (const part of node.parts) {
     if (part.kind === 'text') notes.push(...readAloud(part.text))
@@ -43,7 +43,7 @@ export function directionNotes(basis: SayingBasis, node: LineNode): readonly Dir
     const pieces = compileLine(node, { delivery }, facts.cues)
     for (const piece of pieces) if (piece.kind === 'speech') notes.push(...aboutTags(piece.text, facts))
   }
-  const known = way.kind === 'known' ? way : undefined
+  const known = match.kind === 'known' ? match : undefined
   const loudness = inherit(levelsOf(basis.settings, basis.cast, known, node.id), 'normalize_loudness', 'line')
   if (loudness.level !== 'default' && withoutLoudness.has(facts.id)) {
     notes.push({ kind: 'ignored', message: `The model ${facts.id} takes normalize_loudness without effect.` })

@@ -1,6 +1,6 @@
 import { assertNever } from '../model/assert-never.ts'
-import type { KnownWay, Way } from '../cast/variants.ts'
-import { deliveryOf, noVariant, spokenVoice, wayFinder } from '../cast/variants.ts'
+import type { KnownSpeakerMatch, SpeakerMatch } from '../cast/variants.ts'
+import { deliveryOf, noVariant, spokenVoice, speakerMatcher } from '../cast/variants.ts'
 import type { CompiledPiece } from '../direction/compile.ts'
 import { compileLine } from '../direction/compile.ts'
 import { modelFacts, unknownModel } from '../model/models.ts'
@@ -15,10 +15,10 @@ import { isOverlong } from '../reading/estimate.ts'
 import type { Snapshot, SpokenVoice } from '../model/render.ts'
 
 /** What a line says, and as whom: all that its sound follows from but the parameters. Or why it cannot be said. */
-export type Saying = { readonly way: Way } & (
+export type Saying = { readonly match: SpeakerMatch } & (
   | {
       readonly kind: 'said'
-      readonly way: KnownWay
+      readonly match: KnownSpeakerMatch
       readonly voice: SpokenVoice
       readonly compiled: readonly CompiledPiece[]
     }
@@ -35,40 +35,40 @@ export type SayingBasis = Pick<Snapshot, 'cast' | 'settings' | 'source' | 'model
 export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineId | undefined) => Saying {
   const { cast, settings, source, models } = snapshot
   const entries = usableEntries(snapshot.pronunciations, source)
-  const wayOf = wayFinder(cast)
+  const matchOf = speakerMatcher(cast)
   return (node, lineId) => {
-    const way = wayOf(node)
-    const model = modelOfLine(settings.model, cast, way, lineId)
+    const match = matchOf(node)
+    const model = modelOfLine(settings.model, cast, match, lineId)
     const facts = modelFacts(model, models)
-    if (facts === undefined) return { kind: 'blocked', way, problem: unknownModel(model) }
-    const speakerId = way.kind === 'noSpeaker' ? undefined : way.speaker.id
+    if (facts === undefined) return { kind: 'blocked', match, problem: unknownModel(model) }
+    const speakerId = match.kind === 'noSpeaker' ? undefined : match.speaker.id
     const pronounced = pronounceLine(node, entries, { speakerId, lineId })
-    if (pronounced.kind === 'refused') return { kind: 'blocked', way, problem: pronounced.problem }
+    if (pronounced.kind === 'refused') return { kind: 'blocked', match, problem: pronounced.problem }
     const { parts, markups } = pronounced
     const spoken = parts === node.parts ? node : { ...node, parts }
-    const compiled = compileLine(spoken, { delivery: deliveryOf(node, way) }, facts.cues)
-    const problem = textProblem(node, compiled, markups) ?? wayProblem(node, way)
-    if (problem !== undefined || way.kind !== 'known') {
-      return { kind: 'blocked', way, problem: problem ?? unspeakable() }
+    const compiled = compileLine(spoken, { delivery: deliveryOf(node, match) }, facts.cues)
+    const problem = textProblem(node, compiled, markups) ?? matchProblem(node, match)
+    if (problem !== undefined || match.kind !== 'known') {
+      return { kind: 'blocked', match, problem: problem ?? unspeakable() }
     }
-    const voice = spokenVoice(way, source)
-    if (voice === undefined) return { kind: 'blocked', way, problem: noVoice(way.speaker.name, source) }
-    return { kind: 'said', way, voice, compiled }
+    const voice = spokenVoice(match, source)
+    if (voice === undefined) return { kind: 'blocked', match, problem: noVoice(match.speaker.name, source) }
+    return { kind: 'said', match, voice, compiled }
   }
 
-  function wayProblem(node: LineNode, way: Way): Problem | undefined {
-    switch (way.kind) {
+  function matchProblem(node: LineNode, match: SpeakerMatch): Problem | undefined {
+    switch (match.kind) {
       case 'known':
         return undefined
       case 'noVariant':
-        return noVariant(way.speaker.name, way.name)
+        return noVariant(match.speaker.name, match.name)
       case 'noSpeaker': {
         const kind = kindOf(source)
         const remedy = `Add ${node.speaker} to the cast and choose a ${kind}.`
         return { code: 'cast.noVoice', message: `${node.speaker} is not in the cast and has no ${kind}.`, remedy }
       }
       default:
-        return assertNever(way, 'way')
+        return assertNever(match, 'match')
     }
   }
 }

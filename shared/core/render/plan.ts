@@ -1,6 +1,6 @@
 import type { HashText, Json } from '../model/canonical.ts'
 import { canonicalJson } from '../model/canonical.ts'
-import type { KnownWay } from '../cast/variants.ts'
+import type { KnownSpeakerMatch } from '../cast/variants.ts'
 import { levelsOf, resolveLevels } from '../direction/inherit.ts'
 import type { Parameters } from '../model/parameters.ts'
 import type { RequestChoice } from '../direction/request-choice.ts'
@@ -97,7 +97,7 @@ function linePlanner(snapshot: Snapshot, hash: HashText): LinePlanner {
   const requestsOf = requestMaker(snapshot, hash)
   return (node, lineId, number) => {
     const saying = say(node, lineId)
-    const speakerId = saying.way.kind === 'noSpeaker' ? undefined : saying.way.speaker.id
+    const speakerId = saying.match.kind === 'noSpeaker' ? undefined : saying.match.speaker.id
     const base = { lineId, speakerId, speaker: node.speaker, number }
     if (saying.kind === 'blocked') return { ...base, kind: 'blocked', problem: { ...saying.problem, lineId } }
     const pieces = requestsOf(saying, lineId)
@@ -119,15 +119,15 @@ function requestMaker(snapshot: Snapshot, hash: HashText): RequestMaker {
   const { cast, settings } = snapshot
   const { lines = {} } = cast
   const project: RequestChoice = { model: settings.model, audio: snapshot.audio }
-  const usual = new Map<KnownWay, Level>()
-  const levelOf = ({ way, voice }: Extract<Saying, { kind: 'said' }>, lineId: LineId): Level => {
-    const known = usual.get(way)
+  const usual = new Map<KnownSpeakerMatch, Level>()
+  const levelOf = ({ match, voice }: Extract<Saying, { kind: 'said' }>, lineId: LineId): Level => {
+    const known = usual.get(match)
     const isDirected = lines[lineId] !== undefined
     if (known !== undefined && !isDirected) return known
-    const parameters = resolveLevels(levelsOf(settings, cast, way, lineId))
-    const choice = resolveChoice(choiceLevelsOf(project, cast, way, lineId))
+    const parameters = resolveLevels(levelsOf(settings, cast, match, lineId))
+    const choice = resolveChoice(choiceLevelsOf(project, cast, match, lineId))
     const level = { ...choice, parameters, keyOf: keyMaker(snapshot, voice, { ...choice, parameters }, hash) }
-    if (!isDirected) usual.set(way, level)
+    if (!isDirected) usual.set(match, level)
     return level
   }
   return (saying, lineId) => {
@@ -143,7 +143,7 @@ function requestMaker(snapshot: Snapshot, hash: HashText): RequestMaker {
   }
 }
 
-// Everything but the text is the same for all lines of a way of speaking, and writing it out anew for each line is what a
+// Everything but the text is the same for all lines of a match, and writing it out anew for each line is what a
 // plan of 10,000 lines would spend its time on. A place holder is cut out instead; canonical JSON has one place for it.
 function keyMaker(
   snapshot: Snapshot,

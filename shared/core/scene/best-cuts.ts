@@ -1,16 +1,16 @@
 /** A place in the sound: 0 is its start, `places - 1` its end, those between are candidates for cuts, in order. */
-export type Place = number
+export type CutPlace = number
 
 /** What the search needs to know of a scene. Costs are 0 and above; they are added up, the least sum wins. */
 export type CutProblem = {
   readonly turns: number
   readonly places: number
   /** Of a turn that lies between two places. */
-  readonly lineCost: (turn: number, from: Place, to: Place) => number
+  readonly lineCost: (turn: number, from: CutPlace, to: CutPlace) => number
   /** Of a turn that ends at a place: how little it looks like the border behind it. */
-  readonly borderCost: (turn: number, at: Place) => number
+  readonly borderCost: (turn: number, at: CutPlace) => number
   /** The furthest place that may end a turn that begins at `from`: bounds the work. The end is always tried too. */
-  readonly reach: (turn: number, from: Place) => Place
+  readonly reach: (turn: number, from: CutPlace) => CutPlace
 }
 
 /** The costs of everything before and behind each place, from which any question about the best way is answered. */
@@ -22,7 +22,7 @@ export type CutTables = {
 }
 
 /** A chosen place, and how much dearer the best way is that puts this border elsewhere. */
-export type ChosenCut = { readonly at: Place; readonly margin: number }
+export type ChosenCut = { readonly at: CutPlace; readonly margin: number }
 
 /** Fills the tables by dynamic programming from both ends. */
 export function cutTables(problem: CutProblem): CutTables {
@@ -56,7 +56,7 @@ export function cutTables(problem: CutProblem): CutTables {
 function eachLine(
   { turns, places, lineCost, reach }: CutProblem,
   turn: number,
-  visit: (from: Place, to: Place, cost: number) => void,
+  visit: (from: CutPlace, to: CutPlace, cost: number) => void,
 ): void {
   const end = places - 1
   for (let from = 0; from < end; from += 1) {
@@ -73,7 +73,7 @@ function eachLine(
 export function chosenCuts(
   { turns, places }: CutProblem,
   { before, behind }: CutTables,
-  isSame: (a: Place, b: Place) => boolean,
+  isSame: (a: CutPlace, b: CutPlace) => boolean,
 ): readonly ChosenCut[] | undefined {
   const chosen: ChosenCut[] = []
   for (let turn = 0; turn < turns - 1; turn += 1) {
@@ -111,7 +111,7 @@ export function costWithStranger(
   problem: CutProblem,
   { before, behind }: CutTables,
   turn: number,
-  strangerCost: (from: Place, to: Place) => number,
+  strangerCost: (from: CutPlace, to: CutPlace) => number,
 ): number {
   const { places, borderCost } = problem
   const [previous, next] = [before[turn - 1], behind[turn]]

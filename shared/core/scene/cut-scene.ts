@@ -7,7 +7,7 @@ import {
   costWithout,
   costWithStranger,
   cutTables,
-  type Place,
+  type CutPlace,
   wholeCost,
 } from './best-cuts.ts'
 import { confidenceOf } from './confidence.ts'
@@ -67,7 +67,7 @@ export function cutScene(input: SceneInput): CutScene {
       reach: reachOf(places, expected),
     }
     const tables = cutTables(problem)
-    const isSame = (a: Place, b: Place): boolean => {
+    const isSame = (a: CutPlace, b: CutPlace): boolean => {
       const [one, other] = [places[a]?.frame ?? 0, places[b]?.frame ?? 0]
       const heard = Math.abs((speech.heard[one] ?? 0) - (speech.heard[other] ?? 0))
       return Math.abs(one - other) <= SAME_BORDER || heard <= CLICK_FRAMES
@@ -122,8 +122,8 @@ function allPlaces(energyDb: Float32Array, gateDb: number): readonly CutCandidat
 /** How much dearer the scene is if a line is missing, or if a stranger has spoken. */
 function rivalsOf({ problem, tables, track }: Search, places: readonly CutCandidate[], speech: SpeechMap): Rivals {
   const whole = wholeCost(tables)
-  const frameOf = (place: Place): number => places[place]?.frame ?? 0
-  const foreignCost = (from: Place, to: Place): number => {
+  const frameOf = (place: CutPlace): number => places[place]?.frame ?? 0
+  const foreignCost = (from: CutPlace, to: CutPlace): number => {
     const span = speechBetween(speech, frameOf(from), frameOf(to))
     return span === undefined ? EMPTY_COST : strangerCost(track, span)
   }
@@ -168,7 +168,7 @@ function spansOf(
   places: readonly CutCandidate[],
   speech: SpeechMap,
 ): readonly (LineSpeech | undefined)[] {
-  const frameOf = (place: Place): number => places[place]?.frame ?? 0
+  const frameOf = (place: CutPlace): number => places[place]?.frame ?? 0
   const borders = [0, ...chosen.map(({ at }) => at), places.length - 1]
   return borders.slice(1).map((to, at) => speechBetween(speech, frameOf(borders[at] ?? 0), frameOf(to)))
 }

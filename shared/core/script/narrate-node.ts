@@ -1,5 +1,5 @@
 import { parseInline } from './inline.ts'
-import { readBody } from './parse-line.ts'
+import { readLineBody } from './parse-line.ts'
 import type { LineNode, ScriptNode } from '../model/script.ts'
 
 /** One line as it is heard with a narrator of that name: itself, unless it is action with something to speak. */
@@ -8,7 +8,7 @@ export function narrateNode(node: ScriptNode, narrator: string): ScriptNode {
   const { from, raw, eol, id } = node
   const start = raw.startsWith('\ufeff') ? 1 : 0
   const idTo = id === undefined ? undefined : raw.trimEnd().length
-  const { textFrom, textTo, overlap, interrupted, idSpan } = readBody(
+  const { textFrom, textTo, overlap, interrupted, idSpan } = readLineBody(
     raw,
     raw[start] === '\\' ? start + 1 : start,
     idTo,

@@ -42,7 +42,7 @@ export type LineBody = {
  * Reads the body of a line that begins at `bodyFrom`, behind the colon or at the first word of action. `idTo` is where the
  * id ends, if there is one.
  */
-export function readBody(raw: string, bodyFrom: number, idTo: number | undefined): LineBody {
+export function readLineBody(raw: string, bodyFrom: number, idTo: number | undefined): LineBody {
   locateBody(raw, bodyFrom, raw.length, idTo, places)
   const marks = places[place.marks] ?? 0
   return {

@@ -12,7 +12,7 @@ import { type LocalHost, startLocalHost } from '../../../electron/local-host/ser
 import { MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
 import {
   HOST_ID_HEADER,
-  type LinkNews,
+  type LinkStatus,
   MEDIA_TICKET_HEADER,
   PAGE_NAME_HEADER,
   PAGE_SECRET_HEADER,
@@ -363,7 +363,7 @@ describe('events', () => {
   }
 
   /** What the stream says first, of the host itself. */
-  async function newsFor(headers: OutgoingHttpHeaders): Promise<LinkNews> {
+  async function newsFor(headers: OutgoingHttpHeaders): Promise<LinkStatus> {
     const [first = ''] = await listen(headers, 0, () => undefined)
     return JSON.parse(first.split('data: ')[1] ?? '')
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Envelope } from '../../../shared/contract/envelope.ts'
+import type { CallAnswer } from '../../../shared/contract/envelope.ts'
 import { type ProjectView, projectViewSchema } from '../../../shared/contract/views.ts'
 import { type RunningStudio, startLocalStudio } from '../../support/host.ts'
 import { type PageHeaders, signIn } from '../../support/signed-in.ts'
@@ -162,7 +162,7 @@ async function openEverywhere(
   )
 }
 
-function viewOf(envelope: Envelope): ProjectView {
+function viewOf(envelope: CallAnswer): ProjectView {
   if (!envelope.ok) throw new Error(`${envelope.error.code}: ${messageOf(envelope.error)}`)
   return projectViewSchema.parse(envelope.value)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeCast } from '../../../renderer/cast/cast.ts'
-import { changeSpeaker } from '../../../renderer/casting/cast-details.ts'
+import { changeSpeakerDetails } from '../../../renderer/casting/cast-details.ts'
 import { showMoved } from '../../../renderer/safety/project.ts'
 import { changePronunciations, readPronunciations } from '../../../renderer/pronunciations/commands.ts'
 import { changeProjectSettings } from '../../../renderer/cast/settings-steps.ts'
@@ -69,7 +69,7 @@ const settingsOf = ({ deps }: NodeWindow) => deps.project.getState().open?.setti
 it('keeps the voice that one window casts and the delivery that another one changes', async () => {
   const { a, b, disk } = await twoWindows()
   await changeCast(a.deps, 'Choose Voice', (cast) => withVoice(cast, ruth, 'service', voice))
-  await changeSpeaker(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
+  await changeSpeakerDetails(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
   await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))
   expect(castOf(a)?.speakers).toMatchObject([
     { id: 'ruth', voice },
@@ -94,9 +94,9 @@ it('keeps speakers that both windows add', async () => {
 
 it('takes back in one window only what was done there', async () => {
   const { a, b } = await twoWindows()
-  await changeSpeaker(a.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'warm' }))
+  await changeSpeakerDetails(a.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'warm' }))
   await vi.waitFor(() => expect(castOf(b)?.speakers[0]).toMatchObject({ delivery: 'warm' }))
-  await changeSpeaker(b.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'cold' }))
+  await changeSpeakerDetails(b.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'cold' }))
   await vi.waitFor(() => expect(castOf(a)?.speakers[0]).toMatchObject({ delivery: 'cold' }))
   a.undo()
   await a.settled()
@@ -185,7 +185,7 @@ it('goes on in the other window when the project gets another name', async () =>
   const view = await a.deps.client.call('project.rename', { project, name: 'The Wire' })
   showMoved(a.deps, view)
   await vi.waitFor(() => expect(b.deps.project.getState().open?.handle).toBe(view.project))
-  await changeSpeaker(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
+  await changeSpeakerDetails(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
   await vi.waitFor(() => expect(castOf(a)?.speakers[1]).toMatchObject({ delivery: 'dry' }))
   expect(b.deps.project.getState().open?.name).toBe('The Wire')
 })
@@ -213,7 +213,7 @@ it('gives whoever asks for the project by its old place the one session there is
 it('refuses a name that the other window has given to somebody else, and says so', async () => {
   const { a, b } = await twoWindows()
   const rename = (window: NodeWindow, id: SpeakerId) =>
-    changeSpeaker(window.deps, id, 'Rename', (own) => ({ ...own, name: 'ZOE' }))
+    changeSpeakerDetails(window.deps, id, 'Rename', (own) => ({ ...own, name: 'ZOE' }))
   const [first, second] = await Promise.allSettled([rename(a, ruth), rename(b, amos)])
   expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))

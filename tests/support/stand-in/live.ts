@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { type Behaviour, isBilled } from './behaviour.ts'
 import { isMap, liveBodyProblem } from './check-body.ts'
 import type { RecordedRequest } from './recorded-request.ts'
-import { audioOf, type Booth, voiceProblem } from './synthesis.ts'
+import { audioOf, type SynthesisContext, voiceProblem } from './synthesis.ts'
 
 /** One session on the live socket, as it went. */
 export type LiveRecord = {
@@ -37,7 +37,7 @@ const FRAME_BYTES = 8192
  * and ends the session with an error. Before the first sound an unknown event and a text frame are sent, because both must
  * be passed over. Returns what ends all sessions.
  */
-export function attachLive(server: Server, booth: Booth, watch: Watch): () => void {
+export function attachLive(server: Server, context: SynthesisContext, watch: Watch): () => void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined)
@@ -46,8 +46,8 @@ export function attachLive(server: Server, booth: Booth, watch: Watch): () => vo
     watch.arrived(request, session)
     watch.busy(1)
     socket.once('close', () => watch.busy(-1))
-    const mistake = handshakeRefusal(request, booth)
-    const behaviour = mistake === undefined ? booth.take(request) : undefined
+    const mistake = handshakeRefusal(request, context)
+    const behaviour = mistake === undefined ? context.take(request) : undefined
     const refusal = mistake ?? scriptedRefusal(behaviour)
     if (refusal !== undefined) {
       request.status = refusal.status
@@ -59,7 +59,7 @@ export function attachLive(server: Server, booth: Booth, watch: Watch): () => vo
       return
     }
     request.status = 101
-    sockets.handleUpgrade(incoming, socket, head, (live) => serveSession(live, session, booth, behaviour))
+    sockets.handleUpgrade(incoming, socket, head, (live) => serveSession(live, session, context, behaviour))
   })
   return () => {
     for (const live of sockets.clients) live.terminate()
@@ -67,7 +67,12 @@ export function attachLive(server: Server, booth: Booth, watch: Watch): () => vo
   }
 }
 
-function serveSession(live: WebSocket, session: LiveRecord, booth: Booth, behaviour: Behaviour | undefined): void {
+function serveSession(
+  live: WebSocket,
+  session: LiveRecord,
+  context: SynthesisContext,
+  behaviour: Behaviour | undefined,
+): void {
   let body: Readonly<Record<string, unknown>> | undefined
   let waiting = ''
   let sent = 0
@@ -145,7 +150,8 @@ function serveSession(live: WebSocket, session: LiveRecord, booth: Booth, behavi
       body = message['request']
       const isKnown = body['format'] === 'wav' || body['format'] === 'pcm'
       const format = isKnown ? undefined : 'The stand-in streams wav and pcm only.'
-      const unable = format ?? voiceProblem(body, booth) ?? (booth.hasCredit ? undefined : 'Insufficient API credit.')
+      const unable =
+        format ?? voiceProblem(body, context) ?? (context.hasCredit ? undefined : 'Insufficient API credit.')
       if (unable !== undefined) return end('error', unable)
     }
     if (message['event'] === 'text') waiting += String(message['text'])
@@ -196,7 +202,7 @@ function messageProblem(
 
 type Refusal = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-function handshakeRefusal(request: RecordedRequest, booth: Booth): Refusal | undefined {
+function handshakeRefusal(request: RecordedRequest, context: SynthesisContext): Refusal | undefined {
   const said = (status: number, message: string, headers = {}): Refusal => ({
     status,
     headers: { 'content-type': 'application/json', ...headers },
@@ -204,10 +210,11 @@ function handshakeRefusal(request: RecordedRequest, booth: Booth): Refusal | und
   })
   if (request.path !== '/v1/tts/live') return said(404, 'Not found')
   if (request.query.size > 0) return said(400, 'The live socket takes no query')
-  if (request.headers['authorization'] !== `Bearer ${booth.apiKey}`) return said(401, 'Invalid Token')
-  if (!booth.models.includes(request.model)) return said(400, `The model header must be ${booth.models.join(' or ')}`)
+  if (request.headers['authorization'] !== `Bearer ${context.apiKey}`) return said(401, 'Invalid Token')
+  if (!context.models.includes(request.model))
+    return said(400, `The model header must be ${context.models.join(' or ')}`)
   if (request.headers['sec-websocket-protocol'] !== undefined) return said(400, 'No subprotocol is known')
-  return booth.isFull() ? said(429, 'Concurrency limit exceeded', { 'retry-after': '1' }) : undefined
+  return context.isFull() ? said(429, 'Concurrency limit exceeded', { 'retry-after': '1' }) : undefined
 }
 
 function scriptedRefusal(behaviour: Behaviour | undefined): Refusal | undefined {

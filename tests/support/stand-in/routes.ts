@@ -1,7 +1,7 @@
 import { type Complaint, type RecordingLimits, transcriptFormProblems, voiceFormProblems } from './check-form.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 import { wavSeconds } from './sound-files.ts'
-import { changeProblems, type VoiceDesk } from './voice-desk.ts'
+import { changeProblems, type CurrentVoices } from './current-voices.ts'
 import { listVoices } from './voice-list.ts'
 import { isVisible, type StandInVoice, voiceRecord } from './voices.ts'
 import { creditRecord, packageRecord } from './wallet.ts'
@@ -18,8 +18,8 @@ export type Routed =
   | { readonly kind: 'refused'; readonly reply: Reply }
 
 /** What the routes answer from. */
-export type Shelf = {
-  readonly desk: VoiceDesk
+export type RouteContext = {
+  readonly current: CurrentVoices
   readonly baseUrl: string
   readonly package: Readonly<Record<string, unknown>> | undefined
   /** Null: this service has no such path. */
@@ -33,34 +33,34 @@ export type Shelf = {
 const MAX_TRANSCRIPT_BYTES = 20_000_000
 
 /** Everything but speech, after the key has been checked. */
-export function route(request: RecordedRequest, shelf: Shelf): Routed {
+export function route(request: RecordedRequest, context: RouteContext): Routed {
   const { method, path } = request
   const [, resource, id, rest, more] = path.split('/')
-  if (path === '/v1/asr') return method === 'POST' ? transcribe(request, shelf) : refused(405, 'Method not allowed')
-  if (path === '/model' && method === 'GET') return right(() => list(request, shelf))
-  if (path === '/model' && method === 'POST') return create(request, shelf)
-  if (resource === 'model' && id !== undefined && rest === undefined) return oneVoice(request, id, shelf)
+  if (path === '/v1/asr') return method === 'POST' ? transcribe(request, context) : refused(405, 'Method not allowed')
+  if (path === '/model' && method === 'GET') return right(() => list(request, context))
+  if (path === '/model' && method === 'POST') return create(request, context)
+  if (resource === 'model' && id !== undefined && rest === undefined) return oneVoice(request, id, context)
   if (resource === 'wallet' && id !== undefined && rest !== undefined && more === undefined) {
-    return method === 'GET' ? wallet(request, id, rest, shelf) : refused(405, 'Method not allowed')
+    return method === 'GET' ? wallet(request, id, rest, context) : refused(405, 'Method not allowed')
   }
   return refused(path === '/model' ? 405 : 404, 'Not found')
 }
 
-function list({ query }: RecordedRequest, { desk, baseUrl }: Shelf): Reply {
-  const answer = listVoices(desk.all(), query, baseUrl)
+function list({ query }: RecordedRequest, { current, baseUrl }: RouteContext): Reply {
+  const answer = listVoices(current.all(), query, baseUrl)
   return json(answer.status, answer.status === 200 ? answer.body : answer.items)
 }
 
-function create(request: RecordedRequest, { desk, baseUrl, recordings }: Shelf): Routed {
+function create(request: RecordedRequest, { current, baseUrl, recordings }: RouteContext): Routed {
   const problem = formProblem(request)
   if (problem !== undefined) return problem
   const complaints = voiceFormProblems(request.form, recordings)
   if (complaints.length > 0) return invalid(complaints)
-  return right(() => json(201, voiceRecord(desk.create(request.form), baseUrl)), true)
+  return right(() => json(201, voiceRecord(current.create(request.form), baseUrl)), true)
 }
 
-function oneVoice(request: RecordedRequest, id: string, { desk, baseUrl }: Shelf): Routed {
-  const voice = desk.find(id)
+function oneVoice(request: RecordedRequest, id: string, { current, baseUrl }: RouteContext): Routed {
+  const voice = current.find(id)
   if (voice === undefined) return refused(404, 'Model not found')
   if (request.method === 'GET') {
     if (!isVisible(voice)) return refused(403, 'No permission')
@@ -71,25 +71,25 @@ function oneVoice(request: RecordedRequest, id: string, { desk, baseUrl }: Shelf
   if (request.method === 'DELETE') {
     if (request.rawBody.length > 0) return refused(400, 'A deletion has no body')
     return right(() => {
-      desk.remove(id)
+      current.remove(id)
       return { kind: 'empty', status: 200 }
     })
   }
-  return change(request, voice, desk)
+  return change(request, voice, current)
 }
 
-function change(request: RecordedRequest, voice: StandInVoice, desk: VoiceDesk): Routed {
+function change(request: RecordedRequest, voice: StandInVoice, current: CurrentVoices): Routed {
   if (request.encoding !== 'json') return refused(415, 'Unsupported content type')
   if (request.unreadable !== undefined) return refused(400, 'The body cannot be parsed', 'text')
   const complaints = changeProblems(request.body)
   if (complaints.length > 0) return invalid(complaints)
   return right(() => {
-    desk.change(voice, request.body)
+    current.change(voice, request.body)
     return { kind: 'empty', status: 200 }
   })
 }
 
-function transcribe(request: RecordedRequest, { hasCredit, hear, recordings }: Shelf): Routed {
+function transcribe(request: RecordedRequest, { hasCredit, hear, recordings }: RouteContext): Routed {
   if (request.rawBody.length > MAX_TRANSCRIPT_BYTES) return refused(413, 'Payload too large')
   const problem = formProblem(request)
   if (problem !== undefined) return problem
@@ -108,9 +108,9 @@ function transcribe(request: RecordedRequest, { hasCredit, hear, recordings }: S
   }, true)
 }
 
-function wallet(request: RecordedRequest, userId: string, which: string, shelf: Shelf): Routed {
-  const record = which === 'package' ? packageRecord(shelf.package) : creditRecord(shelf.credit ?? {})
-  if (which !== 'package' && (which !== 'api-credit' || shelf.credit === null)) return refused(404, 'Not found')
+function wallet(request: RecordedRequest, userId: string, which: string, context: RouteContext): Routed {
+  const record = which === 'package' ? packageRecord(context.package) : creditRecord(context.credit ?? {})
+  if (which !== 'package' && (which !== 'api-credit' || context.credit === null)) return refused(404, 'Not found')
   if (userId !== 'self' && userId !== record['user_id']) return refused(403, 'No permission')
   const extra = [...request.query].filter(
     ([name, value]) => which === 'package' || name !== 'check_free_credit' || !/^(?:true|false)$/.test(value),

@@ -31,9 +31,9 @@ import type { RecordingLimits } from './check-form.ts'
 import { attachLive, type LiveRecord } from './live.ts'
 import { listenOnLoopback } from './loopback.ts'
 import { record, type RecordedRequest } from './recorded-request.ts'
-import { type Reply, route, type Shelf } from './routes.ts'
-import { audioOf, type Booth, synthesize } from './synthesis.ts'
-import { createVoiceDesk, type Training, type VoiceDesk } from './voice-desk.ts'
+import { type Reply, route, type RouteContext } from './routes.ts'
+import { audioOf, type SynthesisContext, synthesize } from './synthesis.ts'
+import { createCurrentVoices, type Training, type CurrentVoices } from './current-voices.ts'
 import { standInVoices, type StandInVoice } from './voices.ts'
 
 export type StandInOptions = {
@@ -89,7 +89,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const recordings = options.recordings ?? { min: 0.1, max: 90 }
   const hasCredit = options.hasCredit ?? true
   const models = options.models ?? ['s1', 's2-pro']
-  const desk = createVoiceDesk(options.voices ?? standInVoices)
+  const current = createCurrentVoices(options.voices ?? standInVoices)
   const requests: RecordedRequest[] = []
   const sessions: LiveRecord[] = []
   let rules: { rule: Rule; left: number }[] = []
@@ -106,9 +106,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     return found.rule.behaviour
   }
 
-  const booth: Booth = {
+  const speaking: SynthesisContext = {
     apiKey,
-    desk,
+    current,
     hasCredit,
     models,
     isFull: () => options.concurrency !== undefined && inFlight > options.concurrency,
@@ -117,8 +117,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     take,
   }
 
-  async function answer(request: RecordedRequest, response: ServerResponse, shelf: Shelf): Promise<void> {
-    if (request.path.startsWith('/samples/')) return sendSample(request, response, desk)
+  async function answer(request: RecordedRequest, response: ServerResponse, context: RouteContext): Promise<void> {
+    if (request.path.startsWith('/samples/')) return sendSample(request, response, current)
     if (request.headers['authorization'] !== `Bearer ${apiKey}`) {
       return sendError(response, 401, 'Invalid Token', request.path.startsWith('/model') ? 'text' : 'json')
     }
@@ -127,7 +127,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       if (behaviour?.kind === 'hold') await behaviour.until
       if (playBehaviour(response, behaviour)) return
     }
-    const routed = route(request, shelf)
+    const routed = route(request, context)
     if (routed.kind === 'refused') return sendReply(response, routed.reply)
     const behaviour = request.method === 'GET' ? undefined : take(request)
     request.isBilled = routed.isBillable && isBilled(behaviour)
@@ -138,7 +138,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     sendReply(response, reply)
   }
 
-  async function serve(incoming: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
+  async function serve(incoming: IncomingMessage, response: ServerResponse, context: RouteContext): Promise<void> {
     const request = await record(incoming)
     requests.push(request)
     const isSynthesis = request.method === 'POST' && request.path === '/v1/tts'
@@ -146,18 +146,18 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       request.status = response.headersSent ? response.statusCode : undefined
       if (isSynthesis) inFlight -= 1
     })
-    if (!isSynthesis) return answer(request, response, shelf)
+    if (!isSynthesis) return answer(request, response, context)
     inFlight += 1
     most = Math.max(most, inFlight)
     for (const { count, resolve } of waiting) if (synthesis().length >= count) resolve()
     waiting = waiting.filter(({ count }) => synthesis().length < count)
-    await synthesize(request, response, booth)
+    await synthesize(request, response, speaking)
   }
 
   const server = createServer()
   const baseUrl = await listenOnLoopback(server, options.port)
-  const shelf: Shelf = {
-    desk,
+  const context: RouteContext = {
+    current,
     baseUrl,
     package: options.package,
     credit: options.credit,
@@ -166,12 +166,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     hear: options.hear ?? (() => 'What the stand-in heard.'),
   }
   server.on('request', (incoming, response) => {
-    serve(incoming, response, shelf).catch((error: unknown) => {
+    serve(incoming, response, context).catch((error: unknown) => {
       if (!response.headersSent) sendError(response, 500, `The stand-in failed: ${String(error)}`)
       else response.destroy()
     })
   })
-  const closeLive = attachLive(server, booth, {
+  const closeLive = attachLive(server, speaking, {
     arrived: (request, session) => {
       requests.push(request)
       sessions.push(session)
@@ -190,10 +190,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     synthesis,
     billed: () => synthesis().filter((request) => request.isBilled).length,
     maxInFlight: () => most,
-    voices: desk.all,
-    train: desk.train,
-    advance: desk.advance,
-    forget: desk.remove,
+    voices: current.all,
+    train: current.train,
+    advance: current.advance,
+    forget: current.remove,
     behave: (rule) => rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }),
     reset: () => {
       requests.length = 0
@@ -216,10 +216,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 }
 
 /** A sample of a voice. It is public, so a key that comes along has been given away: that is refused. */
-function sendSample(request: RecordedRequest, response: ServerResponse, desk: VoiceDesk): void {
+function sendSample(request: RecordedRequest, response: ServerResponse, current: CurrentVoices): void {
   if (request.headers['authorization'] !== undefined) return sendError(response, 400, 'The key does not belong here')
   const [, , id = '', file = ''] = request.path.split('/')
-  const text = desk.find(id)?.sampleTexts?.[Number(/^(\d+)\.wav$/.exec(file)?.[1] ?? Number.NaN)]
+  const text = current.find(id)?.sampleTexts?.[Number(/^(\d+)\.wav$/.exec(file)?.[1] ?? Number.NaN)]
   if (request.method !== 'GET' || text === undefined) return sendError(response, 404, 'Not found')
   const { header, pcm } = audioOf({ reference_id: id, format: 'wav', sample_rate: 16_000 }, text, false)
   const whole = Buffer.concat([header, pcm])

@@ -9,12 +9,12 @@ import { type RecordedRequest, refusalOf } from './recorded-request.ts'
 import { sendAudio } from './send-audio.ts'
 import { recordingProblem } from './sound-files.ts'
 import { soundOf, streamedWavHeader, toPcm16, type Spoken } from './sound.ts'
-import type { VoiceDesk } from './voice-desk.ts'
+import type { CurrentVoices } from './current-voices.ts'
 
 /** What a synthesis is judged by. */
-export type Booth = {
+export type SynthesisContext = {
   readonly apiKey: string
-  readonly desk: VoiceDesk
+  readonly current: CurrentVoices
   readonly hasCredit: boolean
   readonly models: readonly string[]
   readonly isFull: () => boolean
@@ -25,18 +25,22 @@ export type Booth = {
 }
 
 /** Answers `POST /v1/tts`. */
-export async function synthesize(request: RecordedRequest, response: ServerResponse, booth: Booth): Promise<void> {
-  const refusal = refusalOf(request, booth)
+export async function synthesize(
+  request: RecordedRequest,
+  response: ServerResponse,
+  context: SynthesisContext,
+): Promise<void> {
+  const refusal = refusalOf(request, context)
   if (refusal !== undefined) return sendError(response, refusal.status, refusal.message, refusal.form)
-  if (!booth.hasCredit) return sendError(response, 402, 'Insufficient API credit.')
-  if (booth.isFull()) {
+  if (!context.hasCredit) return sendError(response, 402, 'Insufficient API credit.')
+  if (context.isFull()) {
     return sendError(response, 429, 'Concurrency limit exceeded', 'json', { 'retry-after': '1' })
   }
-  const problem = voiceProblem(request.body, booth)
+  const problem = voiceProblem(request.body, context)
   if (problem !== undefined) return sendError(response, 400, problem)
-  const behaviour = booth.take(request)
+  const behaviour = context.take(request)
   request.isBilled = isBilled(behaviour)
-  const latencyMs = booth.latencyMs(request)
+  const latencyMs = context.latencyMs(request)
   if (latencyMs > 0) await setTimeout(latencyMs)
   if (playBehaviour(response, behaviour)) return
   const audio = await encodedAudio(request.body, request.text, behaviour?.kind === 'silence')
@@ -74,10 +78,10 @@ async function encodedAudio(
 /** Why the voices of a body cannot speak; undefined if they can. */
 export function voiceProblem(
   body: Readonly<Record<string, unknown>>,
-  { desk, recordings }: Pick<Booth, 'desk' | 'recordings'>,
+  { current, recordings }: Pick<SynthesisContext, 'current' | 'recordings'>,
 ): string | undefined {
   const clips = clipsOf(body)
-  if (clips.length === 0) return idsOf(body).every(desk.canSpeak) ? undefined : 'Reference not found'
+  if (clips.length === 0) return idsOf(body).every(current.canSpeak) ? undefined : 'Reference not found'
   for (const [index, clip] of clips.flat().entries()) {
     const problem = recordingProblem(clip, recordings)
     if (problem !== undefined) return `Reference audio ${index} ${problem}`

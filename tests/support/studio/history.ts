@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { changeCast } from '../../../renderer/cast/cast.ts'
-import { changeSpeaker, changeVariant } from '../../../renderer/casting/cast-details.ts'
+import { changeSpeakerDetails, changeVariant } from '../../../renderer/casting/cast-details.ts'
 import { changeProjectSettings } from '../../../renderer/cast/settings-steps.ts'
 import { changePronunciations } from '../../../renderer/pronunciations/commands.ts'
 import { withSpeaker, withVoice } from '../../../renderer/cast/speakers.ts'
@@ -89,17 +89,17 @@ export function act(window: NodeWindow, { act: what, which }: Extract<Step, { ki
   const variant = ['radio', 'far'][which % 2] ?? 'radio'
   switch (what) {
     case 'delivery':
-      return window.follow(changeSpeaker(deps, speaker, what, (one) => ({ ...one, delivery: `delivery ${n}` })))
+      return window.follow(changeSpeakerDetails(deps, speaker, what, (one) => ({ ...one, delivery: `delivery ${n}` })))
     case 'brief':
-      return window.follow(changeSpeaker(deps, speaker, what, (one) => ({ ...one, brief: `brief ${n}` })))
+      return window.follow(changeSpeakerDetails(deps, speaker, what, (one) => ({ ...one, brief: `brief ${n}` })))
     case 'voice':
       return own((cast) =>
         withVoice(cast, speaker, 'service', { id: voiceIdSchema.parse(`voice-${n}`), title: `Voice ${n}` }),
       )
     case 'gain':
-      return window.follow(changeSpeaker(deps, speaker, what, (one) => ({ ...one, gainDb: -n / 100 })))
+      return window.follow(changeSpeakerDetails(deps, speaker, what, (one) => ({ ...one, gainDb: -n / 100 })))
     case 'variant':
-      return window.follow(changeSpeaker(deps, speaker, what, (one) => withVariant(one, variant)))
+      return window.follow(changeSpeakerDetails(deps, speaker, what, (one) => withVariant(one, variant)))
     case 'variantDelivery':
       return window.follow(changeVariant(deps, speaker, variant, what, (one) => ({ ...one, delivery: `so ${n}` })))
     case 'speaker':

@@ -1,6 +1,6 @@
 import type { KnownSpeakers } from '../../model/script.ts'
 import { gameLines } from '../game-lines.ts'
-import { problemList } from '../problems.ts'
+import { importProblemList } from '../problems.ts'
 import type { ImportedScript } from '../types.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ImportedScript } from '../types.ts'
  * `-`), choices without a name and logic are notes. Nothing is run: every branch is read, in the order of the file.
  */
 export function readInk(text: string, known: KnownSpeakers): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const lines = gameLines(known, problems)
   const rows = withoutBlockComments(text.replace(/^\ufeff/, '')).split(/\r\n|\r|\n/)
   for (const [index, row] of rows.entries()) {

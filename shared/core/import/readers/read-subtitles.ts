@@ -2,7 +2,7 @@ import { isInCapitals } from '../../model/names.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
 import { type Head, nameCensus, readHead } from '../heads.ts'
 import { oneLine, readWords } from '../parts.ts'
-import { problemList } from '../problems.ts'
+import { importProblemList } from '../problems.ts'
 import { readTime } from '../target-times.ts'
 import type { ImportedItem, ImportedScript } from '../types.ts'
 
@@ -22,7 +22,7 @@ const timing =
  * action. Formatting tags are taken off.
  */
 export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownSpeakers): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const items: ImportedItem[] = []
   const cues = readCues(text, items, problems.warn)
   const turns = cues.flatMap(turnsOf)

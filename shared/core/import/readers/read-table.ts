@@ -2,7 +2,7 @@ import { isVariantName } from '../../model/names.ts'
 import { isFormulaGuarded } from '../../model/formula-guard.ts'
 import { splitVariant } from '../heads.ts'
 import { oneLine, readNotation } from '../parts.ts'
-import { problemList } from '../problems.ts'
+import { importProblemList } from '../problems.ts'
 import { readTime } from '../target-times.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../types.ts'
 
@@ -40,7 +40,7 @@ export function readTable(
       ['speaker', 0],
       ['line', 1],
     ])
-  const problems = problemList()
+  const problems = importProblemList()
   if (found === undefined) {
     problems.inform('The table has no row of column names: the first column is the speaker, the second the line.')
   }

@@ -1,5 +1,5 @@
 import { readNotation } from '../parts.ts'
-import { problemList } from '../problems.ts'
+import { importProblemList } from '../problems.ts'
 import type { ImportedItem, ImportedScript } from '../types.ts'
 
 /** Largest speaker number that is believed to be one. */
@@ -13,7 +13,7 @@ const COMMAND = /<\|[^\s<>|]{1,40}\|>/g
  * said. Words before the first tag belong to nobody and become action.
  */
 export function readTagged(text: string): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const items: ImportedItem[] = []
   const tags = [...text.matchAll(/<\|speaker:(\d{1,9})\|>/g)].filter((tag) => Number(tag[1]) <= largestIndex)
   const words = (from: number, to: number): string => {

@@ -1,6 +1,6 @@
 import type { KnownSpeakers } from '../../model/script.ts'
 import { gameLines } from '../game-lines.ts'
-import { problemList } from '../problems.ts'
+import { importProblemList } from '../problems.ts'
 import type { ImportedScript } from '../types.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ImportedScript } from '../types.ts'
  * name and commands are notes. Markup in brackets that is closed again is taken off the words.
  */
 export function readYarn(text: string, known: KnownSpeakers): ImportedScript {
-  const problems = problemList()
+  const problems = importProblemList()
   const lines = gameLines(known, problems)
   let isBody = !/^---\s*$/m.test(text)
   for (const [index, row] of text

@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert-never.ts'
 import type { LineNode, Script } from '../../model/script.ts'
-import { blocksOf } from '../blocks.ts'
+import { textBlocksOf } from '../blocks.ts'
 import { importedPart, joined } from '../parts.ts'
 import { type TargetTimes, targetNote } from '../target-times.ts'
 
@@ -11,7 +11,7 @@ import { type TargetTimes, targetNote } from '../target-times.ts'
 export function writeFountain(script: Script): string {
   let title: string | undefined
   const blocks: string[] = []
-  for (const { node, target } of blocksOf(script).blocks) {
+  for (const { node, target } of textBlocksOf(script).blocks) {
     switch (node.kind) {
       case 'title':
         if (title === undefined && node.title !== '') title = node.title

@@ -1,5 +1,5 @@
 import type { LineNode, Script } from '../../model/script.ts'
-import { blocksOf } from '../blocks.ts'
+import { textBlocksOf } from '../blocks.ts'
 import { clock, type TargetTimes } from '../target-times.ts'
 
 /** A spoken line for a table. `line` is in the script's notation with `^` and `--`, so that it can be read back. */
@@ -18,7 +18,7 @@ export type ScriptRow = {
 export function scriptRows(script: Script): readonly ScriptRow[] {
   const rows: ScriptRow[] = []
   let scene = ''
-  for (const { node, target } of blocksOf(script).blocks) {
+  for (const { node, target } of textBlocksOf(script).blocks) {
     if (node.kind === 'scene') scene = node.title
     if (node.kind === 'line' && node.parts.length > 0) rows.push(rowOf(node, scene, target?.times))
   }

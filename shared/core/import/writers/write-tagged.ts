@@ -1,7 +1,7 @@
 import { studioError } from '../../model/errors.ts'
 import { nameKey } from '../../model/names.ts'
 import type { Script } from '../../model/script.ts'
-import { notationOf } from '../elements.ts'
+import { lineTextOf } from '../elements.ts'
 import { importedPart, joined } from '../parts.ts'
 
 /**
@@ -18,7 +18,7 @@ export function writeTagged(script: Script): string {
     const number = numbers.get(key) ?? numbers.size
     numbers.set(key, number)
     const lead = node.delivery === undefined ? '' : `[${node.delivery}] `
-    const words = lead + notationOf(joined(node.parts.map(importedPart)))
+    const words = lead + lineTextOf(joined(node.parts.map(importedPart)))
     if (/<\||\|>/.test(words)) {
       throw studioError(
         'line.controlToken',

@@ -1,6 +1,6 @@
 import { alignKeys } from '../align-keys.ts'
 import { type MergedScript, mergeScripts } from './merge.ts'
-import { joinLines, mergeSide } from './merge-lines.ts'
+import { textOfMergedLines, mergeSide } from './merge-lines.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
 
 /**
@@ -17,5 +17,5 @@ export function mergeCopies(input: {
   const [here, there] = [mergeSide(ours, known), mergeSide(theirs, known)]
   const raws = ({ lines }: typeof here): readonly string[] => lines.map(({ raw }) => raw)
   const shared = alignKeys(raws(here), raws(there)).flatMap(([at]) => here.lines[at] ?? [])
-  return mergeScripts({ base: joinLines(shared, '\n'), ours, theirs, known })
+  return mergeScripts({ base: textOfMergedLines(shared, '\n'), ours, theirs, known })
 }

@@ -49,7 +49,7 @@ export function mergeSideWithIdsOf(text: string, base: MergeSide, known: KnownSp
 }
 
 /** Joins lines to a text. Lines without a line end get `eol`, the last one none. */
-export function joinLines(lines: readonly Pick<MergeLine, 'raw' | 'eol'>[], eol: string): string {
+export function textOfMergedLines(lines: readonly Pick<MergeLine, 'raw' | 'eol'>[], eol: string): string {
   const last = lines.length - 1
   return lines.map((line, index) => line.raw + (index === last ? '' : line.eol === '' ? eol : line.eol)).join('')
 }

@@ -1,6 +1,6 @@
 import type { LineId } from '../../model/ids.ts'
 import { alignKeys } from '../align-keys.ts'
-import { joinLines, type MergeLine, type MergeSide, mergeSide, mergeSideWithIdsOf } from './merge-lines.ts'
+import { textOfMergedLines, type MergeLine, type MergeSide, mergeSide, mergeSideWithIdsOf } from './merge-lines.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
 
 /**
@@ -33,7 +33,7 @@ export function mergeScripts(input: {
   if (input.theirs === input.base || input.theirs === input.ours) return { text: input.ours, conflicts: [] }
   const base = mergeSide(input.base, input.known)
   const theirs = mergeSideWithIdsOf(input.theirs, base, input.known)
-  if (input.ours === input.base) return { text: joinLines(theirs.lines, eolOf(theirs)), conflicts: [] }
+  if (input.ours === input.base) return { text: textOfMergedLines(theirs.lines, eolOf(theirs)), conflicts: [] }
   const ours = mergeSideWithIdsOf(input.ours, base, input.known)
   return new Merge(base, ours, theirs).run()
 }
@@ -96,7 +96,7 @@ class Merge {
         this.#placeById(line.id)
       }
     }
-    return { text: joinLines(this.#result, eolOf(this.#ours.side)), conflicts: this.#conflicts }
+    return { text: textOfMergedLines(this.#result, eolOf(this.#ours.side)), conflicts: this.#conflicts }
   }
 
   #isMoved(standing: Standing, at: number, id: LineId): boolean {

@@ -148,7 +148,7 @@ describe('own values at a place', () => {
     { kind: 'line', lineId },
   ]
   const [mara] = directed.cast.speakers
-  const wayOf = ({ cast }: Directed) => {
+  const matchOf = ({ cast }: Directed) => {
     const speaker = cast.speakers[0] ?? mara
     return speaker === undefined ? undefined : { speaker, variant: speaker.variants?.[0] }
   }
@@ -160,7 +160,7 @@ describe('own values at a place', () => {
         expect(ownValue(ownAt(changed, place), name)).toBe(value)
         castSchema.parse(changed.cast)
         projectSettingsSchema.parse(changed.settings)
-        const found = inherit(levelsOf(changed.settings, changed.cast, wayOf(changed), lineId), name, 'line')
+        const found = inherit(levelsOf(changed.settings, changed.cast, matchOf(changed), lineId), name, 'line')
         expect(found).toEqual({ value, level: place.kind, isOwn: place.kind === 'line' })
         expect(resetOwn(changed, place, name)).toEqual(directed)
       }),
@@ -177,7 +177,7 @@ describe('own values at a place', () => {
           const value = defaultValue(name)
           let now = order.reduce((all, place) => setOwn(all, place, name, value), directed)
           for (const place of places.toReversed()) {
-            const values = levelsOf(now.settings, now.cast, wayOf(now), lineId)
+            const values = levelsOf(now.settings, now.cast, matchOf(now), lineId)
             expect(inherit(values, name, 'line').level).toBe(place.kind)
             now = resetOwn(now, place, name)
           }

@@ -5,7 +5,7 @@ import type { Cast } from '../../../../shared/core/model/cast.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { noChoices } from '../../../../shared/core/import/choices.ts'
 import { mergeImport } from '../../../../shared/core/import/merge.ts'
-import { wordsOf } from '../../../../shared/core/import/parts.ts'
+import { importedWords } from '../../../../shared/core/import/parts.ts'
 import { printImport } from '../../../../shared/core/import/print-import.ts'
 import { readDialogue } from '../../../../shared/core/import/readers/read-dialogue.ts'
 import { readPlain } from '../../../../shared/core/import/readers/read-plain.ts'
@@ -89,8 +89,8 @@ describe('importing a source again', () => {
         const want = source.items.flatMap((item) => (item.kind === 'line' && item.parts.length > 0 ? [item] : []))
         expect(after).toHaveLength(want.length)
         expect(
-          after.map((node) => wordsOf(node.parts.flatMap((part) => (part.kind === 'text' ? [part] : [])))),
-        ).toEqual(want.map(({ parts }) => wordsOf(parts.filter((part) => part.kind === 'text'))))
+          after.map((node) => importedWords(node.parts.flatMap((part) => (part.kind === 'text' ? [part] : [])))),
+        ).toEqual(want.map(({ parts }) => importedWords(parts.filter((part) => part.kind === 'text'))))
       }),
       { numRuns: 300 },
     )

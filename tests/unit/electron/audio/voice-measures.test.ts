@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fadeEnds } from '../../../../electron/audio/analysis/cut-clip.ts'
 import { integratedLoudness } from '../../../../electron/audio/analysis/loudness.ts'
-import { countWords } from '../../../../electron/audio/analysis/measure.ts'
+import { countSpokenWords } from '../../../../electron/audio/analysis/measure.ts'
 import { createPitchMeter, PITCH_RATE } from '../../../../electron/audio/analysis/pitch.ts'
 import { speechFrames } from '../../../../electron/audio/analysis/speech-frames.ts'
 import { twoPitches } from '../../../../electron/audio/analysis/two-voices.ts'
@@ -190,7 +190,7 @@ describe('the words of a text', () => {
     ['', 0],
     ['Où est-il né ?', 3],
   ])('%j are %i', (text, words) => {
-    expect(countWords(text)).toBe(words)
+    expect(countSpokenWords(text)).toBe(words)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTime, SILENT_AFTER_MS, unlessSilent } from '../../../../electron/base/in-time.ts'
+import { inTime, DISK_SILENT_AFTER_MS, unlessSilent } from '../../../../electron/base/in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +27,7 @@ describe('asking a disk in time', () => {
     const refused = expect(inTime('/net/play/cast.json', ask)).rejects.toMatchObject({
       problem: { code: 'disk.silent', message: expect.stringMatching(/asked for cast\.json\.$/) },
     })
-    await vi.advanceTimersByTimeAsync(SILENT_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(DISK_SILENT_AFTER_MS)
     await refused
     answerAll()
   })
@@ -35,7 +35,7 @@ describe('asking a disk in time', () => {
   it('asks nothing more below a folder while a question there is open, and asks again once it is answered', async () => {
     const { ask, answerAll, asked } = disk()
     const refused = expect(inTime('/net/play/cast.json', ask)).rejects.toMatchObject(silent)
-    await vi.advanceTimersByTimeAsync(SILENT_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(DISK_SILENT_AFTER_MS)
     await refused
     for (const path of ['/net/play', '/net/play/cast.json', '/net/play/takes/a.wav']) {
       await expect(inTime(path, ask)).rejects.toMatchObject(silent)
@@ -52,7 +52,7 @@ describe('asking a disk in time', () => {
     const { ask, answerAll } = disk()
     const late = vi.fn<(value: string) => void>()
     const refused = expect(inTime('/net/b/x', ask, late)).rejects.toMatchObject(silent)
-    await vi.advanceTimersByTimeAsync(SILENT_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(DISK_SILENT_AFTER_MS)
     await refused
     expect(late).not.toHaveBeenCalled()
     answerAll()
@@ -65,7 +65,7 @@ describe('asking a disk in time', () => {
     const all = Array.from({ length: 100 }, (_, at) => inTime(`/net/c/${at}`, ask).catch(unlessSilentIsTold))
     await vi.advanceTimersByTimeAsync(0)
     expect(asked()).toBe(8)
-    await vi.advanceTimersByTimeAsync(SILENT_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(DISK_SILENT_AFTER_MS)
     expect(new Set(await Promise.all(all))).toEqual(new Set(['silent']))
     expect(asked()).toBe(8)
     answerAll()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../../electron/hosting/answer.ts'
+import type { HostAnswer } from '../../../../electron/hosting/answer.ts'
 import { createSite, type Site } from '../../../../electron/hosting/site.ts'
 import { temporaryFolder } from '../../../support/temp-folder.ts'
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
   })
 })
 
-const get = (path: string, range?: string): Promise<Answer> => site({ method: 'GET', path, range })
-const textOf = (answer: Answer): string =>
+const get = (path: string, range?: string): Promise<HostAnswer> => site({ method: 'GET', path, range })
+const textOf = (answer: HostAnswer): string =>
   answer.body.kind === 'bytes' ? new TextDecoder().decode(answer.body.bytes) : ''
 
 describe('the page', () => {

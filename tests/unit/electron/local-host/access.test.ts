@@ -4,7 +4,7 @@ import {
   type Guest,
   isOwnHost,
   isSameSecret,
-  type Provenance,
+  type RequestOrigin,
   refusalOfCall,
   refusalOfMedia,
   refusalOfPage,
@@ -18,7 +18,7 @@ const guest: Guest = {
   hasBoth: (cookie, pageSecret) => cookie === SECRET && pageSecret === PAGE,
 }
 const ticket = { given: 'ticket', expected: 'ticket' }
-const good: Provenance = {
+const good: RequestOrigin = {
   method: 'POST',
   host: `127.0.0.1:${PORT}`,
   origin: `http://127.0.0.1:${PORT}`,
@@ -54,7 +54,7 @@ describe('a host name', () => {
 })
 
 describe('a call', () => {
-  it.each<[string, Partial<Provenance>]>([
+  it.each<[string, Partial<RequestOrigin>]>([
     ['from the page', {}],
     ['from the page under the other name', { host: `localhost:${PORT}`, origin: `http://localhost:${PORT}` }],
     ['for audio, which has no Origin', { method: 'GET', origin: undefined }],
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(refusalOfMedia({ ...good, ...part, pageSecret: undefined }, PORT, guest, ticket)).toBeUndefined()
   })
 
-  it.each<[string, Partial<Provenance>, string]>([
+  it.each<[string, Partial<RequestOrigin>, string]>([
     ['under a foreign name', { host: `evil.example:${PORT}`, origin: `http://evil.example:${PORT}` }, 'host'],
     ['from another site', { origin: 'https://evil.example' }, 'origin'],
     ['from another port of this computer', { origin: 'http://127.0.0.1:9999' }, 'origin'],
@@ -96,7 +96,7 @@ describe('a call', () => {
 })
 
 describe('the page', () => {
-  const typed: Provenance = { ...good, method: 'GET', origin: undefined, fetchSite: 'none' }
+  const typed: RequestOrigin = { ...good, method: 'GET', origin: undefined, fetchSite: 'none' }
 
   it('opens where its address is typed, with the cookie only', () => {
     expect(refusalOfPage(typed, PORT, guest)).toBeUndefined()

@@ -28,7 +28,7 @@ import {
   withVariant,
 } from '../../../../renderer/cast/speaker-changes.ts'
 import { fullHeight } from '../../../../renderer/base/ui/wave-path.ts'
-import { emptyDesk } from '../../../../renderer/casting/model/auditions-store.ts'
+import { noSpeakerAuditions } from '../../../../renderer/casting/model/auditions-store.ts'
 import type { AuditionResult, Candidate } from '../../../../shared/contract/casting-views.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -82,13 +82,13 @@ describe('what is auditioned', () => {
   })
 
   it('begins with the speaker’s first line until somebody chooses', () => {
-    expect(chosenText(emptyDesk, outline, ruth)).toEqual({ kind: 'script', lineId: 'aaaaa2', count: 1 })
-    expect(chosenText({ ...emptyDesk, text: { kind: 'typed', text: 'Else.' } }, outline, ruth)).toMatchObject({
+    expect(chosenText(noSpeakerAuditions, outline, ruth)).toEqual({ kind: 'script', lineId: 'aaaaa2', count: 1 })
+    expect(chosenText({ ...noSpeakerAuditions, text: { kind: 'typed', text: 'Else.' } }, outline, ruth)).toMatchObject({
       kind: 'typed',
     })
-    const gone = { ...emptyDesk, text: { kind: 'script' as const, lineId: lineId('zzzzz9'), count: 2 } }
+    const gone = { ...noSpeakerAuditions, text: { kind: 'script' as const, lineId: lineId('zzzzz9'), count: 2 } }
     expect(chosenText(gone, outline, ruth)).toEqual({ kind: 'script', lineId: 'aaaaa2', count: 1 })
-    expect(chosenText(emptyDesk, outline, speakerIdSchema.parse('nobody'))).toBeUndefined()
+    expect(chosenText(noSpeakerAuditions, outline, speakerIdSchema.parse('nobody'))).toBeUndefined()
   })
 
   it('takes a stretch up to a line that nobody is cast for', () => {
@@ -109,15 +109,19 @@ describe('what is auditioned', () => {
   })
 
   it('orders nothing without words or without a voice', () => {
-    expect(orderOf(emptyDesk, outline, ruth)).toBeUndefined()
-    const desk = { ...emptyDesk, candidates: [candidate('v1')] }
-    expect(orderOf(desk, outline, ruth)).toMatchObject({ forSpeaker: ruth, lines: [{ text: 'Second. [sighs]' }] })
+    expect(orderOf(noSpeakerAuditions, outline, ruth)).toBeUndefined()
+    const own = { ...noSpeakerAuditions, candidates: [candidate('v1')] }
+    expect(orderOf(own, outline, ruth)).toMatchObject({ forSpeaker: ruth, lines: [{ text: 'Second. [sighs]' }] })
   })
 
   it('asks a service only for the part that draft voices do not speak', () => {
-    const order = orderOf({ ...emptyDesk, candidates: [candidate('v1'), candidate('d1', 'draft')] }, outline, ruth)
+    const order = orderOf(
+      { ...noSpeakerAuditions, candidates: [candidate('v1'), candidate('d1', 'draft')] },
+      outline,
+      ruth,
+    )
     expect(order === undefined ? [] : servicePart(order)?.candidates).toEqual([candidate('v1')])
-    const drafts = orderOf({ ...emptyDesk, candidates: [candidate('d1', 'draft')] }, outline, ruth)
+    const drafts = orderOf({ ...noSpeakerAuditions, candidates: [candidate('d1', 'draft')] }, outline, ruth)
     expect(drafts === undefined ? 'none' : servicePart(drafts)).toBeUndefined()
   })
 
@@ -172,19 +176,19 @@ describe('candidates', () => {
 
   it('have the results of the newest audition of the same words, and wait until told otherwise', () => {
     const candidates = [candidate('v1'), candidate('v2')]
-    const desk = { ...emptyDesk, candidates }
-    const order = orderOf(desk, outline, ruth)
+    const own = { ...noSpeakerAuditions, candidates }
+    const order = orderOf(own, outline, ruth)
     if (order === undefined) throw new TypeError('no order')
     const result: AuditionResult = { index: 1, state: 'ready', mediaId: 'm', isKept: true }
     const views = new Map([['a1', { auditionId: 'a1', results: [result] }]])
     const run = { auditionId: 'a1', order }
-    const found = resultsOf({ ...desk, run }, order, views)
+    const found = resultsOf({ ...own, run }, order, views)
     expect(found.get('service:v1')?.state).toBe('waiting')
     expect(found.get('service:v2')).toEqual(result)
-    const resent = resultsOf({ ...desk, run, resending: { key: 'service:v2', auditionId: undefined } }, order, views)
+    const resent = resultsOf({ ...own, run, resending: { key: 'service:v2', auditionId: undefined } }, order, views)
     expect(resent.get('service:v2')?.state).toBe('rendering')
-    const typed = orderOf({ ...desk, text: { kind: 'typed', text: 'Else.' } }, outline, ruth)
-    expect(resultsOf({ ...desk, run }, typed, views).size).toBe(0)
+    const typed = orderOf({ ...own, text: { kind: 'typed', text: 'Else.' } }, outline, ruth)
+    expect(resultsOf({ ...own, run }, typed, views).size).toBe(0)
   })
 
   it('are measured in words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  checkWords,
+  clipCheckWords,
   clipWords,
   missingForReference,
   missingForVoice,
@@ -46,8 +46,8 @@ describe('trimming a recording', () => {
   })
 
   it('never says that there is one speaker where it cannot be told', () => {
-    expect(checkWords({ check: 'speakers', outcome: 'untold' })).toMatch(/cannot be told/)
-    expect(checkWords({ check: 'speakers', outcome: 'warning' })).toBe('More than one speaker')
+    expect(clipCheckWords({ check: 'speakers', outcome: 'untold' })).toMatch(/cannot be told/)
+    expect(clipCheckWords({ check: 'speakers', outcome: 'warning' })).toBe('More than one speaker')
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addCandidate,
-  deskOf,
+  auditionsOf,
   readCost,
   resendCandidate,
   setBlind,
@@ -181,7 +181,7 @@ describe('the library', () => {
       },
       projectView(),
     )
-    filterVoices(deps, { shelf: 'favourites' })
+    filterVoices(deps, { section: 'favourites' })
     await vi.advanceTimersByTimeAsync(0)
     expect(deps.voices.getState().listing.voices.map(({ isMissing }) => isMissing)).toEqual([true, false])
     filterVoices(deps, { search: 'haz' })
@@ -201,7 +201,7 @@ describe('the library', () => {
       projectView(),
     )
     connected(deps)
-    deps.voices.setState(({ filter }) => ({ filter: { ...filter, shelf: 'mine' } }))
+    deps.voices.setState(({ filter }) => ({ filter: { ...filter, section: 'mine' } }))
     await readLibrary(deps)
     await showVoice(deps, { source: 'service', id: id('v9'), title: 'v9' })
     await removeVoice(deps, id('v9'), 'v9')
@@ -216,7 +216,7 @@ describe('the library', () => {
     )
     connected(deps)
     listen(deps)
-    deps.voices.setState(({ filter }) => ({ filter: { ...filter, shelf: 'mine' } }))
+    deps.voices.setState(({ filter }) => ({ filter: { ...filter, section: 'mine' } }))
     await readLibrary(deps)
     fake.emit('voices.changed', { voice: detail })
     expect(deps.voices.getState().listing.voices[0]?.voice.state).toBe('trained')
@@ -231,9 +231,9 @@ describe('an audition', () => {
   const quiet: FakeCalls = { 'cast.alike': () => [], 'voices.kept': () => kept }
   const results = (deps: Deps): readonly string[] => {
     const { open } = deps.project.getState()
-    const desk = deskOf(deps, ruth)
-    const order = open === undefined ? undefined : orderOf(desk, open.outline, ruth)
-    return [...resultsOf(desk, order, deps.auditions.getState().views).values()].map(({ state }) => state)
+    const own = auditionsOf(deps, ruth)
+    const order = open === undefined ? undefined : orderOf(own, open.outline, ruth)
+    return [...resultsOf(own, order, deps.auditions.getState().views).values()].map(({ state }) => state)
   }
 
   it('begins with who is cast, is ordered once, and follows what main tells, also before its answer', async () => {
@@ -281,7 +281,7 @@ describe('an audition', () => {
     expect(results(deps)).toEqual(['ready', 'ready'])
   })
 
-  it('says at the desk why it could not begin, and keeps the candidates', async () => {
+  it('says why it could not begin, and keeps the candidates', async () => {
     const { deps } = createFakeDeps(
       {
         ...quiet,
@@ -292,8 +292,8 @@ describe('an audition', () => {
       projectView(),
     )
     await startAudition(deps, ruth, false)
-    expect(deskOf(deps, ruth)).toMatchObject({ problem: { code: 'service.notConnected' }, run: undefined })
-    expect(deskOf(deps, ruth).candidates).toHaveLength(2)
+    expect(auditionsOf(deps, ruth)).toMatchObject({ problem: { code: 'service.notConnected' }, run: undefined })
+    expect(auditionsOf(deps, ruth).candidates).toHaveLength(2)
   })
 
   it('sends an unknown candidate again by itself and only that one, then goes on with all', async () => {
@@ -328,7 +328,7 @@ describe('an audition', () => {
   it('knows the cost of draft voices without asking', async () => {
     const { deps, fake } = createFakeDeps({}, projectView())
     const { open } = deps.project.getState()
-    const drafts = { ...deskOf(deps, ruth), candidates: deskOf(deps, ruth).candidates.slice(1) }
+    const drafts = { ...auditionsOf(deps, ruth), candidates: auditionsOf(deps, ruth).candidates.slice(1) }
     const order = open === undefined ? undefined : orderOf(drafts, open.outline, ruth)
     if (order === undefined) throw new TypeError('no order')
     await readCost(deps, order)
@@ -336,7 +336,7 @@ describe('an audition', () => {
     expect(deps.auditions.getState().cost).toEqual({ order, cost: undefined })
   })
 
-  it('hides and shows names, and forgets desks of another project', () => {
+  it('hides and shows names, and forgets auditions of another project', () => {
     const { deps } = createFakeDeps({}, projectView())
     setBlind(deps, ruth, true)
     expect(deps.auditions.getState().blind?.toSorted()).toEqual(['draft:d1', 'service:v1'])

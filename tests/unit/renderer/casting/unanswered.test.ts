@@ -51,6 +51,6 @@ describe('a project that gets another place', () => {
     showMoved(deps, moved)
     expect(deps.clone.getState()).toMatchObject({ project: moved.project, form: { speakerId: ruth } })
     expect(deps.auditions.getState().project).toBe(moved.project)
-    expect(deps.auditions.getState().desks.get(ruth)?.candidates).toContainEqual(oak)
+    expect(deps.auditions.getState().bySpeaker.get(ruth)?.candidates).toContainEqual(oak)
   })
 })

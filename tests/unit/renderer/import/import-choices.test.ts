@@ -3,7 +3,7 @@ import { proposedName, silentCount, twinWords } from '../../../../renderer/impor
 import {
   chooseName,
   importTotals,
-  mergeSpeakers,
+  mergeImportedSpeakers,
   openTwins,
   proposedChoices,
   speakerRows,
@@ -49,9 +49,9 @@ describe('the choices of an import', () => {
 
   it('merge into the name that the other one has by now', () => {
     const renamed = chooseName(proposed, 'RUTH', 'MARA')
-    expect(mergeSpeakers(renamed, 'RUTHH', 'RUTH').speakers[1]).toEqual({ from: 'RUTHH', to: 'MARA' })
+    expect(mergeImportedSpeakers(renamed, 'RUTHH', 'RUTH').speakers[1]).toEqual({ from: 'RUTHH', to: 'MARA' })
     const without = chooseName(proposed, 'RUTH', null)
-    expect(mergeSpeakers(without, 'RUTHH', 'RUTH')).toBe(without)
+    expect(mergeImportedSpeakers(without, 'RUTHH', 'RUTH')).toBe(without)
   })
 
   it('leave lines out, and do not suggest a merge with nobody', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findRecords, takeRecord } from '../../../../renderer/kept-words/model/kept-records.ts'
 import { createKeeper, KEEP_MS, type Keeper, type KeeperState } from '../../../../renderer/kept-words/model/keeper.ts'
 import { parseRecord } from '../../../../renderer/kept-words/model/record.ts'
-import type { Unacknowledged, WordStorage } from '../../../../renderer/kept-words/model/types.ts'
+import type { UnflushedWords, WordStorage } from '../../../../renderer/kept-words/model/types.ts'
 import { memoryStorage } from '../../../support/memory-storage.ts'
 
 const windowId = 'abcdefghijklmnopqrstuv'
@@ -26,7 +26,7 @@ function typingWindow(ownStorage?: () => WordStorage | undefined) {
   const keeper: Keeper = createKeeper(
     {
       hasUnacknowledged: () => sinceMs !== undefined,
-      unacknowledged: (): Unacknowledged | undefined => {
+      unacknowledged: (): UnflushedWords | undefined => {
         asked += 1
         return sinceMs === undefined ? undefined : { base, changes, sinceMs }
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords } from '../../../../renderer/script/view/find-panel.tsx'
+import { matchCountWords } from '../../../../renderer/script/view/find-panel.tsx'
 import { lineWords } from '../../../../renderer/script/marks/caret-words.ts'
 import { narrateNode } from '../../../../shared/core/script/narrate-node.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
@@ -41,6 +41,6 @@ describe('the words for a search', () => {
     ['x', { count: 17, current: 3 }, '3 of 17'],
     ['(', { count: 0, current: 0, problem: 'A group is not closed.' }, 'A group is not closed.'],
   ])('for "%s" with %o are "%s"', (text, report, expected) => {
-    expect(countWords(text, report)).toBe(expected)
+    expect(matchCountWords(text, report)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laneHeads, lookBook, regionLook } from '../../../../renderer/timeline/region-look.ts'
+import { laneHeads, regionLooks, regionLook } from '../../../../renderer/timeline/region-look.ts'
 import { formatPosition, formatTick, rulerStep, rulerTicks } from '../../../../renderer/timeline/time-labels.ts'
 import { laneHeight } from '../../../../renderer/timeline/use-lane-height.ts'
 import type { LineState } from '../../../../shared/contract/views.ts'
@@ -109,13 +109,13 @@ describe('a region', () => {
 
   it('is made anew only when its line changed', () => {
     const mix = { mixId: '', sampleRate: 1000, durationSamples: 60_000, lanes: [], entries: [entry] }
-    const book = lookBook(mix, cast)
+    const looks = regionLooks(mix, cast)
     const line = view('ready')
-    const first = book(lineId, line, false)
-    expect(book(lineId, line, false)).toBe(first)
-    expect(book(lineId, view('stale'), false)).not.toBe(first)
-    expect(book(lineId, line, true)).toMatchObject({ isSelected: true })
-    expect(book(lineIdSchema.parse('other1'), line, false)).toBeUndefined()
+    const first = looks(lineId, line, false)
+    expect(looks(lineId, line, false)).toBe(first)
+    expect(looks(lineId, view('stale'), false)).not.toBe(first)
+    expect(looks(lineId, line, true)).toMatchObject({ isSelected: true })
+    expect(looks(lineIdSchema.parse('other1'), line, false)).toBeUndefined()
   })
 
   it('stands in the lane of its speaker, with a name for those without one', () => {

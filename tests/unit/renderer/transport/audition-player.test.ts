@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createAuditionPlayer, type Sound } from '../../../../renderer/transport/audition-player.ts'
+import { createAuditionPlayer, type PlayedSound } from '../../../../renderer/transport/audition-player.ts'
 
 /** A sound of ten seconds that moves only when it is told to. */
 function createFakeSounds() {
   const sounds = new Map<string, FakeSound>()
-  return { sounds, make: (url: string): Sound => makeSound(url, sounds) }
+  return { sounds, make: (url: string): PlayedSound => makeSound(url, sounds) }
 }
 
 type FakeSound = { currentTime: number; volume: number; loop: boolean; isPlaying: boolean; readonly end: () => void }
 
-function makeSound(url: string, sounds: Map<string, FakeSound>): Sound {
+function makeSound(url: string, sounds: Map<string, FakeSound>): PlayedSound {
   const ended: (() => void)[] = []
   const fake = {
     currentTime: 0,

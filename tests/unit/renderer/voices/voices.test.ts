@@ -4,7 +4,7 @@ import { rowsInSight, scrollToSee } from '../../../../renderer/base/ui/row-windo
 import {
   castByVoice,
   characterWords,
-  countWords,
+  listingCountWords,
   firstPlace,
   fitsSearch,
   isUsable,
@@ -72,17 +72,17 @@ describe('the library', () => {
     expect(namesOneVoice(typed)).toBe(expected)
   })
 
-  it('reads draft voices before those of a connected service, and only what the shelf holds', () => {
+  it('reads draft voices before those of a connected service, and only what the section holds', () => {
     const all = wholeLibrary
     expect(firstPlace(all, true)).toEqual({ source: 'draft', page: 1 })
     expect(nextPlace(all, { source: 'draft', page: 1 }, true, true)).toEqual({ source: 'draft', page: 2 })
     expect(nextPlace(all, { source: 'draft', page: 2 }, false, true)).toEqual({ source: 'service', page: 1 })
     expect(nextPlace(all, { source: 'draft', page: 2 }, false, false)).toBeUndefined()
     expect(nextPlace(all, { source: 'service', page: 3 }, false, true)).toBeUndefined()
-    expect(firstPlace({ ...all, shelf: 'mine' }, true)).toEqual({ source: 'service', page: 1 })
-    expect(firstPlace({ ...all, shelf: 'service' }, false)).toBeUndefined()
-    expect(firstPlace({ ...all, shelf: 'recent' }, true)).toBeUndefined()
-    expect(nextPlace({ ...all, shelf: 'draft' }, { source: 'draft', page: 1 }, false, true)).toBeUndefined()
+    expect(firstPlace({ ...all, section: 'mine' }, true)).toEqual({ source: 'service', page: 1 })
+    expect(firstPlace({ ...all, section: 'service' }, false)).toBeUndefined()
+    expect(firstPlace({ ...all, section: 'recent' }, true)).toBeUndefined()
+    expect(nextPlace({ ...all, section: 'draft' }, { source: 'draft', page: 1 }, false, true)).toBeUndefined()
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('the library', () => {
       '1 of more than 1,000',
     ],
   ] as const)('counts what is shown', (listing, words) => {
-    expect(countWords(listing)).toBe(words)
+    expect(listingCountWords(listing)).toBe(words)
   })
 
   it('says in one line what a voice is like, or why it cannot speak', () => {

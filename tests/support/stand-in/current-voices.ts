@@ -11,7 +11,7 @@ export type Training = {
 }
 
 /** The voices that exist now. */
-export type VoiceDesk = {
+export type CurrentVoices = {
   readonly all: () => readonly StandInVoice[]
   readonly find: (id: string) => StandInVoice | undefined
   /** True if it exists, may be used and is trained. */
@@ -26,7 +26,7 @@ export type VoiceDesk = {
 type Entry = { voice: StandInVoice; bornAt: number; training: Training | undefined }
 
 /** Starts with these voices. New ones are trained at once, unless `train` says otherwise. */
-export function createVoiceDesk(voices: readonly StandInVoice[]): VoiceDesk {
+export function createCurrentVoices(voices: readonly StandInVoice[]): CurrentVoices {
   const entries = new Map(voices.map((voice): [string, Entry] => [voice.id, { voice, bornAt: 0, training: undefined }]))
   let training: Training | undefined
   let now = 0
