@@ -49,7 +49,6 @@ export type RecoveredSound = {
   readonly peaks: Uint8Array
 }
 
-/** One clip on the mix. */
 export type MixClip = {
   /** Absolute path of a take's file (wav). */
   readonly path: string

@@ -69,7 +69,6 @@ export type OtherWindow = {
 
 /** What a person should know about the safety of an open project, and can act on. */
 export type ProjectSafety = {
-  /** Why it can only be read, or undefined. */
   readonly readOnlyBecause: Problem | undefined
   /** Taking over is possible where this is set. */
   readonly otherWindow: OtherWindow | undefined

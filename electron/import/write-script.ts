@@ -12,7 +12,6 @@ import { docxParts } from './docx-parts.ts'
 
 /** Every kind of file a script can be written to. */
 export const scriptExportFormats = ['dialogue', 'fountain', 'csv', 'tagged', 'docx'] as const
-/** One of them. */
 export type ScriptExportFormat = (typeof scriptExportFormats)[number]
 
 /** Files from one script are the same bytes at any time: this date stands in archives, the earliest they can hold. */

@@ -46,7 +46,6 @@ export type RenderingInput = {
   readonly models: () => readonly ModelFacts[]
   /** How much a scene may hold, as learned. */
   readonly ceilings: Ceilings
-  /** The take that is heard for a line. */
   readonly heard: (lineId: LineId) => Take | undefined
   /** Words of a scene's answer with their times, where the user wants them asked for. */
   readonly wordsOf?: (answer: Take, journal: Journal) => Promise<readonly HeardWord[] | undefined>

@@ -61,7 +61,6 @@ export function draftVoiceDetail(voice: DraftVoice): VoiceDetail {
   return { ...draftVoiceView(voice), source: 'draft', samples: [{ title: 'Introduction', text: sampleOf(voice) }] }
 }
 
-/** The draft voice of that id. */
 export function draftVoice(id: string): DraftVoice | undefined {
   return draftVoices.find((voice) => voice.id === id)
 }

@@ -23,7 +23,6 @@ export type RenderRequest = {
   readonly pickUp?: { readonly neighbours: number }
 }
 
-/** A page of the settings. */
 export type SettingsPage = 'account' | 'rendering' | 'models' | 'appearance' | 'about'
 
 /** The one dialog that can be open. */
@@ -119,7 +118,6 @@ export type ViewState = {
   /** What is wrong or doubtful in the script, in its order. */
   readonly problems: readonly Diagnostic[]
   readonly problemsOpen: boolean
-  /** Lines selected as lines. */
   readonly selectedLines: number
   /** The find panel; `turn` grows with each time it is asked for, so that it takes the focus again. */
   readonly find: { readonly kind: 'closed' | 'find' | 'replace'; readonly turn: number; readonly query: FindQuery }

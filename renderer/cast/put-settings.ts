@@ -3,7 +3,6 @@ import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import { checkCastAgain } from './check-cast.ts'
 import type { CastNeeds } from './needs.ts'
 
-/** Changes settings of the project. */
 export async function configure(deps: CastNeeds, change: Partial<ProjectSettings>): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return

@@ -20,7 +20,6 @@ export function unseenQueue(project: ProjectHandle | undefined): QueueState {
   return { project, isOpen: false, items: [], unknown: [] }
 }
 
-/** A store of it. */
 export function createQueueStore(): QueueStore {
   return createStore<QueueState>(() => unseenQueue(undefined))
 }

@@ -55,7 +55,6 @@ export async function takePeaks(deps: TakesNeeds, takeId: TakeId, width: number)
   return peaks
 }
 
-/** A take in the trash. */
 export type TrashedTake = CallOutput<'takes.trashed'>[number]
 
 /** Says something about a take: star, lock, rating, note, or that suspicious audio is good. */

@@ -29,7 +29,6 @@ import { sourceFileSchema } from './import-views.ts'
 import { changeShape } from './part-changes.ts'
 import { call, inProject, nothing } from './call.ts'
 
-/** Calls about voices, auditions, cloning, pronunciations and direction. */
 export const castingCalls = {
   'voices.list': call(voiceQuerySchema, voicePageSchema),
   /** Details of one voice, asked of its own place. */

@@ -10,7 +10,6 @@ export const MAX_COVER_BYTES = 5 * 1024 * 1024
 
 /** Who can find and use a voice, in the service's own words: `unlist` is reachable by its id only. */
 export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
-/** See `voiceVisibilitySchema`. */
 export type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
 
 /** What the voice library is asked for. Filters that are empty strings do not count. */
@@ -24,7 +23,6 @@ export const voiceQuerySchema = z.strictObject({
   sort: z.enum(['score', 'task_count', 'created_at']),
   page: z.int().min(1).max(1000),
 })
-/** See `voiceQuerySchema`. */
 export type VoiceQuery = z.infer<typeof voiceQuerySchema>
 
 /** One page of the library. `windowLimited`: the service shows only the first `total` of more; a search finds the rest. */
@@ -35,7 +33,6 @@ export const voicePageSchema = z.object({
   windowLimited: z.boolean(),
   hasMore: z.boolean(),
 })
-/** See `voicePageSchema`. */
 export type VoicePage = z.infer<typeof voicePageSchema>
 
 /** A voice with everything that is shown of it. Texts come from strangers. */
@@ -49,19 +46,16 @@ export const voiceDetailSchema = voiceViewSchema.extend({
   /** Sounds of the service, fetched by main when they are played: `voices.sample` answers the media id. */
   samples: z.array(z.object({ title: z.string(), text: z.string() })),
 })
-/** See `voiceDetailSchema`. */
 export type VoiceDetail = z.infer<typeof voiceDetailSchema>
 
 /** A voice kept on this computer, with its place. `missing`: the service did not know it when it was last asked. */
 export const keptVoiceSchema = z.object({ source: sourceSchema, voice: voiceViewSchema, missing: z.boolean() })
 /** Favourites in the order they were marked, and voices cast lately, newest first. */
 export const keptVoicesSchema = z.object({ favourites: z.array(keptVoiceSchema), recent: z.array(keptVoiceSchema) })
-/** See `keptVoicesSchema`. */
 export type KeptVoices = z.infer<typeof keptVoicesSchema>
 
 /** Where a voice is cast: in which known projects, by which speakers. */
 export const voiceUseSchema = z.object({ projectName: z.string(), speakers: z.array(z.string()) })
-/** See `voiceUseSchema`. */
 export type VoiceUse = z.infer<typeof voiceUseSchema>
 
 /** A voice that is cast but cannot speak now. Never replaced by another one. */
@@ -71,7 +65,6 @@ export const castVoiceTroubleSchema = z.object({
   variant: z.string().optional(),
   problem: problemSchema,
 })
-/** See `castVoiceTroubleSchema`. */
 export type CastVoiceTrouble = z.infer<typeof castVoiceTroubleSchema>
 
 /** Who is heard in an audition: a voice, or clips kept in the project. */
@@ -79,7 +72,6 @@ export const candidateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('voice'), source: sourceSchema, id: voiceIdSchema, title: z.string().max(200) }),
   z.strictObject({ kind: z.literal('reference'), reference: castReferenceSchema }),
 ])
-/** See `candidateSchema`. */
 export type Candidate = z.infer<typeof candidateSchema>
 
 /**
@@ -100,7 +92,6 @@ export const auditionOrderSchema = z.strictObject({
     .max(6),
   candidates: z.array(candidateSchema).min(1).max(8),
 })
-/** See `auditionOrderSchema`. */
 export type AuditionOrder = z.infer<typeof auditionOrderSchema>
 
 /** A request of an audition whose answer never came back whole: it may have been billed, and waits for a decision. */
@@ -110,12 +101,10 @@ export const unansweredAuditionSchema = z.object({
   speaker: z.string(),
   bytesOfText: z.number(),
 })
-/** See `unansweredAuditionSchema`. */
 export type UnansweredAudition = z.infer<typeof unansweredAuditionSchema>
 
 /** What an audition would send. `bytesOfText` counts only service requests that are not kept already. */
 export const auditionCostSchema = z.object({ requests: z.number(), kept: z.number(), bytesOfText: z.number() })
-/** See `auditionCostSchema`. */
 export type AuditionCost = z.infer<typeof auditionCostSchema>
 
 /** How a voice sounds, measured from what was heard of it. Undefined where it could not be told. */
@@ -129,7 +118,6 @@ export const voiceMeasuresSchema = z.object({
   /** Integrated loudness, in LUFS. */
   loudnessLufs: z.number().optional(),
 })
-/** See `voiceMeasuresSchema`. */
 export type VoiceMeasures = z.infer<typeof voiceMeasuresSchema>
 
 /** One candidate of a running or finished audition. `index` is its place in the order. */
@@ -149,12 +137,10 @@ export const auditionResultSchema = z.object({
   isKept: z.boolean(),
   problem: problemSchema.optional(),
 })
-/** See `auditionResultSchema`. */
 export type AuditionResult = z.infer<typeof auditionResultSchema>
 
 /** An audition as it stands. */
 export const auditionViewSchema = z.object({ auditionId: z.string(), results: z.array(auditionResultSchema) })
-/** See `auditionViewSchema`. */
 export type AuditionView = z.infer<typeof auditionViewSchema>
 
 /** A voice that was given to a speaker, or to the variant that is named, or taken away (`title` null). `at`: an ISO instant. */
@@ -173,7 +159,6 @@ export const alikeSpeakersSchema = z.object({
   reason: z.enum(['sharedVoice', 'soundAlike']),
   message: z.string(),
 })
-/** See `alikeSpeakersSchema`. */
 export type AlikeSpeakers = z.infer<typeof alikeSpeakersSchema>
 
 /** A recording brought in for cloning, decoded and made mono; the original stays where it is. */
@@ -192,7 +177,6 @@ export const clipViewSchema = z.object({
   /** What is suggested as the selection: without the silence at both ends, 30 s at most. */
   suggested: z.object({ fromSample: z.number(), toSample: z.number() }),
 })
-/** See `clipViewSchema`. */
 export type ClipView = z.infer<typeof clipViewSchema>
 
 /** A part of a clip, in samples of its own rate. */
@@ -201,7 +185,6 @@ export const clipRangeSchema = z.strictObject({
   fromSample: z.int().min(0),
   toSample: z.int().min(1),
 })
-/** See `clipRangeSchema`. */
 export type ClipRange = z.infer<typeof clipRangeSchema>
 
 /** One thing that was looked at in a reference clip. `untold`: it cannot be told from the sound. */
@@ -211,7 +194,6 @@ export const clipCheckSchema = z.object({
   /** "21.1 s", "peak -4.2 dB": shown at the right of the row. */
   detail: z.string(),
 })
-/** See `clipCheckSchema`. */
 export type ClipCheck = z.infer<typeof clipCheckSchema>
 
 /** Who agreed to the cloning. Kept in the project beside the clip, with the time; never sent. */
@@ -221,7 +203,6 @@ export const consentSchema = z.strictObject({
   /** Whose voice it is, as typed. */
   speakerName: z.string().max(200),
 })
-/** See `consentSchema`. */
 export type Consent = z.infer<typeof consentSchema>
 
 /** A new voice of the service. `visibility` is always sent, because the service's own default is public. */
@@ -240,7 +221,6 @@ export const newVoiceSchema = z.strictObject({
   coverImage: z.instanceof(Uint8Array).meta({ maxBytes: MAX_COVER_BYTES }).nullable(),
   consent: consentSchema,
 })
-/** See `newVoiceSchema`. */
 export type NewVoice = z.infer<typeof newVoiceSchema>
 
 /** Something that would be read aloud, swallowed or refused, in what a line sends. */
@@ -249,7 +229,6 @@ export const directionNoteSchema = z.object({
   message: z.string(),
   remedy: z.string().optional(),
 })
-/** See `directionNoteSchema`. */
 export type DirectionNote = z.infer<typeof directionNoteSchema>
 
 /** What rendering a line would send, exactly: nothing is sent for it. */
@@ -259,7 +238,6 @@ export const sentPreviewSchema = z.object({
   notes: z.array(directionNoteSchema),
   problem: problemSchema.optional(),
 })
-/** See `sentPreviewSchema`. */
 export type SentPreview = z.infer<typeof sentPreviewSchema>
 
 /** The separate credit that calls of the interface spend, where the service answers it. `credit` is a decimal number as text. */
@@ -271,7 +249,6 @@ export const creditViewSchema = z.object({
   cumulative_top_up: z.string().optional(),
   readAt: z.string(),
 })
-/** See `creditViewSchema`. */
 export type CreditView = z.infer<typeof creditViewSchema>
 
 /** Every field of the package record in the interface's own names and units, less the payment provider's two ids. */
@@ -296,7 +273,6 @@ export const packageRecordSchema = z.object({
   has_used_trial: z.boolean(),
   readAt: z.string(),
 })
-/** See `packageRecordSchema`. */
 export type PackageRecord = z.infer<typeof packageRecordSchema>
 
 /** Both balances as the service answered them; one may be missing while the other is there. */
@@ -312,5 +288,4 @@ export const accountViewSchema = z.object({
     z.object({ kind: z.literal('none'), problem: problemSchema }),
   ]),
 })
-/** See `accountViewSchema`. */
 export type AccountView = z.infer<typeof accountViewSchema>

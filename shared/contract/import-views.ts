@@ -23,7 +23,6 @@ export const chosenFormatSchema = importFormatSchema.nullable()
 
 /** A source that main has read and keeps for the calls that follow, by `importId`. */
 export const importReadSchema = z.object({ importId: z.string(), fileName: z.string(), preview: importPreviewSchema })
-/** See `importReadSchema`. */
 export type ImportRead = z.infer<typeof importReadSchema>
 
 /** Names the source and what the user decided about its speakers. */
@@ -34,10 +33,8 @@ export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema 
 
 /** Every kind of file that a script is written to. */
 export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged', 'docx'])
-/** See `scriptFormatSchema`. */
 export type ScriptFormat = z.infer<typeof scriptFormatSchema>
 
 /** A script that was written into the project's `exports` folder. */
 export const scriptExportedSchema = z.object({ fileName: z.string(), folderLabel: z.string(), lines: z.number() })
-/** See `scriptExportedSchema`. */
 export type ScriptExported = z.infer<typeof scriptExportedSchema>

@@ -19,5 +19,4 @@ export const toldShape = {
 
 /** How often each part of a project has changed since it was opened. */
 export const partRevisionsSchema = z.object({ cast: z.number(), settings: z.number(), pronunciations: z.number() })
-/** See `partRevisionsSchema`. */
 export type PartRevisions = z.infer<typeof partRevisionsSchema>

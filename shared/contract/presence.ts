@@ -3,5 +3,4 @@ import { scriptAuthorSchema } from './script-updates.ts'
 
 /** A window that shows a project, and where its caret is in the script: an offset in the editor's document, or nowhere. */
 export const presentWindowSchema = z.object({ windowId: scriptAuthorSchema, position: z.int().min(0).nullable() })
-/** See `presentWindowSchema`. */
 export type PresentWindow = z.infer<typeof presentWindowSchema>

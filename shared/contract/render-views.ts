@@ -16,7 +16,6 @@ export const queueItemSchema = z.object({
   attempts: z.number(),
   problem: problemSchema.optional(),
 })
-/** See `queueItemSchema`. */
 export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** A line whose request left, may have been billed and brought no take: it waits for a decision. */
@@ -33,7 +32,6 @@ export const unknownLineSchema = z.object({
   /** It has a take from before: only another one was asked for. */
   hasTake: z.boolean(),
 })
-/** See `unknownLineSchema`. */
 export type UnknownLine = z.infer<typeof unknownLineSchema>
 
 /** What a person decides by over one such line. */
@@ -59,7 +57,6 @@ export const unknownAnswerSchema = unknownLineSchema.extend({
   /** Whether the balance that lines are paid from has changed since it was sent, as far as balances were read. */
   credit: z.enum(['unchanged', 'changed', 'notRead']),
 })
-/** See `unknownAnswerSchema`. */
 export type UnknownAnswer = z.infer<typeof unknownAnswerSchema>
 
 /** What a person says about a take; what is absent stays. `accepted`: it was listened to and is good as it is. */
@@ -72,12 +69,10 @@ export const takeMarkSchema = z.strictObject({
   note: z.string().max(2000).optional(),
   accepted: z.boolean().optional(),
 })
-/** See `takeMarkSchema`. */
 export type TakeMark = z.infer<typeof takeMarkSchema>
 
 /** A take by the line it belongs to: the same audio may be a take of several identical lines. */
 export const takeRefSchema = z.strictObject({ lineId: lineIdSchema, takeId: takeIdSchema })
-/** See `takeRefSchema`. */
 export type TakeRef = z.infer<typeof takeRefSchema>
 
 /** What a clean-up would remove, and what each removal would cost to make again. */
@@ -98,7 +93,6 @@ export const cleanUpPlanSchema = z.object({
   files: z.number(),
   items: z.array(cleanUpItemSchema),
 })
-/** See `cleanUpPlanSchema`. */
 export type CleanUpPlan = z.infer<typeof cleanUpPlanSchema>
 
 /** What was spent on something: requests that left and bytes of text that they carried. */
@@ -109,7 +103,6 @@ export const spendSchema = z.object({
   unknownBytes: z.number(),
   takes: z.number(),
 })
-/** See `spendSchema`. */
 export type Spend = z.infer<typeof spendSchema>
 
 /** A price that was typed, or learned from how the balance fell. Never presented without its confidence. */
@@ -122,7 +115,6 @@ export const priceSchema = z.object({
   confidence: z.number(),
   samples: z.number(),
 })
-/** See `priceSchema`. */
 export type Price = z.infer<typeof priceSchema>
 
 /** The ledger of a project, summed. */
@@ -151,7 +143,6 @@ export const ledgerViewSchema = z.object({
     }),
   ),
 })
-/** See `ledgerViewSchema`. */
 export type LedgerView = z.infer<typeof ledgerViewSchema>
 
 /** One multi-speaker request as scene mode would send it. */
@@ -160,7 +151,6 @@ export const sceneGroupSchema = z.object({
   speakers: z.array(z.string()),
   characters: z.number(),
   bytesOfText: z.number(),
-  /** Why it ends here. */
   border: z.enum(['scene', 'pause', 'characters', 'speakers', 'settings', 'end']),
 })
 /** How the chosen lines would be grouped, and the ceiling that decided it. */
@@ -170,7 +160,6 @@ export const scenePlanSchema = z.object({
   single: z.array(lineIdSchema),
   ceiling: z.object({ characters: z.number(), speakers: z.number(), isLearned: z.boolean() }),
 })
-/** See `scenePlanSchema`. */
 export type ScenePlan = z.infer<typeof scenePlanSchema>
 
 /** A border between two lines of a scene's answer. Samples are of the answer. */
@@ -205,7 +194,6 @@ export const sceneCutsSchema = z.object({
   seams: z.array(seamSchema),
   problem: problemSchema.optional(),
 })
-/** See `sceneCutsSchema`. */
 export type SceneCuts = z.infer<typeof sceneCutsSchema>
 
 /** A line or scene that is heard while it is being made. */
@@ -218,7 +206,6 @@ export const liveViewSchema = z.object({
   lineId: lineIdSchema.optional(),
   problem: problemSchema.optional(),
 })
-/** See `liveViewSchema`. */
 export type LiveView = z.infer<typeof liveViewSchema>
 
 /**

@@ -23,7 +23,6 @@ const recoveryViewSchema = z.object({
   /** Of a copy: its name, and the file of the project that it is another version of. */
   copy: z.object({ file: z.string(), of: z.string() }).optional(),
 })
-/** See `recoveryViewSchema`. */
 export type RecoveryView = z.infer<typeof recoveryViewSchema>
 
 /** Two versions of a line or file. Null: deleted on that side. `kept` stands in the project now. */
@@ -39,7 +38,6 @@ const conflictViewSchema = z.object({
   line: z.int().min(1).optional(),
   names: z.object({ ours: z.string(), theirs: z.string() }).optional(),
 })
-/** See `conflictViewSchema`. */
 export type ConflictView = z.infer<typeof conflictViewSchema>
 
 /** What became of a damaged list of takes, and of audio that is not there any more. */
@@ -65,7 +63,6 @@ const recordsViewSchema = z.object({
     }),
   ),
 })
-/** See `recordsViewSchema`. */
 export type RecordsView = z.infer<typeof recordsViewSchema>
 
 /** What a person should know about the safety of an open project, and can act on. */
@@ -86,7 +83,6 @@ export const safetyViewSchema = z.object({
   /** Set where there is something to say of it. */
   records: recordsViewSchema.optional(),
 })
-/** See `safetyViewSchema`. */
 export type SafetyView = z.infer<typeof safetyViewSchema>
 
 /** A kept state of the script, cast and settings, newest first in a list. */
@@ -96,7 +92,6 @@ export const snapshotViewSchema = z.object({
   savedAt: z.string(),
   reason: z.enum(['pending', 'timed', 'beforeRestore', 'beforeRecovery', 'beforeOutside', 'outside']),
 })
-/** See `snapshotViewSchema`. */
 export type SnapshotView = z.infer<typeof snapshotViewSchema>
 
 /** A snapshot, or what a recovery holds, to look at before it is restored. */
@@ -113,5 +108,4 @@ export const snapshotPreviewSchema = z.object({
   /** Lines that both sides have with other words: ours stands, and each is asked about afterwards. */
   linesToDecide: z.number().optional(),
 })
-/** See `snapshotPreviewSchema`. */
 export type SnapshotPreview = z.infer<typeof snapshotPreviewSchema>

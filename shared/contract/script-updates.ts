@@ -21,5 +21,4 @@ export const scriptUpdateSchema = z.object({
   seq: z.number(),
   changes: z.array(z.object({ from: z.number(), to: z.number(), insert: z.string() })),
 })
-/** See `scriptUpdateSchema`. */
 export type ScriptUpdate = z.infer<typeof scriptUpdateSchema>

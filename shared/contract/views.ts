@@ -219,7 +219,6 @@ export const exportReadinessSchema = z.object({
   suggestedName: z.string(),
   folderLabel: z.string(),
 })
-/** See `exportReadinessSchema`. */
 export type ExportReadiness = z.infer<typeof exportReadinessSchema>
 
 /** One file of an export, by its name inside the export's folder. */

@@ -33,7 +33,6 @@ export const keptReasonSchema = z.enum([
   'beforeOutside',
   'outside',
 ])
-/** See `keptReasonSchema`. */
 export type KeptReason = z.infer<typeof keptReasonSchema>
 
 const ownerSchema = recordObject({

@@ -18,7 +18,6 @@ export type Surroundings = {
   readonly isAlive: (pid: number) => boolean
 }
 
-/** The surroundings of this process. */
 export const thisRun: Surroundings = {
   pid: process.pid,
   host: hostname(),

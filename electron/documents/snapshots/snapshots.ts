@@ -24,7 +24,6 @@ const SNAPSHOT_DAYS = 7
 /** A snapshot as listed: its id is also its file's base name. */
 export type SnapshotEntry = { readonly id: string; readonly savedAt: string; readonly reason: KeptReason }
 
-/** What to keep. */
 type KeepInput = {
   readonly content: DocumentContent
   readonly rev: number

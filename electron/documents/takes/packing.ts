@@ -12,7 +12,6 @@ export type Packing = 'packed' | 'due' | 'barred'
 /** `changed`: the index was added to from here. `readAnew`: others have added to it. `written`: it was packed. */
 export type PackingEvent = 'changed' | 'readAnew' | 'written'
 
-/** What is packed after that. */
 export function packingAfter(packing: Packing, event: PackingEvent): Packing {
   if (packing === 'barred' || event === 'readAnew') return 'barred'
   return event === 'written' ? 'packed' : 'due'

@@ -20,7 +20,6 @@ export type AuditionStore = {
   readonly sweep: () => Promise<void>
 }
 
-/** A store in `auditions/` of the data folder. */
 export function createAuditionStore(dataFolder: string, maxBytes = MAX_BYTES): AuditionStore {
   const folder = join(dataFolder, 'auditions')
   let opening: Promise<TakeStore> | undefined

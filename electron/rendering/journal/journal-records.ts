@@ -16,7 +16,6 @@ const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
 /** Lines named in one record: enough to find the attempt again, without letting a record grow with its script. */
 export const MOST_LINES_NAMED = 8
 
-/** One line of a journal. */
 export const journalRecordSchema = z.discriminatedUnion('kind', [
   recordObject({
     v: z.literal(1),
@@ -84,7 +83,6 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
   /** A person allowed sending although it cannot be known what was billed. `of`: what made it so. */
   recordObject({ v: z.literal(1), kind: z.literal('doubtSettled'), of: z.string().max(80), at: z.iso.datetime() }),
 ])
-/** See `journalRecordSchema`. */
 export type JournalRecord = z.infer<typeof journalRecordSchema>
 
 /** What was sent under a key, may have been billed, and brought no take. */

@@ -18,7 +18,6 @@ import { recordedProblem } from '../../../shared/messages/in-english.ts'
 /** A journal larger than this is not read: a million attempts stay below. */
 const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
 
-/** How an attempt ended. */
 export type AttemptEnd = {
   readonly outcome: AttemptOutcome
   readonly failure?: string

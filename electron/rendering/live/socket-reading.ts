@@ -25,7 +25,6 @@ export type SocketReading = {
   readonly onSound: () => void
 }
 
-/** How a reading ended. */
 export type ReadingEnd =
   | { readonly kind: 'done'; readonly problem?: Problem }
   | { readonly kind: 'failed'; readonly failure: FailureKind; readonly problem: Problem; readonly mayBeBilled: boolean }

@@ -33,7 +33,6 @@ export type KeptFailure = Readonly<z.infer<typeof failureSchema>>
 export type KeptFailures = {
   /** Why a line failed that would still be rendered as this. */
   readonly of: (source: Source, lineId: LineId, key: RenderKey) => Problem | undefined
-  /** A line has ended. */
   readonly note: (source: Source, line: RenderableLine, end: LineEnd) => void
   readonly dismiss: (lineIds: readonly LineId[]) => void
   readonly all: () => readonly KeptFailure[]

@@ -17,7 +17,6 @@ export type QueuedLine = {
   readonly received: number
   readonly attempts: number
   readonly problem?: Problem
-  /** How it was ordered. */
   readonly order: Pick<RegisteredLine, 'again' | 'takesLeft' | 'as'> & { readonly isAskedFirst: boolean }
 }
 

@@ -21,7 +21,6 @@ export type SceneSeamsInput = {
   readonly takes: TakeStore
   readonly workshop: () => Pick<AudioWorkshop, 'sceneFrames' | 'cutTakes' | 'peaks'>
   readonly speakerOf: (lineId: LineId) => SpeakerId | undefined
-  /** The take that is heard for a line. */
   readonly heard: (lineId: LineId) => Take | undefined
   readonly now: () => number
 }

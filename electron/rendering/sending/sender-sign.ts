@@ -12,7 +12,6 @@ export const senderSchema = recordObject({
   machine: z.string().max(200).optional(),
   nonce: z.string().min(8).max(80),
 })
-/** See `senderSchema`. */
 export type Sender = z.infer<typeof senderSchema>
 
 /** A request that a sender has sent, or is about to: all that is needed to know it again. */
@@ -39,7 +38,6 @@ export const sentElsewhereSchema = recordObject({
   bytesOfText: z.int().min(0),
   audio: recordObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
 })
-/** See `sentElsewhereSchema`. */
 export type SentElsewhere = z.infer<typeof sentElsewhereSchema>
 
 const transcriptSchema = recordObject({
@@ -64,7 +62,6 @@ export const signSchema = recordObject({
   /** Answers that were sent to be transcribed: each is sent once. */
   transcripts: z.array(transcriptSchema).max(1000),
 })
-/** See `signSchema`. */
 export type SenderSign = z.infer<typeof signSchema>
 
 /** The owner of a claim; undefined where it is torn, empty or no such thing: then it is nobody's. */

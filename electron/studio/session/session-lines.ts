@@ -29,7 +29,6 @@ export function takesOf({ project, planner }: Omit<LinesInput, 'queueOf'>, lineI
   )
 }
 
-/** The take that is heard for a line. */
 export function heardOf(input: Omit<LinesInput, 'queueOf'>, lineId: LineId): Take | undefined {
   return heardTake(takesOf(input, lineId))?.take
 }

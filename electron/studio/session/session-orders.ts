@@ -29,7 +29,6 @@ export type SessionOrders = {
   readonly scenePlan: (choice: Pick<RenderChoice, 'source' | 'lineIds'>) => ScenePlan
 }
 
-/** The orders of one session. */
 export function sessionOrders(input: OrdersInput): SessionOrders {
   const { takes, rendering, auditions, readings, lines, watch, events } = input
   const withoutLive = (asked: RenderChoice): RenderChoice => ({

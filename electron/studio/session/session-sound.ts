@@ -31,7 +31,6 @@ export type SessionSound = {
   readonly pathOfTake: (id: TakeId) => Promise<string>
 }
 
-/** The sound of one session. */
 export function sessionSound({ project, script, lines, watch, workshop, places }: SoundInput): SessionSound {
   const mixes = createMixService(project.cacheFolder, workshop)
   const plannedMix = (): PlannedMix =>

@@ -26,7 +26,6 @@ const referenceRecordSchema = recordObject({
   version: z.literal(1),
   id: referenceIdSchema,
   title: z.string(),
-  /** What is said in it. */
   text: z.string(),
   sampleRate: z.int().positive(),
   durationSamples: z.int().positive(),

@@ -11,7 +11,6 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   readonly iconSize?: 12 | 14 | 16
 }
 
-/** Draws the button. */
 export function IconButton({
   icon: Drawing,
   label,

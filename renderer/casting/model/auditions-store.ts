@@ -17,7 +17,6 @@ export type AuditionText =
 /** The newest audition of a speaker. `auditionId` is undefined until main has answered. */
 type AuditionRun = { readonly auditionId: string | undefined; readonly order: AuditionOrder }
 
-/** What is auditioned for one speaker. */
 export type SpeakerAuditions = {
   /** Undefined: nobody has chosen yet, so the speaker's first line. */
   readonly text: AuditionText | undefined

@@ -20,7 +20,6 @@ const files: { readonly [L in SpellingLanguage]: readonly [string, string] } = {
   'en-GB': [affGb, dicGb],
 }
 
-/** A speller for one language. */
 export function createSpeller(language: SpellingLanguage): Speller {
   const verdicts = new Map<string, boolean>()
   const waiting = new Map<number, (words: readonly string[]) => void>()

@@ -7,7 +7,6 @@ export const modelChanged = StateEffect.define<ModelChoice>()
 export const initialModel = Facet.define<ModelChoice, ModelChoice>({
   combine: (all) => all[0] ?? { id: 's2-pro', added: [] },
 })
-/** See `modelChanged`. */
 export const modelField = StateField.define<ModelChoice>({
   create: (state) => state.facet(initialModel),
   update(model, transaction) {

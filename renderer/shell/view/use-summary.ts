@@ -17,7 +17,6 @@ export type Summary = {
   readonly isEstimate: boolean
 }
 
-/** The summary of the open project. */
 export function useSummary(open: OpenProject): Summary {
   const { outline, lines, cast, settings, mix } = open
   const tally = useMemo(() => {

@@ -7,7 +7,6 @@ import { needsAttention } from '../../project/line-states.ts'
 import type { OutlineLine } from '../../project/outline.ts'
 import { namedTakes } from './takes.ts'
 
-/** A line of the review. */
 export type ReviewLine = Pick<OutlineLine, 'id'> & { readonly line: OutlineLine; readonly view: LineView | undefined }
 
 /** Letters that switch takes, in order. F, L, N and X mean something else there. */

@@ -7,7 +7,6 @@ import { PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './takes.module.css'
 
-/** A take in the trash. */
 type Trashed = CallOutput<'takes.trashed'>[number]
 
 /** What was thrown away and is still on the disk. */

@@ -24,7 +24,6 @@ export const noPicture: MixPicture = {
   durationSeconds: 0,
 }
 
-/** The picture of a mix. */
 export function pictureOf(mix: MixView): MixPicture {
   const lanes = mixLanes(mix)
   const laneOfSpeaker = new Map(lanes.map((lane, index) => [lane.speakerId, index]))

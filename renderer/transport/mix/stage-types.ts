@@ -58,7 +58,6 @@ export type PlayerStage = {
   readonly onMix: (listener: () => void) => () => void
   /** Draws regions and waves by these looks. Only what differs is touched. */
   readonly dress: (looks: StageLooks) => void
-  /** Height of one lane in pixels. */
   readonly setLaneHeight: (pixels: number) => void
   /** Calls `listener` now and on every frame that differs; the answer unsubscribes. */
   readonly onFrame: (listener: (frame: StageFrame) => void) => () => void

@@ -59,7 +59,6 @@ export type VoiceDetailPanelProps = {
   readonly onStar: () => void
   readonly onAdd: () => void
   readonly onAssign: () => void
-  /** Changes an own voice. */
   readonly onChange: (values: VoiceFormValues) => Promise<void>
   readonly onRemove: () => void
   readonly onClose: () => void

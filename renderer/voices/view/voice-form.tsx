@@ -28,7 +28,6 @@ export type VoiceFormValues = {
   readonly visibility?: VoiceVisibility
 }
 
-/** The form of an own voice. */
 export type VoiceFormProps = {
   readonly detail: VoiceDetail
   readonly onSave: (values: VoiceFormValues) => Promise<void>

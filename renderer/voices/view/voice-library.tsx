@@ -24,7 +24,6 @@ import {
   voicesLibraryWindowEnds,
 } from '../../../shared/messages/made/voices.ts'
 
-/** The library of voices. */
 export type VoiceLibraryProps = Omit<VoiceGridProps, 'headingId' | 'voices' | 'rowCount' | 'search' | 'end'> & {
   readonly filter: LibraryFilter
   readonly listing: VoiceListing

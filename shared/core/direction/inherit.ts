@@ -23,7 +23,6 @@ export const parameterNames = [
   'normalize',
   'condition_on_previous_chunks',
 ] as const
-/** See `parameterNames`. */
 export type ParameterName = (typeof parameterNames)[number]
 
 /** The value of a parameter: a number, a switch, or a latency. */
@@ -31,7 +30,6 @@ export type ParameterValue = number | boolean | string
 
 /** Where a value may come from, outermost first. `default`: the interface's own. */
 export const levels = ['default', 'project', 'speaker', 'variant', 'line'] as const
-/** See `levels`. */
 export type Level = (typeof levels)[number]
 /** A level that can have values of its own. */
 export type OwnLevel = Exclude<Level, 'default'>

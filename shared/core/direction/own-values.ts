@@ -135,7 +135,6 @@ export function withValue(own: ParameterOverrides, name: ParameterName, value: P
   throw studioError('input.invalid', `${name} cannot be ${value}.`, 'Give a value inside its range.')
 }
 
-/** The values without one. */
 export function withoutValue(own: ParameterOverrides, name: ParameterName): ParameterOverrides {
   const changed = isProsodyName(name)
     ? { ...own, prosody: { ...own.prosody, [name]: undefined } }

@@ -9,7 +9,6 @@ import type { SpeechModel } from '../model/parameters.ts'
 
 /** What of a request is chosen besides its parameters, under the names that files keep it by. */
 export const choiceNames = ['model', 'audio'] as const
-/** See `choiceNames`. */
 export type ChoiceName = (typeof choiceNames)[number]
 
 /** Which model speaks, and in which format the service is asked to answer. */

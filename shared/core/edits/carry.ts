@@ -14,7 +14,6 @@ export function isSameValue(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
 }
 
-/** For what is changed as a whole. */
 export function carryWhole<T extends Json | undefined>(now: T, { before, after, takesBack }: ValueChange<T>): T {
   if (isSameValue(before, after) || isSameValue(now, after)) return now
   return takesBack === true && !isSameValue(now, before) ? now : after

@@ -49,5 +49,4 @@ export const errorCodes = [
   'internal',
 ] as const
 
-/** See `errorCodes`. */
 export type ErrorCode = (typeof errorCodes)[number]

@@ -3,9 +3,7 @@ import type { WordedProblem } from './errors.ts'
 import type { cueFormSchema, modelFactsSchema } from './model-schema.ts'
 import type { SpeechModel } from './parameters.ts'
 
-/** See `cueFormSchema`. */
 export type CueForm = z.infer<typeof cueFormSchema>
-/** See `modelFactsSchema`. */
 export type ModelFacts = z.infer<typeof modelFactsSchema>
 
 /** The models of the given interface; the cue forms are public documentation (confidence high). */

@@ -62,7 +62,6 @@ export type PlannedScene = Omit<PlannedRequest, 'voice'> & {
   readonly keepOnly?: LineId
 }
 
-/** What can be sent as one request. */
 export type SentPlan = PlannedRequest | PlannedScene
 
 /** A line's pieces in order: requests, and exact silences between them (also before the first and after the last). */

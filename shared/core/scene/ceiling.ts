@@ -14,12 +14,10 @@ export const sceneCeilingSchema = recordObject({
   goodLengths: z.int().min(0),
   goodCasts: z.int().min(0),
 })
-/** See `sceneCeilingSchema`. */
 export type SceneCeiling = z.infer<typeof sceneCeilingSchema>
 
 /** Ceilings of several services, by `ceilingKey`: what is kept between sessions. */
 export const sceneCeilingsSchema = z.record(z.string(), sceneCeilingSchema)
-/** See `sceneCeilingsSchema`. */
 export type SceneCeilings = z.infer<typeof sceneCeilingsSchema>
 
 /** What came back for a request: good audio, audio that was not all of it or not in order, or a refusal of the request. */

@@ -13,7 +13,6 @@ export type TakeMark = {
   readonly accepted?: boolean | undefined
 }
 
-/** A take with a mark on it. */
 export function withMark(take: Take, mark: TakeMark): Take {
   const { starred, locked, accepted, rating, note, ...rest } = take
   const after = { starred: mark.starred ?? starred, locked: mark.locked ?? locked, accepted: mark.accepted ?? accepted }

@@ -1,7 +1,6 @@
 import type { RenderKey } from '../model/ids.ts'
 import type { SentRequest, Source, Take } from '../model/take.ts'
 
-/** A take and the one request that it is the answer to. */
 export type SoleAnswer = { readonly take: Take; readonly sent: SentRequest }
 
 /**

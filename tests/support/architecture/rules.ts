@@ -48,8 +48,8 @@ export function sizeProblems(file: SourceFile): readonly string[] {
 }
 
 /**
- * Exported names without a doc comment right before them. A type that is only inferred from a schema is described by
- * the schema. Also default exports and re-exports, which the house does not use.
+ * Exports that hide from a caller what no name or type says, without a doc comment right before them: numbers (their unit,
+ * their reason) and functions that throw (what, and when). Also default exports and re-exports, which the house does not use.
  */
 export function exportProblems(file: SourceFile): readonly string[] {
   const body = file.tree['body']
@@ -61,13 +61,33 @@ export function exportProblems(file: SourceFile): readonly string[] {
     if (node.type !== 'ExportNamedDeclaration') return []
     const declaration = node['declaration']
     if (!isNode(declaration)) return [`${at} exports by a list; write export before the declaration`]
-    if (isInferred(file.text.slice(declaration.start, declaration.end)) || hasDocComment(file, node)) return []
-    return [`${at} exports ${nameOf(declaration)} without a doc comment`]
+    const hidden = isNumber(declaration) ? 'a number' : throwsItself(declaration) ? 'a function that throws' : undefined
+    if (hidden === undefined || hasDocComment(file, node)) return []
+    return [`${at} exports ${nameOf(declaration)} without a doc comment: ${hidden}`]
   })
 }
 
-function isInferred(declaration: string): boolean {
-  return /^type \w+(<[^=]*>)? =\s+z\.(infer|input|output)</.test(declaration)
+function isNumber(declaration: SyntaxNode): boolean {
+  const init = firstOf(declaration)['init']
+  return isNode(init) && isNumeric(init)
+}
+
+function isNumeric(node: SyntaxNode): boolean {
+  if (node.type === 'Literal') return typeof node['value'] === 'number'
+  if (node.type === 'UnaryExpression') return isNode(node['argument']) && isNumeric(node['argument'])
+  if (node.type !== 'BinaryExpression') return false
+  const { left, right } = node
+  return isNode(left) && isNode(right) && (isNumeric(left) || isNumeric(right))
+}
+
+// Functions inside it may throw to whoever they are handed to.
+function throwsItself(declaration: SyntaxNode): boolean {
+  const { init } = firstOf(declaration)
+  const own = declaration.type === 'FunctionDeclaration' ? declaration : isNode(init) ? init : undefined
+  if (own === undefined || !/Function/.test(own.type)) return false
+  const inner = [...nodesOf(own)].filter((node) => node !== own && /Function/.test(node.type))
+  const isInside = (node: SyntaxNode): boolean => inner.some(({ start, end }) => start <= node.start && node.end <= end)
+  return [...nodesOf(own)].some((node) => node.type === 'ThrowStatement' && !isInside(node))
 }
 
 function hasDocComment(file: SourceFile, node: SyntaxNode): boolean {
@@ -77,9 +97,15 @@ function hasDocComment(file: SourceFile, node: SyntaxNode): boolean {
   )
 }
 
+// Of `const a = 1, b = 2` the first one.
+function firstOf(declaration: SyntaxNode): SyntaxNode {
+  const all = declaration['declarations']
+  const first: unknown = Array.isArray(all) ? all[0] : undefined
+  return isNode(first) ? first : declaration
+}
+
 function nameOf(declaration: SyntaxNode): string {
-  const [first] = Array.isArray(declaration['declarations']) ? declaration['declarations'] : [declaration]
-  const id = isNode(first) ? first['id'] : undefined
+  const { id } = firstOf(declaration)
   return isNode(id) && typeof id['name'] === 'string' ? id['name'] : 'something'
 }
 

@@ -47,7 +47,6 @@ export const StaleIcon = icon(
   </>,
 )
 
-/** A lock. */
 export const LockIcon = icon(
   <>
     <rect x="3" y="7" width="10" height="6.5" rx="1.25" />

@@ -1,7 +1,6 @@
 /** Which characters fit one place of a pattern: a table for ASCII, a function for the rest. Characters are code points. */
 export type CharacterTest = { readonly ascii: Uint8Array; readonly other: (code: number) => boolean }
 
-/** A test from a function. */
 export function testOf(fits: (code: number) => boolean): CharacterTest {
   return { ascii: Uint8Array.from({ length: 128 }, (_, code) => (fits(code) ? 1 : 0)), other: fits }
 }
