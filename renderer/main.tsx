@@ -25,6 +25,7 @@ import { listen, start } from './shell/commands/start.ts'
 import { browserPlace, keptOffers, tellWords, watchWords } from './kept-words/window-words.ts'
 import { createAuditionPlayer } from './transport/audition-player.ts'
 import { editorTools } from './script/editor/late-tools.ts'
+import { findPanel } from './script/view/late-find.tsx'
 import { createLatePlayer } from './transport/mix/late-player.ts'
 import { problemTable } from './base/messages/problem-words.ts'
 import { createAuditionsStore } from './casting/model/auditions-store.ts'
@@ -117,7 +118,7 @@ async function fetchRest(): Promise<void> {
   // Before the host may go: whatever fails from now on is told in words.
   await Promise.all([problemTable.fetch(), watchWindow()].map((part) => part.catch(() => undefined)))
   // They are a key away.
-  const near = [editorTools, openMenu, dialogs, keptWords, keptOffers, ...alarms]
+  const near = [editorTools, findPanel, openMenu, dialogs, keptWords, keptOffers, ...alarms]
   await Promise.all(near.map((part) => part.fetch().catch(() => undefined)))
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }

@@ -10,7 +10,7 @@ import { TitleBar } from './view/title-bar.tsx'
 import type { CommandId } from './model/command-list.ts'
 import { shownSave } from './model/shown-save.ts'
 import { appMenu } from './view/app-menu.ts'
-import { HeldKeys } from './view/held-keys.tsx'
+import { HeldKeys } from '../base/ui/held-keys.tsx'
 import { dialogs, records, startPanel } from './view/late-parts.ts'
 import { Studio } from './view/studio.tsx'
 import { Theme } from './view/theme.tsx'
@@ -73,7 +73,7 @@ function OpenDialog() {
   const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
   return (
     <>
-      {isLate ? <HeldKeys isOpen={isOpen} isThere={dialogs.isThere} onGiveUp={close} /> : null}
+      {isLate ? <HeldKeys isOpen={isOpen} into='[role="dialog"]' isThere={dialogs.isThere} onGiveUp={close} /> : null}
       <dialogs.Part />
     </>
   )

@@ -155,6 +155,34 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     expect(errors).toEqual([])
   })
 
+  it('types into the search what was typed before its panel was there', async () => {
+    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/find-panel-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('at all')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('search').count()).toBe(0)
+    release()
+    await page.locator('.cm-found-current').waitFor()
+    expect(await page.getByRole('search').getByLabel('Find', { exact: true }).inputValue()).toBe('at all')
+    expect(await onDisk()).toBe(script)
+    expect(errors).toEqual([])
+  })
+
+  it('gives a search up that has not come yet, and goes on in the script', async () => {
+    const { page, row, release, errors } = await open(script, /\/assets\/find-panel-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('engines')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(' Yet.')
+    release()
+    await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Yet.')
+    expect(await page.getByRole('search').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
   it('opens the menu that was asked for before menus were there, at its first entry', async () => {
     const { page, row, release, errors } = await open(script, /\/assets\/overlays-/)
     await row('Nothing at all').click()

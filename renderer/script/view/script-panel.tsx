@@ -9,7 +9,7 @@ import { announce } from '../../base/notices.ts'
 import { renderLines, renderRequest } from '../../rendering/render.ts'
 import { showScript, showTyping } from '../../project/typing.ts'
 import type { ScriptEditorProps } from '../editor-props.ts'
-import { FindPanel } from './find-panel.tsx'
+import { LateFind } from './late-find.tsx'
 import { ScriptTools, SelectionTools } from './script-tools.tsx'
 import { EditorHead, type TallyGroup } from './editor-head.tsx'
 import { ScriptEditor } from '../editor/script-editor.tsx'
@@ -140,7 +140,7 @@ export function ScriptPanel({
         onMenuClosed={() => deps.editor.get()?.focus()}
       />
       {find.kind === 'closed' ? null : (
-        <FindPanel
+        <LateFind
           isReplacing={find.kind === 'replace'}
           turn={find.turn}
           query={find.query}

@@ -1,6 +1,10 @@
 // Made by `npm run messages` from en/base.json: change that.
 import { number, tenths } from '../languages/en.ts'
 
+/** The dialog is coming */
+export const baseDialogComing = (): string => 'The dialog is coming'
+/** The search is coming */
+export const baseSearchComing = (): string => 'The search is coming'
 /** The studio gave an answer that this window does not understand. */
 export const baseAnswerMisunderstood = (): string => 'The studio gave an answer that this window does not understand.'
 /** Reload the window. Your work is kept on the main side. */

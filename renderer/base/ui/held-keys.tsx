@@ -1,22 +1,23 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { baseDialogComing, baseSearchComing } from '../../../shared/messages/made/base.ts'
 
 /** What was typed: a run of text, or the key that ends it. */
 type Held = { readonly text: string; readonly key?: 'Enter' | 'ArrowDown' | 'ArrowUp' }
 
-/** `isOpen`: a dialog is asked for. `isThere`: its file has come. */
+/** `isOpen`: a part is asked for. `isThere`: its file has come. `into`: a selector of what it is drawn in. */
 export type HeldKeysProps = {
   readonly isOpen: boolean
+  readonly into: '[role="dialog"]' | 'search'
   readonly isThere: () => boolean
   readonly onGiveUp: () => void
 }
 
 /**
- * Holds the keyboard for a dialog whose file is still coming, so that what is typed for it does not land in the script,
- * and types it there as soon as the dialog takes the focus. Escape gives the dialog up and the
- * focus back.
+ * Holds the keyboard for a part whose file is still coming, so that what is typed for it does not land in the script, and
+ * types it there as soon as the part takes the focus. Escape gives the part up and the focus back.
  */
-export function HeldKeys({ isOpen, isThere, onGiveUp }: HeldKeysProps) {
+export function HeldKeys({ isOpen, isThere, into, onGiveUp }: HeldKeysProps) {
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<Element>(null)
   const held = useRef<Held[]>([])
@@ -54,10 +55,10 @@ export function HeldKeys({ isOpen, isThere, onGiveUp }: HeldKeysProps) {
       ref={field}
       className="vh"
       tabIndex={-1}
-      aria-label="The dialog is coming"
+      aria-label={into === 'search' ? baseSearchComing() : baseDialogComing()}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement && relatedTarget.closest('[role="dialog"]') !== null)
+        if (relatedTarget instanceof HTMLElement && relatedTarget.closest(into) !== null)
           handOver(relatedTarget, currentTarget.value)
         currentTarget.value = ''
       }}
