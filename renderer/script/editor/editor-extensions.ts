@@ -1,4 +1,4 @@
-import { historyKeymap, standardKeymap } from '@codemirror/commands'
+import { historyKeymap } from '@codemirror/commands'
 import type { Compartment, Extension } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
@@ -17,6 +17,7 @@ import { scriptGutters } from '../marks/gutters.ts'
 import { stepHistory } from '../state/history-steps.ts'
 import { idGuard, randomLineId } from '../state/id-guard.ts'
 import { lateTools } from './late-tools.ts'
+import { textKeymap } from './text-keymap.ts'
 import { linePlugin } from '../marks/line-decorations.ts'
 import { clearRows, growRows, rowSelection, selectedRows, selectRow } from '../state/line-selection.ts'
 import { problemMarks } from '../marks/problem-marks.ts'
@@ -99,7 +100,7 @@ export function scriptExtensions(input: {
       { key: 'Enter', run: enter },
       { key: 'Escape', run: clearRows },
       ...historyKeymap,
-      ...standardKeymap,
+      ...textKeymap,
     ]),
     EditorView.lineWrapping,
     placeholder(scriptEditorPlaceholder()),
