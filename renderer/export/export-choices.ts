@@ -1,4 +1,5 @@
 import type { ExportOptions } from '../../shared/contract/views.ts'
+import { AUTOMATIC_BITRATE, bitsPerSecond } from '../../shared/core/deliver/formats.ts'
 import {
   exportFormatBitrateAutomatic,
   exportFormatBitrateKilobits,
@@ -16,20 +17,6 @@ export function exportName(name: string): string {
   return trimmed === '' ? 'Export' : trimmed
 }
 
-/** Rates and bitrates each format can be written with: those of the given interface, encoded locally. */
-export const exportRates: Readonly<Record<ExportOptions['format'], readonly number[]>> = {
-  wav: [44_100, 48_000, 32_000, 24_000, 16_000, 8000],
-  mp3: [44_100, 32_000],
-  opus: [48_000],
-}
-
-/** kbit/s for mp3; bit/s for opus, where -1000 leaves it to the encoder. Wav has none. */
-export const exportBitrates: Readonly<Record<ExportOptions['format'], readonly number[]>> = {
-  wav: [],
-  mp3: [128, 64, 192],
-  opus: [-1000, 24_000, 32_000, 48_000, 64_000],
-}
-
 /** `44100` -> `44.1 kHz`. */
 export function rateWords(rate: number): string {
   return exportFormatRateKilohertz({ rate: rate / 1000 })
@@ -37,8 +24,8 @@ export function rateWords(rate: number): string {
 
 /** `128` of mp3 -> `128 kbit/s`, `24000` of opus -> `24 kbit/s`, `-1000` -> `Automatic`. */
 export function bitrateWords(format: ExportOptions['format'], bitrate: number): string {
-  if (bitrate < 0) return exportFormatBitrateAutomatic()
-  return exportFormatBitrateKilobits({ rate: format === 'opus' ? bitrate / 1000 : bitrate })
+  if (bitrate === AUTOMATIC_BITRATE) return exportFormatBitrateAutomatic()
+  return exportFormatBitrateKilobits({ rate: bitsPerSecond(format, 0, bitrate) / 1000 })
 }
 
 /** The options with another format; rate and bitrate go back to that format's own. */

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { bitrateWords, exportBitrates, exportRates, rateWords, withFormat } from './export-choices.ts'
+import { deliveryFormats, deliveryForms } from '../../shared/core/deliver/formats.ts'
+import { bitrateWords, rateWords, withFormat } from './export-choices.ts'
 import { Segmented } from '../base/ui/segmented.tsx'
 import { Select } from '../base/ui/select.tsx'
 import styles from './export.module.css'
@@ -15,12 +16,13 @@ import {
   exportFormatWav,
 } from '../../shared/messages/made/export.ts'
 
+const names = { wav: exportFormatWav, mp3: exportFormatMp3, opus: exportFormatOpus } as const
+
 /** How the audio is written. Encoding is local and costs nothing. */
 export function FormatGroup({ options, disabled, onChange }: GroupProps) {
   const id = useId()
   const { format } = options
-  const rates = exportRates[format]
-  const bitrates = exportBitrates[format]
+  const { ratesHz: rates, bitrates } = deliveryForms[format]
   const [ownRate] = rates
   const [ownBitrate] = bitrates
   return (
@@ -30,11 +32,7 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
         <Segmented
           label={exportFormatAudio()}
           value={format}
-          options={[
-            { value: 'wav', content: exportFormatWav(), disabled },
-            { value: 'mp3', content: exportFormatMp3(), disabled },
-            { value: 'opus', content: exportFormatOpus(), disabled },
-          ]}
+          options={deliveryFormats.map((value) => ({ value, content: names[value](), disabled }))}
           onChange={(next) => onChange(withFormat(options, next))}
         />
         <Select

@@ -5,6 +5,7 @@ import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voice
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
+import { deliveryFormats } from '../core/deliver/formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
 import { elsewhereViewSchema } from './render-views.ts'
@@ -195,10 +196,10 @@ export const exportOptionsSchema = z.strictObject({
   mix: z.boolean(),
   lines: z.boolean(),
   captions: z.array(z.enum(['srt', 'vtt'])).max(2),
-  format: z.enum(['wav', 'mp3', 'opus']),
-  /** Hz; absent: 44,100, or 48,000 for opus. */
+  format: z.enum(deliveryFormats),
+  /** Hz; absent: the first of the format in `deliveryForms`. */
   sampleRate: z.int().positive().optional(),
-  /** kbit/s for mp3 (64, 128, 192), bit/s for opus (-1000, 24000, …); absent: 128, or automatic. */
+  /** In the unit of `deliveryForms`; absent: the format's first there. */
   bitrate: z.int().optional(),
   /** What to do with lines that have no final audio. */
   missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),

@@ -9,6 +9,8 @@ import { decodeAudio } from '../../../electron/audio/mix/decode.ts'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { exportSound } from '../../../electron/audio/mix/export-sound.ts'
 import { scanMp3 } from '../../../electron/audio/codecs/mp3-frames.ts'
+import { encodeTarget } from '../../../electron/export/export-format.ts'
+import { deliveryFormats, deliveryForms } from '../../../shared/core/deliver/formats.ts'
 import type { EncodeTarget, Pcm } from '../../../electron/audio/types.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { sineSnr, tone } from '../../support/audio/tones.ts'
@@ -21,16 +23,15 @@ const material = (channels: 1 | 2): Pcm => ({
   sampleRate: 44_100,
   channels: [440, 1100].slice(0, channels).map((frequency) => tone(frequency, SECONDS, 44_100)),
 })
-const targets: readonly EncodeTarget[] = [
-  { format: 'wav', sampleRate: 44_100 },
-  { format: 'wav', sampleRate: 24_000 },
-  { format: 'mp3', sampleRate: 44_100, bitrate: 128 },
-  { format: 'mp3', sampleRate: 32_000, bitrate: 64 },
-  { format: 'mp3', sampleRate: 44_100, bitrate: 192 },
-  { format: 'opus', sampleRate: 48_000, bitrate: -1000 },
-  { format: 'opus', sampleRate: 48_000, bitrate: 24_000 },
-  { format: 'opus', sampleRate: 48_000, bitrate: 64_000 },
-]
+/** Every form in which something is delivered. */
+const targets: readonly EncodeTarget[] = deliveryFormats.flatMap((format) => {
+  const { ratesHz, bitrates } = deliveryForms[format]
+  return ratesHz.flatMap((sampleRate) =>
+    bitrates.length === 0
+      ? [encodeTarget({ format, sampleRate })]
+      : bitrates.map((bitrate) => encodeTarget({ format, sampleRate, bitrate })),
+  )
+})
 const mp3Lengths = [1, 1152, 44_100]
 const cases = targets.flatMap((target) => ([1, 2] as const).map((channels) => ({ target, channels })))
 const name = ({ target, channels }: (typeof cases)[number]): string =>

@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     },
   },
   'shared/service': { below: model },
-  'shared/contract': { below: model, uses: { 'shared/core/import': 'reviews' } },
+  'shared/contract': { below: model, uses: { 'shared/core/import': 'reviews', 'shared/core/deliver': 'formats' } },
 
   // The main side.
   'electron/base': { below: shared },

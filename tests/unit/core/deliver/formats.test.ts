@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { encodeTarget, estimatedBytes } from '../../../../electron/export/export-format.ts'
+import { bitrateWords, rateWords } from '../../../../renderer/export/export-choices.ts'
+import { exportOptionsSchema } from '../../../../shared/contract/views.ts'
+import { bitsPerSecond, deliveryFlaw, deliveryFormats, deliveryForms } from '../../../../shared/core/deliver/formats.ts'
+import { StudioError } from '../../../../shared/core/model/errors.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
+import { edgesOf } from '../../../support/architecture/circles.ts'
+import { readSources } from '../../../support/architecture/source-file.ts'
+
+const forms = deliveryFormats.flatMap((format) => {
+  const { ratesHz, bitrates } = deliveryForms[format]
+  const none: { readonly bitrate?: number } = {}
+  const bits = bitrates.length === 0 ? [none] : bitrates.map((bitrate) => ({ bitrate }))
+  return ratesHz.flatMap((sampleRate) => bits.map((one) => ({ format, sampleRate, ...one })))
+})
+
+function wordsOf(choice: Parameters<typeof encodeTarget>[0]): string {
+  try {
+    encodeTarget(choice)
+    return 'taken'
+  } catch (error) {
+    return error instanceof StudioError ? `${inEnglish(error.problem).message} ${inEnglish(error.problem).remedy}` : ''
+  }
+}
+
+describe('the table of deliveries', () => {
+  it('is all that an export takes, and all of it is taken', () => {
+    expect(exportOptionsSchema.shape.format.options).toEqual([...deliveryFormats])
+    for (const form of forms) expect(encodeTarget(form)).toEqual(form)
+    expect(forms).toHaveLength(18)
+  })
+
+  it('says with the first of each list what nobody chose', () => {
+    expect(deliveryFormats.map((format) => encodeTarget({ format }))).toEqual([
+      { format: 'wav', sampleRate: 44_100 },
+      { format: 'mp3', sampleRate: 44_100, bitrate: 128 },
+      { format: 'opus', sampleRate: 48_000, bitrate: -1000 },
+    ])
+  })
+
+  it('refuses everything else by what is possible instead', () => {
+    for (const format of deliveryFormats) {
+      const { ratesHz, bitrates } = deliveryForms[format]
+      const rate = wordsOf({ format, sampleRate: 11_025 })
+      for (const possible of ratesHz) expect(rate).toContain(String(possible))
+      const bitrate = wordsOf({ format, bitrate: 7 })
+      for (const possible of bitrates) expect(bitrate).toContain(String(possible))
+      expect([deliveryFlaw(format, 11_025, undefined), deliveryFlaw(format, ratesHz[0], 7)]).toEqual([
+        'rate',
+        'bitrate',
+      ])
+    }
+  })
+
+  it('has words and a size for each of its forms', () => {
+    const told = forms.map((form) => {
+      const { format, sampleRate, bitrate } = form
+      expect(estimatedBytes(encodeTarget(form), 8)).toBe(bitsPerSecond(format, sampleRate, bitrate))
+      return [format, rateWords(sampleRate), bitrate === undefined ? '' : bitrateWords(format, bitrate)].join(' ')
+    })
+    expect(new Set(told).size).toBe(forms.length)
+    expect(told).toContain('opus 48 kHz Automatic')
+    expect(told).toContain('mp3 32 kHz 64 kbit/s')
+  })
+
+  it('has nothing to do with what a service can answer with', () => {
+    const edges = edgesOf(readSources(['shared', 'electron', 'renderer']))
+    const isDelivery = (path: string): boolean =>
+      ['shared/core/deliver/', 'electron/export/', 'renderer/export/'].some((room) => path.startsWith(room))
+    expect(edges.filter(({ from, to }) => isDelivery(from) && to.startsWith('shared/service/'))).toEqual([])
+  })
+})
