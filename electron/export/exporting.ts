@@ -6,7 +6,7 @@ import { foldedName, safeName } from '../../shared/core/deliver/file-names.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
 import type { Script } from '../../shared/core/model/script.ts'
-import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
+import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import type { OpenProject } from '../documents/types.ts'
@@ -59,7 +59,7 @@ export function createExporting(input: ExportingInput): Exporting {
       const { lines, planned } = chosen
       const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
       const target = encodeTarget(options)
-      const mixSeconds = planned.timeline.durationSamples / TIMELINE_SAMPLE_RATE
+      const mixSeconds = samplesToSeconds(planned.timeline.durationSamples)
       const voiced = lines.filter((line) => line.quality !== 'missing')
       const lineSeconds = voiced.reduce((sum, { audio }) => sum + audio.take.durationSamples / audio.take.sampleRate, 0)
       const seconds = (options.mix ? mixSeconds : 0) + (options.lines ? lineSeconds : 0)

@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { gainOf, speakerMatcher } from '../../shared/core/cast/variants.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { Gaps } from '../../shared/core/model/project.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import type { Take } from '../../shared/core/model/take.ts'
-import { layoutTimeline, timelineSamples } from '../../shared/core/timeline/layout.ts'
+import { soundGraph } from '../../shared/core/timeline/sound-graph.ts'
+import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { TIMELINE_SAMPLE_RATE, type Timeline } from '../../shared/core/model/timeline.ts'
 import type { MixClip, MixPlan } from '../audio/types.ts'
 import { sha256Text } from '../base/hash-text.ts'
@@ -37,60 +37,33 @@ export function planMix(input: {
   readonly gaps: Gaps
   readonly heard: (lineId: LineId) => PlacedTake | undefined
 }): PlannedMix {
-  const { script, cast, gaps, heard } = input
-  const timeline = layoutTimeline({
-    script,
-    cast,
-    gaps,
-    lengthOf: (lineId) => {
-      const placed = heard(lineId)
-      return placed === undefined ? undefined : timelineSamples(placed.take.durationSamples, placed.take.sampleRate)
+  const { timeline, sounds, lanes } = soundGraph({
+    ...input,
+    heard: (lineId) => {
+      const placed = input.heard(lineId)
+      if (placed === undefined) return undefined
+      const { durationSamples, sampleRate } = placed.take
+      return { durationSamples, sampleRate, placed }
     },
   })
-  const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
-  const gains = variantGains(script, cast)
-  const lanes = lanesOf(timeline, cast)
-  const clips: MixClip[] = []
-  const material: (string | number)[][] = []
-  for (const entry of timeline.entries) {
-    const placed = heard(entry.lineId)
-    if (placed === undefined) continue
-    const speaker = entry.speakerId === undefined ? undefined : speakers.get(entry.speakerId)
-    const clip: MixClip = {
-      path: placed.path,
-      startSample: entry.startSample,
-      gainDb: gains.get(entry.lineId) ?? speaker?.gainDb ?? 0,
-      pan: speaker?.pan ?? 0,
-      lane: lanes.indexOf(entry.speakerId),
-      durationSamples: entry.durationSamples,
-    }
-    clips.push(clip)
-    material.push([placed.take.id, clip.startSample, clip.gainDb, clip.pan, clip.lane, clip.durationSamples])
-  }
+  const clips = sounds.map(({ entry, gainDb, pan, lane, audio }): MixClip => {
+    const { startSample, durationSamples } = entry
+    return { path: audio.placed.path, startSample, gainDb, pan, lane, durationSamples }
+  })
+  const material = sounds.map(({ entry, gainDb, pan, lane, audio }) => [
+    audio.placed.take.id,
+    entry.startSample,
+    gainDb,
+    pan,
+    lane,
+    entry.durationSamples,
+  ])
   const { durationSamples } = timeline
-  const seconds = durationSamples / TIMELINE_SAMPLE_RATE
+  const seconds = samplesToSeconds(durationSamples)
   const peaksPerLane = Math.min(MOST_PEAKS, Math.max(FEWEST_PEAKS, Math.ceil(seconds * PEAKS_PER_SECOND)))
   const mix = { sampleRate: TIMELINE_SAMPLE_RATE, durationSamples, clips, lanes: lanes.length, peaksPerLane }
   const hash = sha256Text(
     canonicalJson({ v: MIX_VERSION, durationSamples, lanes: lanes.length, peaksPerLane, clips: material }),
   )
   return { timeline, mix, lanes, hash }
-}
-
-/** The gains of lines in a variant, by line; all other lines have their speaker's. */
-function variantGains(script: Script, cast: Cast): ReadonlyMap<LineId, number> {
-  const matchOf = speakerMatcher(cast)
-  const gains = new Map<LineId, number>()
-  for (const node of script.nodes) {
-    if (node.kind !== 'line' || node.id === undefined || node.variant === undefined || gains.has(node.id)) continue
-    gains.set(node.id, gainOf(matchOf(node)))
-  }
-  return gains
-}
-
-/** One lane a speaker who has a line, in the order of the cast; names that are not in the cast share the last one. */
-function lanesOf(timeline: Timeline, cast: Cast): readonly (SpeakerId | undefined)[] {
-  const speaking = new Set(timeline.entries.map((entry) => entry.speakerId))
-  const known = cast.speakers.map((speaker) => speaker.id).filter((id) => speaking.has(id))
-  return speaking.has(undefined) ? [...known, undefined] : known
 }

@@ -33,7 +33,7 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
     if (kept !== undefined) {
       const now = new Date()
       await utimes(wavPath(hash), now, now).catch(() => undefined)
-      return viewOf(planned, kept)
+      return mixViewOf(planned, kept)
     }
     const write = async (): Promise<readonly Uint8Array[]> => {
       await makeFolderDurably(cacheFolder)
@@ -45,7 +45,7 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
       throw inWords(error)
     })
     await removeOldMixes(cacheFolder)
-    return viewOf(planned, lanes)
+    return mixViewOf(planned, lanes)
   }
 
   return {
@@ -75,7 +75,8 @@ function inWords(error: unknown): unknown {
   )
 }
 
-function viewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint8Array[]): MixView {
+/** A mix as the page draws it. `peaks`: of each lane, as the mixer made them. */
+export function mixViewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint8Array[]): MixView {
   return {
     mixId: `mix-${hash}`,
     sampleRate: mix.sampleRate,

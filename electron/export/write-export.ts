@@ -6,7 +6,7 @@ import { captionCues, formatSrt, formatVtt } from '../../shared/core/captions/ca
 import { problemError } from '../../shared/core/model/errors.ts'
 import { lineFileName } from '../../shared/core/deliver/file-names.ts'
 import type { Script } from '../../shared/core/model/script.ts'
-import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
+import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop, EncodeJob } from '../audio/types.ts'
 import { makeFolder } from '../base/modes.ts'
@@ -121,7 +121,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     throw problemError('export.nothing', say('export.noAudio'), say('export.noAudio.remedy'))
   }
   const isDraft = isDraftExport(lines)
-  const durationSeconds = planned.timeline.durationSamples / TIMELINE_SAMPLE_RATE
+  const durationSeconds = samplesToSeconds(planned.timeline.durationSamples)
   const files: (ExportedFile & Partial<ManifestFile>)[] = []
   const total = (options.mix ? 1 : 0) + (options.lines ? withAudio.length : 0) + options.captions.length + 1
   const finished = (file: ExportedFile & Partial<ManifestFile>): void => {

@@ -1,3 +1,4 @@
+import { gainFactor } from '../../shared/core/timeline/gains.ts'
 import { transportUnplayableSample } from '../../shared/messages/made/transport.ts'
 
 /** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
@@ -196,5 +197,5 @@ function putAt(sound: PlayedSound, part: number): void {
 
 /** An element's volume for a gain in dB: 1 at most, because louder must not win. */
 function volumeOf(gainDb: number): number {
-  return Math.min(1, 10 ** (gainDb / 20))
+  return Math.min(1, gainFactor(gainDb))
 }

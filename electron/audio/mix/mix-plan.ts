@@ -1,4 +1,6 @@
 import { studioError } from '../../../shared/core/model/errors.ts'
+import { gainFactor } from '../../../shared/core/timeline/gains.ts'
+import { endSample } from '../../../shared/core/timeline/times.ts'
 import type { MixClip, MixPlan } from '../types.ts'
 
 /** Longest mix: a day. Beyond it a plan is a mistake of ours. */
@@ -31,22 +33,6 @@ export function checkPlan(plan: MixPlan): void {
   if (!isPlan || !areClips) throw studioError('input.invalid', 'The mix was asked for in a way that makes no sense.')
 }
 
-/** One channel unless some clip is panned. */
-export function channelsOf(plan: MixPlan): 1 | 2 {
-  return plan.clips.some(({ pan }) => pan !== 0) ? 2 : 1
-}
-
-/**
- * Factors for the left and the right channel, or for the only one. Equal power as in the Web Audio API: the middle is
- * 3 dB down on both sides, so that a voice is as loud anywhere; a mono mix has no sides and no such loss.
- */
-export function clipGains(clip: Pick<MixClip, 'gainDb' | 'pan'>, channels: 1 | 2): readonly number[] {
-  const gain = 10 ** (clip.gainDb / 20)
-  if (channels === 1) return [gain]
-  const angle = ((clip.pan + 1) * Math.PI) / 4
-  return [gain * Math.cos(angle), gain * Math.sin(angle)]
-}
-
 /**
  * Whether the sum could go beyond full scale: two clips sound at once, or one is made louder. Without that the sum is
  * no louder than its clips and need not be measured first.
@@ -55,7 +41,7 @@ export function mayOverflow(clips: readonly MixClip[]): boolean {
   let end = Number.NEGATIVE_INFINITY
   for (const clip of [...clips].sort((a, b) => a.startSample - b.startSample)) {
     if (clip.gainDb > 0 || (clip.durationSamples > 0 && clip.startSample < end)) return true
-    end = Math.max(end, clip.startSample + clip.durationSamples)
+    end = Math.max(end, endSample(clip))
   }
   return false
 }
@@ -63,7 +49,7 @@ export function mayOverflow(clips: readonly MixClip[]): boolean {
 /** The greatest level that 16 bits can hold. */
 const FULL_SCALE = 32_767.5 / 32_768
 /** Where the peak of a mix that was too loud comes to lie: -1 dB below full scale. */
-const SAFE_PEAK = 10 ** (-1 / 20)
+const SAFE_PEAK = gainFactor(-1)
 
 /**
  * The factor for the whole mix. 1 as long as nothing is cut off; else all of it is lowered alike, which changes no

@@ -1,6 +1,7 @@
 import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
-import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from './mix-plan.ts'
+import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
+import { checkPlan, mayOverflow, safeGain } from './mix-plan.ts'
 import { createPeakMeter, type PeakMeter } from '../analysis/peaks.ts'
 import type { EncodeJob, EncodeTarget, MixClip, MixPlan, MixResult } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
@@ -27,7 +28,7 @@ export async function mixToFile(
   checkPlan(plan)
   const gain = mayOverflow(plan.clips) ? safeGain(await measureMix(plan, signal)) : 1
   const meters = Array.from({ length: plan.lanes }, () => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
-  const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan), tags }
+  const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
   const bytes = await writeSound(out, format, target, (writer) =>
     runMix(plan, gain, meters, (block) => writer.write(block), signal),
   )
@@ -62,7 +63,7 @@ async function runMix(
   onBlock: (channels: readonly Float32Array[]) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const channels = channelsOf(plan)
+  const channels = channelsOf(plan.clips)
   const waiting = [...plan.clips].sort((a, b) => a.startSample - b.startSample)
   const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
   let next = 0
@@ -73,7 +74,7 @@ async function runMix(
       const length = Math.min(BLOCK_FRAMES, plan.durationSamples - start)
       for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
         next += 1
-        const gains = clipGains(clip, channels).map((factor) => factor * gain)
+        const gains = channelGains(clip, channels).map((factor) => factor * gain)
         const opened = await openPlaying(clip, gains, plan.sampleRate)
         if (opened !== undefined) playing.push(opened)
       }
@@ -114,7 +115,7 @@ async function addVoice(
     const lane = lanes.get(voice.clip.lane) ?? new Float32Array(length)
     lanes.set(voice.clip.lane, lane)
     // A lane shows its voices' level, wherever they are panned.
-    addScaled(lane, offset, samples, 10 ** (voice.clip.gainDb / 20) * mixGain)
+    addScaled(lane, offset, samples, gainFactor(voice.clip.gainDb) * mixGain)
   }
   voice.left = samples.length < wanted ? 0 : voice.left - wanted
 }

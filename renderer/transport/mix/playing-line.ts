@@ -1,5 +1,6 @@
 import type { MixView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import { endSample } from '../../../shared/core/timeline/times.ts'
 
 /** One line of a mix in seconds. */
 export type SoundingLine = {
@@ -24,7 +25,7 @@ export function lineClock(mix: Pick<MixView, 'entries' | 'sampleRate'>): LineClo
     .map((entry) => ({
       lineId: entry.lineId,
       start: entry.startSample / mix.sampleRate,
-      end: (entry.startSample + entry.durationSamples) / mix.sampleRate,
+      end: endSample(entry) / mix.sampleRate,
       isEstimate: entry.isEstimate,
     }))
     .sort((a, b) => a.start - b.start)

@@ -2,7 +2,7 @@ import { displayText } from '../direction/display-text.ts'
 import type { LineId } from '../model/ids.ts'
 import type { LineNode, Script } from '../model/script.ts'
 import type { Timeline } from '../model/timeline.ts'
-import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
+import { endSample, samplesToMs } from '../timeline/times.ts'
 import { wrapWords } from './wrap.ts'
 
 /** One caption: a spoken line with its time. `text` is one line of plain words; formats wrap and escape it. */
@@ -26,7 +26,7 @@ export function captionCues(timeline: Timeline, script: Script): readonly Captio
     const node = nodes.get(entry.lineId)
     if (node === undefined) return []
     const startMs = samplesToMs(entry.startSample)
-    const endMs = samplesToMs(entry.startSample + entry.durationSamples)
+    const endMs = samplesToMs(endSample(entry))
     return [{ startMs, endMs, speaker: node.speaker, text: captionText(node) }]
   })
 }
@@ -58,10 +58,6 @@ function captionText(node: LineNode): string {
   if (words !== '') return words
   const cues = node.parts.flatMap((part) => (part.kind === 'cue' && part.cue !== '' ? [`[${part.cue}]`] : []))
   return cues.join(' ').replace(/\s+/g, ' ')
-}
-
-function samplesToMs(samples: number): number {
-  return Math.round((samples * 1000) / TIMELINE_SAMPLE_RATE)
 }
 
 function clock(ms: number, separator: ',' | '.'): string {

@@ -7,17 +7,7 @@ import { nameKey } from '../model/names.ts'
 import type { LineNode, Script } from '../model/script.ts'
 import { estimatePartSamples } from '../reading/estimate.ts'
 import type { Timeline, TimelineEntry } from '../model/timeline.ts'
-import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
-
-/** Milliseconds as whole samples at TIMELINE_SAMPLE_RATE. */
-export function msToSamples(ms: number): number {
-  return Math.round((ms * TIMELINE_SAMPLE_RATE) / 1000)
-}
-
-/** A take's length, counted at its own rate, as whole samples at TIMELINE_SAMPLE_RATE. */
-export function timelineSamples(durationSamples: number, sampleRate: number): number {
-  return Math.round((durationSamples * TIMELINE_SAMPLE_RATE) / sampleRate)
-}
+import { endSample, msToSamples } from './times.ts'
 
 /** What the timeline is laid out from. */
 export type LayoutInput = {
@@ -83,7 +73,7 @@ export function layoutTimeline({ script, cast, gaps, lengthOf }: LayoutInput): T
     const silent = last === undefined ? 0 : msToSamples(trailingPauseMs(last))
     entries.push({ ...final, durationSamples: Math.max(0, final.durationSamples - silent) })
   }
-  const durationSamples = entries.reduce((end, entry) => Math.max(end, entry.startSample + entry.durationSamples), 0)
+  const durationSamples = entries.reduce((end, entry) => Math.max(end, endSample(entry)), 0)
   return { entries, durationSamples }
 }
 

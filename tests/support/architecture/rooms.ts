@@ -28,7 +28,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     below: model,
     uses: { 'shared/core/script': 'edits of text', 'shared/core/cast': 'speakers' },
   },
-  'shared/core/captions': { below: model, uses: { 'shared/core/direction': 'words without cues' } },
+  'shared/core/captions': {
+    below: model,
+    uses: { 'shared/core/direction': 'words without cues', 'shared/core/timeline': 'times' },
+  },
   'shared/core/import': {
     below: model,
     uses: { 'shared/core/script': 'what is merged', 'shared/core/cast': 'speakers' },

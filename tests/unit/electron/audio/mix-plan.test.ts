@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { channelsOf, checkPlan, clipGains, mayOverflow, safeGain } from '../../../../electron/audio/mix/mix-plan.ts'
+import { checkPlan, mayOverflow, safeGain } from '../../../../electron/audio/mix/mix-plan.ts'
+import { channelGains, channelsOf } from '../../../../shared/core/timeline/gains.ts'
 import type { MixClip, MixPlan } from '../../../../electron/audio/types.ts'
 
 const clip = (more: Partial<MixClip> = {}): MixClip => ({
@@ -22,8 +23,8 @@ const plan = (more: Partial<MixPlan> = {}): MixPlan => ({
 
 describe('a mix plan', () => {
   it('is mono until a clip is panned', () => {
-    expect(channelsOf(plan())).toBe(1)
-    expect(channelsOf(plan({ clips: [clip(), clip({ pan: -0.1 })] }))).toBe(2)
+    expect(channelsOf(plan().clips)).toBe(1)
+    expect(channelsOf([clip(), clip({ pan: -0.1 })])).toBe(2)
   })
 
   it.each([
@@ -32,15 +33,15 @@ describe('a mix plan', () => {
     ['right', 1, [0, 1]],
     ['half right', 0.5, [Math.cos((3 * Math.PI) / 8), Math.sin((3 * Math.PI) / 8)]],
   ])('puts a voice %s with equal power', (_, pan, expected) => {
-    const gains = clipGains({ gainDb: 0, pan }, 2)
+    const gains = channelGains({ gainDb: 0, pan }, 2)
     for (const [channel, gain] of gains.entries()) expect(gain).toBeCloseTo(expected[channel] ?? Number.NaN, 12)
     expect(gains.reduce((sum, gain) => sum + gain * gain, 0)).toBeCloseTo(1, 12)
   })
 
   it('turns decibels into factors', () => {
-    expect(clipGains({ gainDb: 20, pan: 0 }, 1)).toEqual([10])
-    expect(clipGains({ gainDb: 0, pan: 0 }, 1)).toEqual([1])
-    expect(clipGains({ gainDb: -6.0206, pan: 0 }, 1)[0]).toBeCloseTo(0.5, 5)
+    expect(channelGains({ gainDb: 20, pan: 0 }, 1)).toEqual([10])
+    expect(channelGains({ gainDb: 0, pan: 0 }, 1)).toEqual([1])
+    expect(channelGains({ gainDb: -6.0206, pan: 0 }, 1)[0]).toBeCloseTo(0.5, 5)
   })
 
   it.each([
