@@ -11,7 +11,7 @@ export type StudioPorts = {
   readonly projectsFolder: string
   readonly assets: AssetLocations
   readonly secrets: SecretStore
-  readonly dialogs: Dialogs
+  readonly dialogs: HostDialogs
   /** Service address and key for this run only, from the environment; the key is never stored. */
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
   /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */
@@ -48,7 +48,7 @@ export type SecretStore = {
 }
 
 /** Questions a host can ask with its own windows. `native: false`: the page draws them (local host) or flags answer (CLI). */
-export type Dialogs = {
+export type HostDialogs = {
   readonly native: boolean
   /** A project folder or a script file; undefined when cancelled. */
   readonly chooseProject: () => Promise<string | undefined>

@@ -1,4 +1,4 @@
-import type { Dialogs, SecretStore } from '../base/ports.ts'
+import type { HostDialogs, SecretStore } from '../base/ports.ts'
 
 /** A browser window has no keychain that the studio could use, so a key lives as long as the run. */
 export function memoryOnlySecrets(): SecretStore {
@@ -12,7 +12,7 @@ export function memoryOnlySecrets(): SecretStore {
 }
 
 /** No dialogs of its own: the page draws its picker and asks about spending (`spend.notConfirmed`). */
-export const pageDialogs: Dialogs = {
+export const pageDialogs: HostDialogs = {
   native: false,
   chooseProject: () => Promise.resolve(undefined),
   confirmSpending: () => Promise.resolve(false),

@@ -1,5 +1,5 @@
 import { studioError } from '../../shared/core/model/errors.ts'
-import type { Dialogs } from '../base/ports.ts'
+import type { HostDialogs } from '../base/ports.ts'
 
 /** What would be sent, and what the person has agreed to. */
 export type AskedSpending = {
@@ -17,7 +17,7 @@ export type AskedSpending = {
  * Lets spending pass that is small, or that a person has agreed to: by the host's own dialog, or in the page.
  * @throws StudioError `spend.notConfirmed`; nothing has been sent then
  */
-export async function guardSpending(dialogs: Dialogs, spending: AskedSpending): Promise<void> {
+export async function guardSpending(dialogs: HostDialogs, spending: AskedSpending): Promise<void> {
   const { lines, bytesOfText, transcripts = 0, confirmAboveBytes, confirmedBytes = -1 } = spending
   if (bytesOfText <= confirmAboveBytes && transcripts === 0) return
   const question = { lines, bytesOfText, ...(transcripts === 0 ? {} : { transcripts }) }

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron'
-import type { Dialogs } from '../base/ports.ts'
+import type { HostDialogs } from '../base/ports.ts'
 import { transcriptWords } from '../rendering/guard-spending.ts'
 
 /** The system's own dialogs, over the window if there is one. */
@@ -7,7 +7,7 @@ export function nativeDialogs(input: {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>
   readonly window: () => BrowserWindow | undefined
   readonly platform: string
-}): Dialogs {
+}): HostDialogs {
   const { dialog, window, platform } = input
   return {
     native: true,

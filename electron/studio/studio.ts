@@ -32,7 +32,7 @@ import { openSettings } from './app/settings.ts'
 import { troublesOfVoices } from './app/spoken-voices.ts'
 import { Wallet } from './app/wallet.ts'
 import { allHandlers } from './handlers/all-handlers.ts'
-import { limitsOf, type StudioContext } from './handlers/context.ts'
+import { sendingLimits, type StudioContext } from './handlers/context.ts'
 import { firstFolder } from './handlers/first-folder.ts'
 import { createSessions } from './handlers/open-sessions.ts'
 import { type OpenFolderInput, openFolder } from './session/open-folder.ts'
@@ -73,7 +73,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     ports,
     sound,
     serviceClient: connection.client,
-    limits: () => limitsOf(settings.read()),
+    limits: () => sendingLimits(settings.read()),
     spending,
     ceilings,
     asrForScenes: () => settings.read().asrForScenes,

@@ -31,15 +31,15 @@ export function withUnanswered<T, C extends ValueChange<unknown>>(
   return { ...copy, unanswered: [...copy.unanswered, { id, change }] }
 }
 
-/** The copy after main has told: a change that it names is done, and older news than the newest are no news. */
+/** The copy after main has told: a change that it names is done, and what is older than the newest changes nothing. */
 export function withTold<T, C extends ValueChange<unknown>>(
   copy: PartCopy<T, C>,
   { value, revision, changeId }: ToldPart<T>,
 ): PartCopy<T, C> {
-  const isNews = revision > copy.revision
+  const isNewer = revision > copy.revision
   return {
-    told: isNews ? value : copy.told,
-    revision: isNews ? revision : copy.revision,
+    told: isNewer ? value : copy.told,
+    revision: isNewer ? revision : copy.revision,
     unanswered: copy.unanswered.filter(({ id }) => id !== changeId),
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createNeeds } from '../base/needs-context.ts'
-import type { QueueState, QueueStore } from './store.ts'
+import type { QueuePanelState, QueueStore } from './store.ts'
 import type { TakesNeeds } from '../takes/needs.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
@@ -18,6 +18,6 @@ export const QueueProvider = context.Provider
 export const useQueueNeeds = context.useNeeds
 
 /** A piece of the queue as it is listed. */
-export function useQueue<T>(select: (state: QueueState) => T): T {
+export function useQueue<T>(select: (state: QueuePanelState) => T): T {
   return useStore(useQueueNeeds().queue, select)
 }

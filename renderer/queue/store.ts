@@ -3,7 +3,7 @@ import type { QueueItem, UnknownLine } from '../../shared/contract/render-views.
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 
 /** The queue line by line. It is read only while the panel is open: the status bar lives on its sums. */
-export type QueueState = {
+export type QueuePanelState = {
   readonly project: ProjectHandle | undefined
   readonly isOpen: boolean
   /** In the order of sending, the unfinished first. */
@@ -13,13 +13,13 @@ export type QueueState = {
 }
 
 /** Holds it. */
-export type QueueStore = StoreApi<QueueState>
+export type QueueStore = StoreApi<QueuePanelState>
 
 /** A queue that nobody has looked at. */
-export function unseenQueue(project: ProjectHandle | undefined): QueueState {
+export function unseenQueue(project: ProjectHandle | undefined): QueuePanelState {
   return { project, isOpen: false, items: [], unknown: [] }
 }
 
 export function createQueueStore(): QueueStore {
-  return createStore<QueueState>(() => unseenQueue(undefined))
+  return createStore<QueuePanelState>(() => unseenQueue(undefined))
 }

@@ -3,6 +3,7 @@ import type { ScriptExported, ScriptFormat } from '../../shared/contract/import-
 import type { SnapshotPreview, SnapshotView } from '../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
+import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
 import type { OpenProject } from '../project/store.ts'
 import { givingUpHandle } from '../transport/mix.ts'
 import { announce } from '../base/notices.ts'
@@ -11,9 +12,6 @@ import { showMoved, showProject } from './project.ts'
 import { readSafety, showSafety } from './safety-state.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { SafetyNeeds } from './needs.ts'
-
-/** How a conflict is settled. `both`: one line becomes two. */
-export type ConflictChoice = 'ours' | 'theirs' | 'both'
 
 /** Brings back unsaved edits, or repairs damaged files. What stands there now is kept first. */
 export async function acceptRecovery(deps: SafetyNeeds, candidateId: string): Promise<void> {

@@ -85,7 +85,7 @@ export function TimelineView(props: TimelineProps) {
   }, [stage, playFrom])
   useEffect(() => {
     if (looks === undefined) return
-    stage.dress({
+    stage.setLooks({
       colours: heads.map((head) => head.colour),
       lookOf: (lineId) => looks(lineId, lines.get(lineId), lineId === selectedLineId),
       sceneStarts,

@@ -35,7 +35,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
     mount: () => () => undefined,
     mix: () => undefined,
     onMix: () => () => undefined,
-    dress: () => undefined,
+    setLooks: () => undefined,
     setLaneHeight: () => undefined,
     onFrame: () => () => undefined,
     zoom: () => undefined,

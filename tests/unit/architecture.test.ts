@@ -7,6 +7,7 @@ import {
   MAX_LINES,
   sizeProblems,
 } from '../support/architecture/rules.ts'
+import { differentMeanings, doubleNames, sameMeaning } from '../support/architecture/double-names.ts'
 import { emptyComments } from '../support/architecture/empty-comments.ts'
 import { circlesOf, edgesOf } from '../support/architecture/circles.ts'
 import { isAllowed, roomOf, rooms } from '../support/architecture/rooms.ts'
@@ -61,6 +62,17 @@ describe('the architecture', () => {
 
   it('has no doc comment that only repeats a name', () => {
     expect(sources.flatMap(emptyComments)).toEqual([])
+  })
+
+  it('gives one exported name one meaning, but for those that are left', () => {
+    const known = [...Object.keys(sameMeaning), ...differentMeanings]
+    const found = [...doubleNames(sources)].filter(([name]) => !known.includes(name))
+    expect(found.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([])
+  })
+
+  it('keeps no name in the list of doubles that is none any more', () => {
+    const doubles = doubleNames(sources)
+    expect([...Object.keys(sameMeaning), ...differentMeanings].filter((name) => !doubles.has(name))).toEqual([])
   })
 
   it('uses no forbidden construct', () => {
@@ -175,6 +187,17 @@ describe('the rules of the architecture', () => {
     ['const a = !b', false],
   ])('judge the construct %j', (text, isForbidden) => {
     expect(constructProblems(parseSource('renderer/a.tsx', text)).length > 0).toBe(isForbidden)
+  })
+
+  it('find a name that two files export, whatever it names', () => {
+    const files = [
+      parseSource('shared/core/a.ts', 'export type Take = string\nexport type Line = string'),
+      parseSource('renderer/takes/b.tsx', 'export function Take() { return null }'),
+      parseSource('renderer/takes/c.ts', 'const Line = 1\nexport const b = 2, Take = 3'),
+    ]
+    expect([...doubleNames(files)]).toEqual([
+      ['Take', ['renderer/takes/b.tsx', 'renderer/takes/c.ts', 'shared/core/a.ts']],
+    ])
   })
 
   it('judge the size of a file', () => {

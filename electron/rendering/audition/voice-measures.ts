@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type VoiceMeasures, voiceMeasuresSchema } from '../../../shared/contract/casting-views.ts'
-import { voiceKey } from '../../../shared/core/cast/alike.ts'
+import { measureKey } from '../../../shared/core/cast/alike.ts'
 import type { SpokenVoice } from '../../../shared/core/model/render.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
@@ -30,7 +30,7 @@ export type MeasureStore = {
 
 /** The name under which a voice's measures are kept: the same id is another voice at another service. */
 export function measuredVoice(voice: SpokenVoice, source: Source, origin: string): string {
-  return `${source} ${sha256Text(`${origin} ${voiceKey(voice)}`)}`
+  return `${source} ${sha256Text(`${origin} ${measureKey(voice)}`)}`
 }
 
 /** Opens `measures.json` of the auditions. A damaged file is set aside: everything can be measured again. */

@@ -13,7 +13,7 @@ export function isUnderWay({ state }: LiveView): boolean {
 }
 
 /** A reading of which so much has come, in milliseconds of sound. */
-export function received(view: LiveView, receivedMs: number): LiveView {
+export function withReceived(view: LiveView, receivedMs: number): LiveView {
   return { ...view, state: 'receiving', receivedMs }
 }
 
@@ -58,7 +58,7 @@ export class Reading {
   }
 
   receive(): void {
-    this.#view = received(this.#view, this.sound.milliseconds())
+    this.#view = withReceived(this.#view, this.sound.milliseconds())
     this.#tell()
   }
 

@@ -12,7 +12,7 @@ import { MAX_BODY_BYTES } from './speak-route.ts'
 import type { SynthesisPool } from './worker-pool.ts'
 
 /** What live sessions need of the service. `checkKey` throws a refusal. */
-export type LiveService = {
+export type LiveRouteParts = {
   readonly pool: SynthesisPool
   readonly checkKey: (authorization: string | undefined) => void
 }
@@ -22,7 +22,7 @@ export type LiveService = {
  * the engine makes it. Only wav and pcm. A wrong key, model or path is refused before the socket opens; whatever is wrong
  * later ends the session with `finish`, the reason `error` and a message. Returns what ends all sessions.
  */
-export function attachLive(server: Server, service: LiveService): () => void {
+export function attachLive(server: Server, service: LiveRouteParts): () => void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_BODY_BYTES })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A client that goes away in the middle of the handshake is no event here.

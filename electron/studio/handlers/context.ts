@@ -62,7 +62,10 @@ export type Sessions = {
 }
 
 /** What a session may send at once and without asking. */
-export function limitsOf(settings: AppSettings): { readonly concurrency: number; readonly confirmAboveBytes: number } {
+export function sendingLimits(settings: AppSettings): {
+  readonly concurrency: number
+  readonly confirmAboveBytes: number
+} {
   return { concurrency: settings.concurrency, confirmAboveBytes: settings.confirmAboveBytes }
 }
 

@@ -9,7 +9,7 @@ type StreamPorts = {
 }
 
 /** One try to hear a host: a stream of events, from when it is asked for to its end. */
-export class EventStream {
+export class EventConnection {
   readonly startMs: number
   readonly #ports: StreamPorts
   readonly #controller = new AbortController()

@@ -1,7 +1,7 @@
 import type { HostLink, HostState } from '../../../shared/contract/host-link.ts'
 import type { LinkStatus } from '../../../shared/contract/local-headers.ts'
 import type { StreamEvent } from './event-blocks.ts'
-import { EventStream } from './event-stream.ts'
+import { EventConnection } from './event-stream.ts'
 import { askedPosition, type LinkPosition, positionOf, welcomed } from './link-steps.ts'
 
 /** What the link needs of a browser; a test hands in its own, with a clock of its own. */
@@ -68,7 +68,7 @@ export function openHostLink(
 /** `still`: nothing is open and nothing will be tried, because the host refused or the page is leaving. */
 type Trying =
   | { readonly kind: 'still' }
-  | { readonly kind: 'open'; readonly stream: EventStream }
+  | { readonly kind: 'open'; readonly stream: EventConnection }
   | { readonly kind: 'waiting'; readonly stop: () => void }
 
 type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (news: LinkStatus) => void }
@@ -109,7 +109,7 @@ class HostConnection {
 
   async connect(): Promise<void> {
     if (this.#trying.kind === 'waiting') this.#trying.stop()
-    const stream = new EventStream(this.#ports)
+    const stream = new EventConnection(this.#ports)
     this.#trying = { kind: 'open', stream }
     const stops = [
       this.#ports.after(QUIET_RETRY_MS, () => {

@@ -7,7 +7,7 @@ export type Piece = { readonly text: string; readonly isTyped: boolean }
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 /** How many words a text has. */
-export function countWords(text: string): number {
+export function countKeptWords(text: string): number {
   let count = 0
   for (const _ of text.matchAll(word)) count += 1
   return count
@@ -45,7 +45,7 @@ export function piecesOf(region: Pick<KeptRegion, 'after' | 'typed'>): readonly 
 export function typedWords(region: Pick<KeptRegion, 'after' | 'typed'>): number {
   return piecesOf(region)
     .flat()
-    .reduce((sum, { text, isTyped }) => sum + (isTyped ? countWords(text) : 0), 0)
+    .reduce((sum, { text, isTyped }) => sum + (isTyped ? countKeptWords(text) : 0), 0)
 }
 
 /** Whole lines with what was typed, as they go to the clipboard. */

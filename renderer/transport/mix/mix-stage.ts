@@ -5,7 +5,7 @@ import type { MixView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { drawSceneLines, LanePainter, type Painted } from './lane-painter.ts'
 import { type MixPicture, noPicture, pictureOf, waveLook, zoomAt } from './mix-picture.ts'
-import { RegionShelf } from './regions.ts'
+import { RegionSet } from './regions.ts'
 import { stageSheet } from './stage-sheet.ts'
 import type { StageEvents, StageFrame, StageLooks } from './stage-types.ts'
 import { fitZoom, openingZoom } from './zoom.ts'
@@ -19,9 +19,9 @@ type Content =
   | { readonly kind: 'loading' | 'shown'; readonly mix: MixView; readonly picture: MixPicture }
 
 /** How the content is drawn. `waves`: the looks that were drawn, as far as waves differ by them. */
-type Dress = { readonly looks: StageLooks; readonly laneHeight: number; readonly waves: string }
+type ShownLooks = { readonly looks: StageLooks; readonly laneHeight: number; readonly waves: string }
 
-const undressed: Dress = {
+const noLooks: ShownLooks = {
   looks: { colours: [], lookOf: () => undefined, sceneStarts: [] },
   laneHeight: 45,
   waves: '',
@@ -31,13 +31,13 @@ const undressed: Dress = {
 export class MixStage {
   readonly #wave: WaveSurfer
   readonly #surface: HTMLElement
-  readonly #shelf: RegionShelf
+  readonly #regions: RegionSet
   readonly #painter: LanePainter
   readonly #frameListeners = new Set<(frame: StageFrame) => void>()
   readonly #mixListeners = new Set<() => void>()
   readonly #owned: (() => void)[] = []
   #content: Content = { kind: 'empty' }
-  #dress = undressed
+  #shown = noLooks
   /** Pixels per second; undefined before the first view. */
   #zoom: number | undefined
   #events: StageEvents | undefined
@@ -45,7 +45,7 @@ export class MixStage {
   constructor(wave: WaveSurfer, plugin: ReturnType<typeof RegionsPlugin.create>, surface: HTMLElement) {
     this.#wave = wave
     this.#surface = surface
-    this.#shelf = new RegionShelf(plugin)
+    this.#regions = new RegionSet(plugin)
     this.#painter = new LanePainter(wave, surface, () => this.#painted())
     const root = wave.getWrapper().getRootNode()
     if (root instanceof ShadowRoot) root.adoptedStyleSheets = [...root.adoptedStyleSheets, stageSheet()]
@@ -81,19 +81,19 @@ export class MixStage {
     return () => this.#frameListeners.delete(listener)
   }
 
-  dress(looks: StageLooks): void {
-    const before = this.#dress
+  setLooks(looks: StageLooks): void {
+    const before = this.#shown
     const coloursDiffer = looks.colours.join() !== before.looks.colours.join()
-    this.#dress = { ...before, looks, waves: waveLook(this.picture, looks) }
+    this.#shown = { ...before, looks, waves: waveLook(this.picture, looks) }
     this.#showRegions()
     if (coloursDiffer) this.#recolour()
     drawSceneLines(this.#wave.getWrapper(), this.picture, looks)
-    if (before.waves !== this.#dress.waves) this.#paintSoon()
+    if (before.waves !== this.#shown.waves) this.#paintSoon()
   }
 
   setLaneHeight(laneHeight: number): void {
-    if (laneHeight === this.#dress.laneHeight) return
-    this.#dress = { ...this.#dress, laneHeight }
+    if (laneHeight === this.#shown.laneHeight) return
+    this.#shown = { ...this.#shown, laneHeight }
     this.#styleLanes()
     this.#paintSoon()
   }
@@ -111,13 +111,13 @@ export class MixStage {
   }
 
   focusRegion(lineId: LineId): void {
-    this.#shelf.buttonOf(lineId)?.focus()
+    this.#regions.buttonOf(lineId)?.focus()
   }
 
   /** Before wavesurfer loads a mix: what it will draw. */
   prepare(mix: MixView): { readonly peaks: Float32Array[] } {
     this.#content = { kind: 'loading', mix, picture: pictureOf(mix) }
-    this.#shelf.clear()
+    this.#regions.clear()
     this.#painter.paint()
     // Wavesurfer draws nothing itself, but it refuses to show what has no sound.
     return { peaks: this.picture.lanes.length === 0 ? [] : [new Float32Array(2)] }
@@ -127,17 +127,17 @@ export class MixStage {
   show(): void {
     if (this.#content.kind === 'loading') this.#content = { ...this.#content, kind: 'shown' }
     this.#tellMix()
-    drawSceneLines(this.#wave.getWrapper(), this.picture, this.#dress.looks)
-    this.#dress = { ...this.#dress, waves: waveLook(this.picture, this.#dress.looks) }
+    drawSceneLines(this.#wave.getWrapper(), this.picture, this.#shown.looks)
+    this.#shown = { ...this.#shown, waves: waveLook(this.picture, this.#shown.looks) }
     this.#onView()
   }
 
   /** Once there is nothing to show any more. */
   clear(): void {
     this.#content = { kind: 'empty' }
-    this.#shelf.clear()
+    this.#regions.clear()
     this.#tellMix()
-    drawSceneLines(this.#wave.getWrapper(), this.picture, this.#dress.looks)
+    drawSceneLines(this.#wave.getWrapper(), this.picture, this.#shown.looks)
     this.#tell()
   }
 
@@ -155,7 +155,7 @@ export class MixStage {
     const clicked = (tell: (events: StageEvents, lineId: LineId) => void) => (region: Region, event: MouseEvent) => {
       // Else the click would go on to the wave and move the playhead to the pointer.
       event.stopPropagation()
-      const lineId = this.#shelf.lineOf(region)
+      const lineId = this.#regions.lineOf(region)
       if (lineId !== undefined && this.#events !== undefined) tell(this.#events, lineId)
     }
     const onView = (): void => this.#onView()
@@ -224,24 +224,24 @@ export class MixStage {
   #showRegions(): void {
     if (this.#content.kind !== 'shown' || this.#wave.getWidth() === 0) return
     const { clock, laneOfLine } = this.#content.picture
-    const { lookOf } = this.#dress.looks
-    this.#shelf.show(
+    const { lookOf } = this.#shown.looks
+    this.#regions.show(
       { clock, laneOf: (id) => laneOfLine.get(id), colourOf: (lane) => this.#colourOf(lane), lookOf },
       this.#frame(),
     )
   }
 
   #recolour(): void {
-    this.#shelf.redress((lane) => this.#colourOf(lane))
+    this.#regions.recolour((lane) => this.#colourOf(lane))
     this.#paintSoon()
   }
 
   #colourOf(lane: number): number {
-    return this.#dress.looks.colours[lane] ?? 0
+    return this.#shown.looks.colours[lane] ?? 0
   }
 
   #styleLanes(): void {
-    this.#surface.style.setProperty('--lane', `${this.#dress.laneHeight}px`)
+    this.#surface.style.setProperty('--lane', `${this.#shown.laneHeight}px`)
   }
 
   #paintSoon(): void {
@@ -249,7 +249,7 @@ export class MixStage {
   }
 
   #painted(): Painted {
-    const { looks, laneHeight } = this.#dress
+    const { looks, laneHeight } = this.#shown
     return { picture: this.picture, looks, laneHeight, pixelsPerSecond: this.#pixelsPerSecond() }
   }
 }

@@ -14,7 +14,7 @@ const MARGIN = 300
 type Regions = ReturnType<typeof RegionsPlugin.create>
 type Placed = { readonly region: Region; readonly button: HTMLButtonElement; look: RegionLook; lane: number }
 
-/** What the shelf needs to know to place regions. */
+/** What is needed to place regions. */
 export type RegionScene = {
   readonly clock: LineClock
   readonly laneOf: (lineId: LineId) => number | undefined
@@ -26,7 +26,7 @@ export type RegionScene = {
  * Keeps exactly the regions that can be seen. The regions plugin looks at every region on every scroll and frame, which
  * an hour with thousands of lines does not bear; with a screenful it costs nothing.
  */
-export class RegionShelf {
+export class RegionSet {
   readonly #plugin: Regions
   readonly #placed = new Map<LineId, Placed>()
 
@@ -76,7 +76,7 @@ export class RegionShelf {
   }
 
   /** Draws every region again, such as after the colours changed. */
-  redress(colourOf: (lane: number) => number): void {
+  recolour(colourOf: (lane: number) => number): void {
     for (const { button, look, lane } of this.#placed.values()) drawRegionButton(button, look, colourOf(lane))
   }
 

@@ -57,7 +57,7 @@ export type PlayerStage = {
   /** Calls `listener` when another mix has taken the stage; the answer unsubscribes. */
   readonly onMix: (listener: () => void) => () => void
   /** Draws regions and waves by these looks. Only what differs is touched. */
-  readonly dress: (looks: StageLooks) => void
+  readonly setLooks: (looks: StageLooks) => void
   readonly setLaneHeight: (pixels: number) => void
   /** Calls `listener` now and on every frame that differs; the answer unsubscribes. */
   readonly onFrame: (listener: (frame: StageFrame) => void) => () => void

@@ -30,7 +30,7 @@ export function createStage(
       mount: (host, events) => stage.mount(host, events),
       mix: () => stage.mix,
       onMix: (listener) => stage.onMix(listener),
-      dress: (looks) => stage.dress(looks),
+      setLooks: (looks) => stage.setLooks(looks),
       setLaneHeight: (pixels) => stage.setLaneHeight(pixels),
       onFrame: (listener) => stage.onFrame(listener),
       zoom: (wanted, anchorPixels) => stage.zoom(wanted, anchorPixels),

@@ -31,7 +31,7 @@ export type AlikeSpeakers = {
 export const apart = { pitchSemitones: 3, pacePercent: 15, brightnessSemitones: 3 } as const
 
 /** What a voice is known by wherever its measures are kept: the same for the same id, or for the same clips in order. */
-export function voiceKey(voice: SpokenVoice): string {
+export function measureKey(voice: SpokenVoice): string {
   return voice.kind === 'voice'
     ? `voice:${voice.voice.id}`
     : `clips:${voice.reference.clips.map(({ id }) => id).join(',')}`
@@ -73,11 +73,11 @@ function castPlaces(cast: Cast, source: Source): readonly CastPlace[] {
   return cast.speakers.flatMap((speaker) => {
     const place = { speakerId: speaker.id, speaker: speaker.name }
     const own = spokenVoice({ speaker, variant: undefined }, source)
-    const usual = own === undefined ? [] : [{ place, voice: own, key: voiceKey(own) }]
+    const usual = own === undefined ? [] : [{ place, voice: own, key: measureKey(own) }]
     const others = (speaker.variants ?? []).flatMap((variant) => {
       const voice = spokenVoice({ speaker, variant }, source)
-      if (voice === undefined || (own !== undefined && voiceKey(voice) === voiceKey(own))) return []
-      return [{ place: { ...place, variant: variant.name }, voice, key: voiceKey(voice) }]
+      if (voice === undefined || (own !== undefined && measureKey(voice) === measureKey(own))) return []
+      return [{ place: { ...place, variant: variant.name }, voice, key: measureKey(voice) }]
     })
     return [...usual, ...others]
   })

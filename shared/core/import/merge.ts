@@ -4,7 +4,7 @@ import type { LineId } from '../model/ids.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, type ScriptElement } from './elements.ts'
 import { castFor, type NewScript, rowsOf, takenIds } from './print-import.ts'
-import { idOf, type PlannedMerge, planMerge, STAYS } from './review.ts'
+import { takeLineId, type PlannedMerge, planMerge, STAYS } from './review.ts'
 import type { ImportedScript, MergeTarget } from './types.ts'
 
 /** What the user refuses of a review, by the items' numbers; everything else is carried out. */
@@ -66,7 +66,7 @@ class Sequence {
     this.#newId = newId
     this.#taken = takenIds(plan.elements)
     for (const { node } of plan.present.blocks) {
-      const id = idOf(node)
+      const id = takeLineId(node)
       if (id !== undefined) this.#taken.add(id)
     }
     const lines = plan.present.blocks.filter(({ node }) => node.kind === 'line')

@@ -130,13 +130,13 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
 
 function describe({ node }: Block, takenLines: ReadonlySet<LineId>): Pick<ReviewItem, 'what' | 'lineId' | 'hasTakes'> {
   if (node.kind === 'blank') return { what: 'action' }
-  const id = idOf(node)
+  const id = takeLineId(node)
   if (id === undefined) return { what: node.kind }
   return { what: node.kind, lineId: id, ...(takenLines.has(id) ? { hasTakes: true } : {}) }
 }
 
 /** The id that takes hang on: a line's, or that of action which a narrator reads. */
-export function idOf(node: ScriptNode): LineId | undefined {
+export function takeLineId(node: ScriptNode): LineId | undefined {
   return node.kind === 'line' || node.kind === 'action' ? node.id : undefined
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../model/assert-never.ts'
 import type { Problem } from '../model/errors.ts'
 import type { LineId, SpeakerId } from '../model/ids.ts'
-import type { TakeIndex } from '../takes/index-takes.ts'
+import type { TakeLookup } from '../takes/index-takes.ts'
 import { indexTakes } from '../takes/index-takes.ts'
 import type { CurrentKeys, LineTake, LineTakeView } from '../takes/line-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../takes/line-takes.ts'
@@ -118,7 +118,7 @@ function lineView(
   line: PlannedLine,
   other: PlannedLine | undefined,
   input: LineViewsInput,
-  index: TakeIndex,
+  index: TakeLookup,
 ): LineStateView {
   const keys = input.renderWith === 'draft' ? currentKeys(line, other) : currentKeys(other, line)
   const takes = takesOfLine(line.lineId, keys, index)

@@ -2,16 +2,16 @@ import type { LineId, RenderKey } from '../model/ids.ts'
 import type { Take } from '../model/take.ts'
 
 /** Takes of kind `line`, found by their line and by their key; lists are oldest first, as the records came. */
-export type TakeIndex = {
+export type TakeLookup = {
   readonly ofLine: (lineId: LineId) => readonly Take[]
   readonly withKey: (key: RenderKey) => readonly Take[]
 }
 
 const none: readonly Take[] = []
-const indexes = new WeakMap<readonly Take[], TakeIndex>()
+const indexes = new WeakMap<readonly Take[], TakeLookup>()
 
 /** Builds the index once for a list; the list must not be changed afterwards (a store makes a new one instead). */
-export function indexTakes(takes: readonly Take[]): TakeIndex {
+export function indexTakes(takes: readonly Take[]): TakeLookup {
   const known = indexes.get(takes)
   if (known !== undefined) return known
   const byLine = new Map<LineId, Take[]>()
@@ -21,7 +21,7 @@ export function indexTakes(takes: readonly Take[]): TakeIndex {
     add(byLine, take.lineId, take)
     add(byKey, take.key, take)
   }
-  const index: TakeIndex = {
+  const index: TakeLookup = {
     ofLine: (lineId) => byLine.get(lineId) ?? none,
     withKey: (key) => byKey.get(key) ?? none,
   }

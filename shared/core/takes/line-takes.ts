@@ -1,6 +1,6 @@
 import type { Problem } from '../model/errors.ts'
 import type { LineId, RenderKey, TakeId } from '../model/ids.ts'
-import type { TakeIndex } from './index-takes.ts'
+import type { TakeLookup } from './index-takes.ts'
 import { asGoodAs, isGood, withoutMarks } from './marks.ts'
 import type { Source, Take } from '../model/take.ts'
 
@@ -43,7 +43,7 @@ export type LineTakeView = {
  * Every take of a line, oldest first, each audio once: its own, and those of identical lines, which are found by key.
  * The choice made for another line does not count here.
  */
-export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeIndex): readonly LineTake[] {
+export function takesOfLine(lineId: LineId, keys: CurrentKeys, index: TakeLookup): readonly LineTake[] {
   const found = new Map<TakeId, LineTake>()
   const consider = (record: Take): void => {
     // What was said of it for another line is not said of it for this one.

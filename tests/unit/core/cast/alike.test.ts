@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alikeSpeakersSchema } from '../../../../shared/contract/casting-views.ts'
-import { alikeSpeakers, type MeasuredVoice, voiceDistance, voiceKey } from '../../../../shared/core/cast/alike.ts'
+import { alikeSpeakers, type MeasuredVoice, voiceDistance, measureKey } from '../../../../shared/core/cast/alike.ts'
 import { autoCast } from '../../../../shared/core/cast/cast.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { placeName, voiceUses } from '../../../../shared/core/cast/uses.ts'
@@ -42,7 +42,7 @@ describe('speakers who share a voice', () => {
 
 describe('speakers who sound alike', () => {
   const base = { pitchHz: 200, wordsPerMinute: 160, brightnessHz: 1500 }
-  const measures = (of: Readonly<Record<string, MeasuredVoice>>) => (spoken: SpokenVoice) => of[voiceKey(spoken)]
+  const measures = (of: Readonly<Record<string, MeasuredVoice>>) => (spoken: SpokenVoice) => of[measureKey(spoken)]
 
   it.each<[string, MeasuredVoice, boolean | undefined]>([
     ['the same', {}, true],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptRecord } from '../../../../renderer/kept-words/model/record.ts'
-import { countWords } from '../../../../renderer/kept-words/model/words.ts'
+import { countKeptWords } from '../../../../renderer/kept-words/model/words.ts'
 import {
   copyWords,
   formatMoment,
@@ -87,7 +87,7 @@ describe('what is said of words that are not on the disk', () => {
     ['Somebody’s been up-here 2 days', 5],
     ['¿Quién dejó la lámpara?', 4],
   ])('counts the words of %j', (text, count) => {
-    expect(countWords(text)).toBe(count)
+    expect(countKeptWords(text)).toBe(count)
   })
 })
 

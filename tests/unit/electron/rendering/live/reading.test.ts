@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atLine, ended, isUnderWay, received } from '../../../../../electron/rendering/live/reading.ts'
+import { atLine, ended, isUnderWay, withReceived } from '../../../../../electron/rendering/live/reading.ts'
 import type { LiveView } from '../../../../../shared/contract/render-views.ts'
 import { lineIdSchema } from '../../../../../shared/core/model/ids.ts'
 
@@ -15,11 +15,11 @@ describe('what is told of a live reading', () => {
   it('names the line that is heard for as long as there is one', () => {
     const heard = atLine(starting, lineId)
     expect(heard).toEqual({ ...starting, lineId })
-    expect(received(heard, 40)).toEqual({ ...heard, state: 'receiving', receivedMs: 40 })
+    expect(withReceived(heard, 40)).toEqual({ ...heard, state: 'receiving', receivedMs: 40 })
     expect(atLine(heard, undefined)).toEqual(starting)
   })
 
   it('keeps how much came when it ends', () => {
-    expect(ended(received(starting, 40), 'stopped', 55)).toEqual({ ...starting, state: 'stopped', receivedMs: 55 })
+    expect(ended(withReceived(starting, 40), 'stopped', 55)).toEqual({ ...starting, state: 'stopped', receivedMs: 55 })
   })
 })
