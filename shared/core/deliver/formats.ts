@@ -1,6 +1,5 @@
 /** What can be delivered in, in the order in which it is offered. */
 export const deliveryFormats = ['wav', 'mp3', 'opus'] as const
-/** See `deliveryFormats`. */
 export type DeliveryFormat = (typeof deliveryFormats)[number]
 
 /** Leaves the bitrate to the encoder. */

@@ -4,7 +4,7 @@ import type { LineId, SpeakerId } from '../model/ids.ts'
 import type { Gaps } from '../model/project.ts'
 import type { Script } from '../model/script.ts'
 import type { Timeline, TimelineEntry } from '../model/timeline.ts'
-import type { Level } from './gains.ts'
+import type { StereoLevel } from './gains.ts'
 import { layoutTimeline } from './layout.ts'
 import { timelineSamples } from './times.ts'
 
@@ -12,14 +12,14 @@ import { timelineSamples } from './times.ts'
 export type HeardLength = { readonly durationSamples: number; readonly sampleRate: number }
 
 /** A line that sounds: where, how loud, in which lane, and with which audio. */
-export type Sound<T> = Level & { readonly entry: TimelineEntry; readonly lane: number; readonly audio: T }
+export type PlacedSound<T> = StereoLevel & { readonly entry: TimelineEntry; readonly lane: number; readonly audio: T }
 
 /** What sounds where: the same for the page, the mix, the captions and whatever is handed on. */
 export type SoundGraph<T> = {
   /** Also lines without audio: silence of an estimated length. */
   readonly timeline: Timeline
   /** Those with audio, in the order of the script. */
-  readonly sounds: readonly Sound<T>[]
+  readonly sounds: readonly PlacedSound<T>[]
   /** The speaker of each lane; undefined for the lane of names that are not in the cast. */
   readonly lanes: readonly (SpeakerId | undefined)[]
 }
@@ -45,7 +45,7 @@ export function soundGraph<T extends HeardLength>(input: {
   const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
   const gains = variantGains(script, cast)
   const lanes = lanesOf(timeline, cast)
-  const sounds = timeline.entries.flatMap((entry): readonly Sound<T>[] => {
+  const sounds = timeline.entries.flatMap((entry): readonly PlacedSound<T>[] => {
     const audio = heard(entry.lineId)
     if (audio === undefined) return []
     const speaker = entry.speakerId === undefined ? undefined : speakers.get(entry.speakerId)

@@ -2,10 +2,10 @@ import type { TimelineEntry } from '../model/timeline.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
 
 /** Where something sounds, in samples at the timeline's rate. */
-export type Placed = Pick<TimelineEntry, 'startSample' | 'durationSamples'>
+export type TimelineSpan = Pick<TimelineEntry, 'startSample' | 'durationSamples'>
 
 /** The first sample behind a line. */
-export function endSample({ startSample, durationSamples }: Placed): number {
+export function endSample({ startSample, durationSamples }: TimelineSpan): number {
   return startSample + durationSamples
 }
 
