@@ -48,6 +48,7 @@ import { cspNonce } from './base/ui/csp-nonce.ts'
 import { openMenu } from './base/ui/overlays/late-overlays.ts'
 import { createEditorBox } from './project/editor-box.ts'
 import { keptWords } from './kept-words/view/late-kept-words.ts'
+import { createSounding } from './transport/sounding/sounding.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
@@ -61,7 +62,8 @@ const client = createClient(
   problemTable.fetch,
 )
 const editor = createEditorBox()
-const player = createLatePlayer(async () => (await import('./transport/mix/player.ts')).createPlayer())
+const sounding = createSounding()
+const player = createLatePlayer(sounding, async () => (await import('./transport/mix/player.ts')).createPlayer())
 const project = createProjectStore()
 const sync = createScriptSync({
   client,
@@ -80,6 +82,7 @@ const deps: Deps = {
   view,
   safety: createSafetyStore(),
   imports: createImportStore(),
+  sounding,
   player,
   voices: createVoicesStore(),
   auditions: createAuditionsStore(),
@@ -87,8 +90,8 @@ const deps: Deps = {
   takes: createTakesStore(),
   queue: createQueueStore(),
   live: createLiveStore(),
-  audition: createTakePlayer(),
-  candidatePlayer: createAuditionPlayer(),
+  audition: createTakePlayer(sounding),
+  candidatePlayer: createAuditionPlayer(sounding),
   sync,
   parts: createProjectParts(client, project, sync),
   editor,

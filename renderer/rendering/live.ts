@@ -33,8 +33,6 @@ export async function startLive(
       ...(confirmedBytes === undefined ? {} : { confirmedBytes }),
     })
     deps.live.setState({ project: open.handle, lineIds: wanted, live })
-    deps.player.pause()
-    deps.candidatePlayer.stop()
     await deps.audition.play(live.liveId, deps.client.mediaUrl(open.handle, live.liveId))
   } catch (error) {
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error

@@ -25,8 +25,7 @@ import type { SafetyNeeds } from './needs.ts'
  * long script has a moment later.
  */
 export async function showProject(deps: SafetyNeeds, view: ProjectView): Promise<readonly LineView[]> {
-  deps.audition.stop()
-  deps.candidatePlayer.stop()
+  deps.sounding.silence()
   deps.player.unload()
   deps.auditions.setState(noAuditions(view.project), true)
   deps.takes.setState(nothingReviewed, true)
@@ -178,8 +177,7 @@ export async function closeProject(deps: SafetyNeeds): Promise<void> {
   const isHostGone = deps.client.link.state().kind !== 'connected'
   if (!isHostGone && !deps.keeper.isUnacknowledged()) await sendTyping(deps)
   // What is played must be let go first: the main side does not know its address any more after this call.
-  deps.audition.stop()
-  deps.candidatePlayer.stop()
+  deps.sounding.silence()
   // Without its host nothing is open there that could be closed.
   if (!isHostGone) {
     await givingUpHandle(deps, open.handle, () => deps.client.call('project.close', { project: open.handle }))

@@ -26,7 +26,7 @@ export async function chooseTake(deps: TakesNeeds, lineId: LineId, takeId: TakeI
   updateProject(deps.project, open.handle, ({ lines }) => ({ lines: mergeLines(lines, [line], []) }))
 }
 
-/** Plays one take by itself, or stops it if it is playing. The mix is paused, so that the two are not heard at once. */
+/** Plays one take by itself, or stops it if it is playing. */
 export async function toggleTake(deps: TakesNeeds, takeId: TakeId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
@@ -34,7 +34,6 @@ export async function toggleTake(deps: TakesNeeds, takeId: TakeId): Promise<void
     deps.audition.stop()
     return
   }
-  deps.player.pause()
   await deps.audition.play(takeId, deps.client.mediaUrl(open.handle, takeId))
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { revealLine } from '../project/lines.ts'
 import { TimelineView } from './timeline.tsx'
 import type { OpenProject } from '../project/store.ts'
-import { playLine } from '../transport/play-sound.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
 
@@ -33,7 +32,7 @@ export function TimelinePanel({ open }: { readonly open: OpenProject }) {
       player={deps.player}
       selectedLineId={caretLineId}
       onSelectLine={(id) => revealLine(deps, id)}
-      onPlayLine={(id) => playLine(deps, id)}
+      onPlayLine={(id) => deps.player.toggleLine(id)}
     />
   )
 }

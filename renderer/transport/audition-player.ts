@@ -1,5 +1,6 @@
 import { gainFactor } from '../../shared/core/timeline/gains.ts'
 import { transportUnplayableSample } from '../../shared/messages/made/transport.ts'
+import type { Sounding, SoundSource } from './sounding/sounding.ts'
 
 /** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
 type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
@@ -53,6 +54,7 @@ export type PlayedSound = Pick<
 
 /** A player that makes one sound a candidate, so that switching does not wait for a file. */
 export function createAuditionPlayer(
+  sounding: Sounding,
   makeSound: (url: string) => PlayedSound = (url) => {
     const sound = new Audio(url)
     sound.preload = 'auto'
@@ -106,6 +108,7 @@ export function createAuditionPlayer(
   const start = (key: string, part: number | undefined): void => {
     const sound = soundOf(key)
     if (sound === undefined) return
+    sounding.claim(source)
     if (state.key !== key) current()?.pause()
     if (part !== undefined) putAt(sound, part)
     set({ key, isPlaying: true })
@@ -119,6 +122,12 @@ export function createAuditionPlayer(
     if (sound === undefined || sound.ended || !(sound.duration > 0)) return 0
     return Math.min(1, sound.currentTime / sound.duration)
   }
+  const stop = (): void => {
+    isPlayingAll = false
+    current()?.pause()
+    set({ key: state.key, isPlaying: false })
+  }
+  const source: SoundSource = { silence: stop }
   return {
     offer: (heard) => {
       offered = heard
@@ -163,11 +172,7 @@ export function createAuditionPlayer(
       for (const { sound } of sounds.values()) sound.loop = false
       start(first.key, 0)
     },
-    stop: () => {
-      isPlayingAll = false
-      current()?.pause()
-      set({ key: state.key, isPlaying: false })
-    },
+    stop,
     loop: (isOn) => {
       isLooping = isOn
       for (const { sound } of sounds.values()) sound.loop = isOn

@@ -1,7 +1,9 @@
+import type { Sounding, SoundSource } from './sounding/sounding.ts'
+
 /** What is being listened to outside the mix: a single take. */
 export type TakePlayerState = { readonly playingId: string | undefined }
 
-/** Plays single takes. One at a time; starting another stops the first. */
+/** Plays single takes. One at a time; starting another stops the first, and whatever else sounds. */
 export type TakePlayer = {
   readonly play: (id: string, url: string) => Promise<void>
   readonly stop: () => void
@@ -10,7 +12,10 @@ export type TakePlayer = {
 }
 
 /** An audition over one audio element, which is made on first use. */
-export function createTakePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): TakePlayer {
+export function createTakePlayer(
+  sounding: Sounding,
+  makeAudio: () => HTMLAudioElement = () => new Audio(),
+): TakePlayer {
   const listeners = new Set<() => void>()
   let state: TakePlayerState = { playingId: undefined }
   let audio: HTMLAudioElement | undefined
@@ -28,8 +33,14 @@ export function createTakePlayer(makeAudio: () => HTMLAudioElement = () => new A
     }
     return audio
   }
+  const stop = (): void => {
+    audio?.pause()
+    set(undefined)
+  }
+  const source: SoundSource = { silence: stop }
   return {
     play: async (id, url) => {
+      sounding.claim(source)
       const target = element()
       target.pause()
       target.src = url
@@ -43,10 +54,7 @@ export function createTakePlayer(makeAudio: () => HTMLAudioElement = () => new A
         throw error
       }
     },
-    stop: () => {
-      audio?.pause()
-      set(undefined)
-    },
+    stop,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -4,9 +4,12 @@ import type { ProjectNeeds } from '../project/needs.ts'
 import type { AuditionPlayer } from './audition-player.ts'
 import type { TakePlayer } from './audition.ts'
 import type { Player, PlayerState } from './mix/player-types.ts'
+import type { Sounding } from './sounding/sounding.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type TransportNeeds = ProjectNeeds & {
+  /** Decides who sounds; the players below, and those that views make, ask it. */
+  readonly sounding: Sounding
   readonly player: Player
   readonly audition: TakePlayer
   /** Plays candidates of an audition against each other. */

@@ -231,8 +231,6 @@ export async function toggleSample(deps: VoicesNeeds, source: Source, voiceId: V
     return
   }
   const { mediaId } = await deps.client.call('voices.sample', { voiceId, index })
-  deps.player.pause()
-  deps.candidatePlayer.stop()
   await deps.audition.play(id, deps.client.mediaUrl('voices', mediaId))
 }
 

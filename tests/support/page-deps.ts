@@ -21,6 +21,7 @@ import { createVoicesStore } from '../../renderer/voices/store.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Player } from '../../renderer/transport/mix/player-types.ts'
 import { createEditorBox } from '../../renderer/project/editor-box.ts'
+import { createSounding } from '../../renderer/transport/sounding/sounding.ts'
 
 /** A player that only remembers what it was told. */
 export function createFakePlayer(): { readonly player: Player; readonly told: readonly string[] } {
@@ -94,6 +95,7 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
   const view = createViewStore()
   const project = createProjectStore()
   const editor = createEditorBox()
+  const sounding = createSounding()
   const sync = createScriptSync({
     client,
     editor: () => editor.get(),
@@ -109,8 +111,9 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     view,
     safety: createSafetyStore(),
     imports: createImportStore(),
+    sounding,
     player,
-    audition: createTakePlayer(() => {
+    audition: createTakePlayer(sounding, () => {
       throw new TypeError('No sound in this test.')
     }),
     voices: createVoicesStore(),
@@ -119,7 +122,7 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     takes: createTakesStore(),
     queue: createQueueStore(),
     live: createLiveStore(),
-    candidatePlayer: createAuditionPlayer(() => {
+    candidatePlayer: createAuditionPlayer(sounding, () => {
       throw new TypeError('No sound in this test.')
     }),
     sync,

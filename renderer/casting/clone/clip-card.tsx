@@ -22,10 +22,12 @@ import {
   cloneClipTranscriptHint,
   cloneClipUnplayable,
 } from '../../../shared/messages/made/clone.ts'
+import type { Sounding } from '../../transport/sounding/sounding.ts'
 
 /** One recording: which part of it is taken, how good it is, and what is said in it. */
 export type ClipCardProps = {
   readonly clip: CloneClip
+  readonly sounding: Sounding
   readonly url: string
   readonly busy: boolean
   readonly isConnected: boolean
@@ -47,7 +49,7 @@ export function ClipCard(props: ClipCardProps) {
   const { clip, trim, checks, text } = entry
   const id = useId()
   const playhead = useRef<HTMLDivElement>(null)
-  const [player] = useState(createPartPlayer)
+  const [player] = useState(() => createPartPlayer(props.sounding))
   const [isPlaying, setPlaying] = useState(false)
   useEffect(() => player.stop, [player])
   const { from, to } = trimSeconds(clip, trim)

@@ -51,6 +51,7 @@ export function ClonePanel({
       speakers={open.cast.speakers}
       isConnected={isConnected}
       readOnly={open.save.kind === 'readOnly'}
+      sounding={deps.sounding}
       urlOf={(mediaId) => deps.client.mediaUrl(handle, mediaId)}
       onFiles={(files) => run(() => addRecordings(deps, files))}
       onTrim={(clipId, trim) => trimClip(deps, clipId, trim)}

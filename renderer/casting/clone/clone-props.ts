@@ -1,5 +1,6 @@
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { CloneClip, CloneForm, CloneState, Trim } from '../model/clone-store.ts'
+import type { Sounding } from '../../transport/sounding/sounding.ts'
 
 /** A voice in the making, from recordings to one of its two ways out. */
 export type CloneViewProps = {
@@ -7,6 +8,8 @@ export type CloneViewProps = {
   readonly speakers: readonly Speaker[]
   readonly isConnected: boolean
   readonly readOnly: boolean
+  /** Decides who sounds; each recording asks it. */
+  readonly sounding: Sounding
   readonly urlOf: (mediaId: string) => string
   readonly onFiles: (files: readonly File[]) => void
   readonly onTrim: (clipId: string, trim: Trim) => void

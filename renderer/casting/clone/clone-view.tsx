@@ -62,6 +62,7 @@ export function CloneView(props: CloneViewProps) {
               <ClipCard
                 key={clip.clip.clipId}
                 clip={clip}
+                sounding={props.sounding}
                 url={props.urlOf(clip.clip.mediaId)}
                 busy={busy}
                 isConnected={props.isConnected}

@@ -1,3 +1,5 @@
+import type { Sounding, SoundSource } from '../../transport/sounding/sounding.ts'
+
 /** What is told while a part plays. */
 type PartListener = {
   /** Once a frame: where it is, in seconds. Draw it without React. */
@@ -9,7 +11,7 @@ type PartListener = {
 /** Plays parts of sounds, one at a time. */
 export type PartPlayer = {
   /**
-   * Plays from one second to another; what played before stops.
+   * Plays from one second to another; whatever else sounds stops.
    * @throws DOMException if the sound cannot be played
    */
   readonly play: (
@@ -21,7 +23,10 @@ export type PartPlayer = {
 }
 
 /** A player over one audio element, which is made on first use. */
-export function createPartPlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): PartPlayer {
+export function createPartPlayer(
+  sounding: Sounding,
+  makeAudio: () => HTMLAudioElement = () => new Audio(),
+): PartPlayer {
   let audio: HTMLAudioElement | undefined
   let frame = 0
   let playing: PartListener | undefined
@@ -32,10 +37,12 @@ export function createPartPlayer(makeAudio: () => HTMLAudioElement = () => new A
     playing = undefined
     listener?.onEnd()
   }
+  const source: SoundSource = { silence: stop }
   return {
     stop,
     play: async (url, { from, to }, listener) => {
       stop()
+      sounding.claim(source)
       audio ??= makeAudio()
       const element = audio
       if (element.getAttribute('src') !== url) element.src = url

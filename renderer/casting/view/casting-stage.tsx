@@ -85,12 +85,7 @@ export function CastingStage({
   const assign = (candidate: Candidate): void => {
     if (!readOnly) run(() => assignCandidate(deps, speaker.id, candidate, variant))
   }
-  const silenceOthers = (): void => {
-    deps.player.pause()
-    deps.audition.stop()
-  }
   const toggle = (key: string): void => {
-    silenceOthers()
     deps.auditions.setState({ activeKey: key })
     player.toggle(key)
   }
@@ -135,7 +130,6 @@ export function CastingStage({
         onMatchLoudness={(matchLoudness) => deps.auditions.setState({ matchLoudness })}
         onBlind={(on) => setBlind(deps, speaker.id, on)}
         onPlayAll={() => {
-          silenceOthers()
           player.playAll()
         }}
         onStart={() => run(() => startAudition(deps, speaker.id, isComplete))}

@@ -26,7 +26,6 @@ import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
 import { actOnLine } from '../../takes/act-on-line.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from '../../kept-words/view/late-kept-words.ts'
-import { playLine } from '../../transport/play-sound.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useHost, useRun, useView } from '../../base/needs.ts'
 import { useKept } from '../../kept-words/needs.ts'
@@ -191,7 +190,7 @@ export function ScriptPanel({
           onCaretScene={onCaretScene}
           onHistory={onHistory}
           onHandle={onHandle}
-          onPlayLine={(id) => playLine(deps, id)}
+          onPlayLine={(id) => deps.player.toggleLine(id)}
           onRenderLine={(id) => run(() => renderLines(deps, renderRequest(open.settings.renderWith, [id])))}
           onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
           onLineAction={(id: LineId, action: LineAction) => {

@@ -22,7 +22,6 @@ import { cancelRender, renderLines, renderRequest } from '../../rendering/render
 import { runRenderingCommand } from '../../queue/rendering-commands.ts'
 import { configure } from '../../cast/put-settings.ts'
 import { changeSettings } from '../../account/app-settings.ts'
-import { playLine } from '../../transport/play-sound.ts'
 
 /** What commands can work on now. */
 export function commandContext(deps: Deps): CommandContext {
@@ -72,7 +71,7 @@ export async function runCommand(deps: Deps, id: CommandId): Promise<void> {
       if (open === undefined || caretLineId === undefined) return
       return renderLines(deps, renderRequest(open.settings.renderWith, [caretLineId]))
     case 'playLine':
-      return caretLineId === undefined ? undefined : playLine(deps, caretLineId)
+      return caretLineId === undefined ? undefined : deps.player.toggleLine(caretLineId)
     case 'switchMode':
       return switchMode(deps, open?.settings.renderWith === 'draft' ? 'service' : 'draft')
     case 'cancelRender':

@@ -64,8 +64,6 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   }
   const toggle = (id: TakeId): void => {
     if (takes.length > 1) noteCompared(deps, line.id)
-    deps.player.pause()
-    deps.audition.stop()
     deps.takes.setState({ activeTakeId: id })
     if (!keepPosition && player.state().key !== id) player.seek(id, 0)
     player.toggle(id)

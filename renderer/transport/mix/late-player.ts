@@ -1,5 +1,6 @@
 import type { Player, PlayerState } from './player-types.ts'
 import { transportMissing } from '../../../shared/messages/made/transport.ts'
+import type { Sounding, SoundSource } from '../sounding/sounding.ts'
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
 const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
@@ -7,9 +8,9 @@ const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
 /**
  * The player from the first moment on, although what draws and plays comes after the script can be seen. Until then
  * nothing sounds and nothing is on the stage; what it was told it does when it has come, in the order in which it was
- * told. `arrived` asks for it if nobody has, and rejects if it cannot be had; the stage may be used only after that.
+ * told; whatever else sounds is quiet at once. `arrived` asks for it if nobody has, and rejects if it cannot be had; the stage may be used only after that.
  */
-export function createLatePlayer(load: () => Promise<Player>): Player {
+export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>): Player {
   const listeners = new Set<(state: PlayerState) => void>()
   let player: Player | undefined
   let coming: Promise<void> | undefined
@@ -52,6 +53,13 @@ export function createLatePlayer(load: () => Promise<Player>): Player {
   const tellIfComing = (what: (player: Player) => void): void => {
     if (coming !== undefined) tell(what)
   }
+  const pause = (): void => tellIfComing((there) => there.pause())
+  const source: SoundSource = { silence: pause }
+  /** For what may begin to sound. Where it pauses instead, the mix is what sounds, and the claim changes nothing. */
+  const tellToSound = (what: (player: Player) => void): void => {
+    sounding.claim(source)
+    tell(what)
+  }
   const stage = (): Player['stage'] => {
     if (player === undefined) throw new Error('The stage is used before the player has come.')
     return player.stage
@@ -59,12 +67,12 @@ export function createLatePlayer(load: () => Promise<Player>): Player {
   return {
     arrived,
     load: (mix, url) => tell((there) => there.load(mix, url)),
-    play: () => tell((there) => there.play()),
-    pause: () => tellIfComing((there) => there.pause()),
-    toggle: () => tell((there) => there.toggle()),
+    play: () => tellToSound((there) => there.play()),
+    pause,
+    toggle: () => tellToSound((there) => there.toggle()),
     seek: (sample) => tell((there) => there.seek(sample)),
-    playLine: (lineId) => tell((there) => there.playLine(lineId)),
-    toggleLine: (lineId) => tell((there) => there.toggleLine(lineId)),
+    playLine: (lineId) => tellToSound((there) => there.playLine(lineId)),
+    toggleLine: (lineId) => tellToSound((there) => there.toggleLine(lineId)),
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAuditionPlayer, type PlayedSound } from '../../../../renderer/transport/audition-player.ts'
+import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
 
 /** A sound of ten seconds that moves only when it is told to. */
 function createFakeSounds() {
@@ -48,7 +49,7 @@ const offered = [
 describe('the audition player', () => {
   const start = () => {
     const { sounds, make } = createFakeSounds()
-    const player = createAuditionPlayer(make)
+    const player = createAuditionPlayer(createSounding(), make)
     player.offer(offered)
     const sound = (url: string): FakeSound => {
       const found = sounds.get(url)

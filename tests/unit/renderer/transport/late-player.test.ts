@@ -5,6 +5,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { lineId } from '../cases.ts'
 import { createFakePlayer } from '../../../support/page-deps.ts'
 import type { PlayerState } from '../../../../renderer/transport/mix/player-types.ts'
+import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
 
 const mix: MixView = { mixId: 'mix-1', sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
 
@@ -17,7 +18,7 @@ function createLate() {
   let loads = 0
   let come: () => void = () => undefined
   let fail: (error: Error) => void = () => undefined
-  const late = createLatePlayer(() => {
+  const late = createLatePlayer(createSounding(), () => {
     loads += 1
     return new Promise((resolve, reject) => {
       fail = reject
