@@ -1,59 +1,306 @@
-import type { Chord } from '../base/keys.ts'
+import {
+  commandsAddNote,
+  commandsAddToDo,
+  commandsChangeSpeaker,
+  commandsDuplicateLines,
+  commandsFind,
+  commandsFoldAll,
+  commandsFoldScene,
+  commandsInsertCue,
+  commandsInsertLine,
+  commandsInsertScene,
+  commandsJoinLines,
+  commandsMergeSpeaker,
+  commandsMoveLinesDown,
+  commandsMoveLinesUp,
+  commandsMoveSceneDown,
+  commandsMoveSceneUp,
+  commandsNextToDo,
+  commandsPreviousToDo,
+  commandsNextAttention,
+  commandsPreviousAttention,
+  commandsProblems,
+  commandsRedo,
+  commandsRedoStep,
+  commandsRenameSpeaker,
+  commandsReplace,
+  commandsSelectLine,
+  commandsSplitLine,
+  commandsToggleToDo,
+  commandsUndo,
+  commandsUndoStep,
+} from '../../shared/messages/made/commands.ts'
+import {
+  scriptCommandCannotJoin,
+  scriptCommandCannotSplit,
+  scriptCommandLinesBottom,
+  scriptCommandLinesTop,
+  scriptCommandNoNote,
+  scriptCommandNoToDoHere,
+  scriptCommandNotTogether,
+  scriptCommandSceneBottom,
+  scriptCommandSceneTop,
+} from '../../shared/messages/made/script.ts'
+import { commandsFor, namedIn } from '../base/command.ts'
+import { randomLineId } from './state/id-guard.ts'
+import {
+  duplicateRows,
+  joinRows,
+  moveRows,
+  moveSceneAtCaret,
+  noteAbove,
+  splitAtCaret,
+  toggleToDoAtCaret,
+} from './state/structure-edits.ts'
+import {
+  askAboutSpeaker,
+  askForSpeaker,
+  attempt,
+  goToAttention,
+  openFind,
+  revealToDo,
+  toggleProblems,
+} from './commands.ts'
+import type { ScriptNeeds } from './needs.ts'
 
-/** Commands that edit the script, in the form of `commandList`, which they are part of. */
-export const editCommands = [
-  { id: 'find', title: 'Find in the script', chord: 'Mod+F', needs: 'project' },
-  { id: 'replace', title: 'Find and replace in the script', chord: 'Mod+H', needs: 'project' },
-  { id: 'problems', title: 'Show the problems of the script', chord: 'Mod+Alt+P', needs: 'project' },
-  { id: 'nextToDo', title: 'Next to-do', chord: 'F7', needs: 'project' },
-  { id: 'previousToDo', title: 'Previous to-do', chord: 'Shift+F7', needs: 'project' },
-  { id: 'addNote', title: 'Add a note to the line', chord: 'Mod+Alt+M', needs: 'project' },
-  { id: 'addToDo', title: 'Add a to-do to the line', chord: 'Mod+Alt+K', needs: 'project' },
-  { id: 'toggleToDo', title: 'Finish or reopen the to-do', chord: 'Mod+Alt+Enter', needs: 'project' },
-  { id: 'selectLine', title: 'Select the line, then more', chord: 'Mod+L', needs: 'project' },
-  { id: 'changeSpeaker', title: 'Change the speaker of the selected lines', chord: 'Mod+Alt+S', needs: 'project' },
-  { id: 'renameSpeaker', title: 'Rename the speaker everywhere', chord: undefined, needs: 'project' },
-  { id: 'mergeSpeaker', title: 'Merge the speaker into another', chord: undefined, needs: 'project' },
-  { id: 'splitLine', title: 'Split the line at the caret', chord: 'Shift+Enter', needs: 'project' },
-  { id: 'joinLines', title: 'Join with the next line', chord: 'Mod+J', needs: 'project' },
-  { id: 'duplicateLines', title: 'Duplicate the lines', chord: 'Mod+Shift+D', needs: 'project' },
-  { id: 'moveLinesUp', title: 'Move the lines up', chord: 'Alt+ArrowUp', needs: 'project' },
-  { id: 'moveLinesDown', title: 'Move the lines down', chord: 'Alt+ArrowDown', needs: 'project' },
-  { id: 'moveSceneUp', title: 'Move the scene up', chord: 'Shift+Alt+ArrowUp', needs: 'project' },
-  { id: 'moveSceneDown', title: 'Move the scene down', chord: 'Shift+Alt+ArrowDown', needs: 'project' },
-  { id: 'foldScene', title: 'Fold or unfold the scene', chord: 'Mod+Alt+F', needs: 'project' },
-  { id: 'foldAll', title: 'Fold or unfold all scenes', chord: 'Mod+Shift+Alt+F', needs: 'project' },
-] as const satisfies readonly {
-  readonly id: string
-  readonly title: string
-  readonly chord: Chord | undefined
-  readonly needs: 'project'
-}[]
-
-/** Name of a command that edits the script. */
-export type EditCommandId = (typeof editCommands)[number]['id']
-
-/** Keys that mean this only in the script itself; elsewhere they are those of the field or list that has the focus. */
-const keysOfScript: ReadonlySet<string> = new Set([
-  'undo',
-  'redo',
-  'splitLine',
-  'joinLines',
-  'duplicateLines',
-  'selectLine',
-  'moveLinesUp',
-  'moveLinesDown',
-  'moveSceneUp',
-  'moveSceneDown',
-  'toggleToDo',
+/** What edits the script, finds something in it or shows a part of it. */
+export const scriptCommands = commandsFor<ScriptNeeds>()([
+  {
+    id: 'insertLine',
+    title: commandsInsertLine,
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.insertLine(),
+  },
+  {
+    id: 'insertCue',
+    title: commandsInsertCue,
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.insertCue(),
+  },
+  {
+    id: 'insertScene',
+    title: commandsInsertScene,
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.insertScene(),
+  },
+  {
+    id: 'undo',
+    title: ({ undo }) => (undo === undefined ? commandsUndo() : commandsUndoStep({ step: undo })),
+    keys: ['Mod+Z'],
+    place: 'history',
+    repeats: true,
+    when: 'undo',
+    run: ({ editor }) => editor.get()?.undo(),
+  },
+  {
+    id: 'redo',
+    title: ({ redo }) => (redo === undefined ? commandsRedo() : commandsRedoStep({ step: redo })),
+    keys: ['Mod+Shift+Z'],
+    place: 'history',
+    repeats: true,
+    when: 'redo',
+    run: ({ editor }) => editor.get()?.redo(),
+  },
+  {
+    id: 'find',
+    title: commandsFind,
+    keys: ['Mod+F'],
+    leadsToScript: true,
+    when: 'project',
+    run: (deps) => openFind(deps, 'find'),
+  },
+  {
+    id: 'replace',
+    title: commandsReplace,
+    keys: ['Mod+H'],
+    leadsToScript: true,
+    when: 'project',
+    run: (deps) => openFind(deps, 'replace'),
+  },
+  {
+    id: 'problems',
+    title: commandsProblems,
+    keys: ['Mod+Alt+P'],
+    leadsToScript: true,
+    when: 'project',
+    run: toggleProblems,
+  },
+  {
+    id: 'nextToDo',
+    title: commandsNextToDo,
+    keys: ['F7'],
+    leadsToScript: true,
+    when: 'project',
+    run: (deps) => revealToDo(deps, 1),
+  },
+  {
+    id: 'previousToDo',
+    title: commandsPreviousToDo,
+    keys: ['Shift+F7'],
+    leadsToScript: true,
+    when: 'project',
+    run: (deps) => revealToDo(deps, -1),
+  },
+  {
+    id: 'addNote',
+    title: commandsAddNote,
+    keys: ['Mod+Alt+M'],
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(noteAbove('note'), scriptCommandNoNote),
+  },
+  {
+    id: 'addToDo',
+    title: commandsAddToDo,
+    keys: ['Mod+Alt+K'],
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(noteAbove('todo'), scriptCommandNoNote),
+  },
+  {
+    id: 'toggleToDo',
+    title: commandsToggleToDo,
+    keys: ['Mod+Alt+Enter'],
+    place: 'script',
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(toggleToDoAtCaret, scriptCommandNoToDoHere),
+  },
+  {
+    id: 'selectLine',
+    title: commandsSelectLine,
+    keys: ['Mod+L'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.selectLine(),
+  },
+  {
+    id: 'changeSpeaker',
+    title: commandsChangeSpeaker,
+    keys: ['Mod+Alt+S'],
+    leadsToScript: true,
+    when: 'project',
+    run: askForSpeaker,
+  },
+  {
+    id: 'renameSpeaker',
+    title: commandsRenameSpeaker,
+    when: 'project',
+    run: (deps) => askAboutSpeaker(deps, 'renameSpeaker'),
+  },
+  {
+    id: 'mergeSpeaker',
+    title: commandsMergeSpeaker,
+    when: 'project',
+    run: (deps) => askAboutSpeaker(deps, 'mergeSpeaker'),
+  },
+  {
+    id: 'splitLine',
+    title: commandsSplitLine,
+    keys: ['Shift+Enter'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(splitAtCaret(randomLineId), scriptCommandCannotSplit),
+  },
+  {
+    id: 'joinLines',
+    title: commandsJoinLines,
+    keys: ['Mod+J'],
+    place: 'script',
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(joinRows, scriptCommandCannotJoin),
+  },
+  {
+    id: 'duplicateLines',
+    title: commandsDuplicateLines,
+    keys: ['Mod+Shift+D'],
+    place: 'script',
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(duplicateRows(randomLineId), scriptCommandNotTogether),
+  },
+  {
+    id: 'moveLinesUp',
+    title: commandsMoveLinesUp,
+    keys: ['Alt+ArrowUp'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(moveRows(-1), scriptCommandLinesTop),
+  },
+  {
+    id: 'moveLinesDown',
+    title: commandsMoveLinesDown,
+    keys: ['Alt+ArrowDown'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(moveRows(1), scriptCommandLinesBottom),
+  },
+  {
+    id: 'moveSceneUp',
+    title: commandsMoveSceneUp,
+    keys: ['Shift+Alt+ArrowUp'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(moveSceneAtCaret(-1), scriptCommandSceneTop),
+  },
+  {
+    id: 'moveSceneDown',
+    title: commandsMoveSceneDown,
+    keys: ['Shift+Alt+ArrowDown'],
+    place: 'script',
+    repeats: true,
+    leadsToScript: true,
+    when: 'project',
+    run: attempt(moveSceneAtCaret(1), scriptCommandSceneBottom),
+  },
+  {
+    id: 'foldScene',
+    title: commandsFoldScene,
+    keys: ['Mod+Alt+F'],
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.fold('scene'),
+  },
+  {
+    id: 'foldAll',
+    title: commandsFoldAll,
+    keys: ['Mod+Shift+Alt+F'],
+    leadsToScript: true,
+    when: 'project',
+    run: ({ editor }) => editor.get()?.fold('all'),
+  },
+  {
+    id: 'nextAttention',
+    title: commandsNextAttention,
+    keys: ['F8'],
+    when: 'project',
+    run: (deps) => goToAttention(deps, 1),
+  },
+  {
+    id: 'previousAttention',
+    title: commandsPreviousAttention,
+    keys: ['Shift+F8'],
+    when: 'project',
+    run: (deps) => goToAttention(deps, -1),
+  },
 ])
 
-/** Whether a command's keys are heard only while the script has the focus. */
-export function isKeyOfScript(id: string): boolean {
-  return keysOfScript.has(id)
-}
+/** One of them by its name. */
+export const scriptCommand = namedIn(scriptCommands)
 
-/** Whether a command edits the script. */
-export function isEditCommand(id: string): id is EditCommandId {
-  return editCommands.some((command) => command.id === id)
-}
+/** Name of a command that edits the script. */
+export type ScriptCommandId = (typeof scriptCommands)[number]['id']

@@ -1,98 +1,27 @@
-import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import { notesOf } from '../../shared/core/script/edit/notes.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
-import { randomLineId } from './state/id-guard.ts'
-import {
-  duplicateRows,
-  joinRows,
-  moveRows,
-  moveSceneAtCaret,
-  moveSceneOfList,
-  moveSceneTo,
-  noteAbove,
-  splitAtCaret,
-  toggleToDoAtCaret,
-} from './state/structure-edits.ts'
-import type { EditCommandId } from './command-list.ts'
+import { moveSceneOfList, moveSceneTo } from './state/structure-edits.ts'
+import { arrivedOf } from '../base/late-commands.ts'
 import { announce } from '../base/notices.ts'
+import { revealAttention } from '../project/lines.ts'
+import { lateTakes } from '../takes/late-takes.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
-import type { ScriptEditorHandle } from '../project/editor-handle.ts'
+import type { EditMaker, ScriptEditorHandle } from '../project/editor-handle.ts'
 import type { ScriptNeeds } from './needs.ts'
 import {
-  scriptCommandCannotJoin,
-  scriptCommandCannotSplit,
-  scriptCommandLinesBottom,
-  scriptCommandLinesTop,
-  scriptCommandNoNote,
   scriptCommandNoSpeakerHere,
   scriptCommandNoToDo,
-  scriptCommandNoToDoHere,
-  scriptCommandNotTogether,
   scriptCommandNothingSelected,
-  scriptCommandSceneBottom,
   scriptCommandSceneStays,
-  scriptCommandSceneTop,
   scriptCommandUndoNarrator,
 } from '../../shared/messages/made/script.ts'
 
-/** Runs a command that edits the script, finds something in it or shows a part of it. */
-export function runEditCommand(deps: ScriptNeeds, id: EditCommandId): void {
+/** Opens the find panel, or its half for replacing; text that is selected is what is looked for. */
+export function openFind(deps: ScriptNeeds, kind: 'find' | 'replace'): void {
   const editor = deps.editor.get()
   if (editor === undefined) return
-  switch (id) {
-    case 'find':
-    case 'replace':
-      return openFind(deps, id)
-    case 'problems':
-      return deps.view.setState((state) => ({ problemsOpen: !state.problemsOpen }))
-    case 'nextToDo':
-      return revealToDo(deps, editor, 1)
-    case 'previousToDo':
-      return revealToDo(deps, editor, -1)
-    case 'addNote':
-      return attempt(deps, editor, noteAbove('note'), scriptCommandNoNote())
-    case 'addToDo':
-      return attempt(deps, editor, noteAbove('todo'), scriptCommandNoNote())
-    case 'toggleToDo':
-      return attempt(deps, editor, toggleToDoAtCaret, scriptCommandNoToDoHere())
-    case 'selectLine':
-      return editor.selectLine()
-    case 'changeSpeaker':
-      if (linesOf(editor) === 0) return announce(deps.view, scriptCommandNothingSelected())
-      return deps.view.setState({ dialog: { kind: 'changeSpeaker' } })
-    case 'renameSpeaker':
-    case 'mergeSpeaker': {
-      const speakerId = speakerAtCaret(editor) ?? deps.view.getState().selectedSpeakerId
-      if (speakerId === undefined) return announce(deps.view, scriptCommandNoSpeakerHere())
-      return deps.view.setState({ dialog: { kind: id, speakerId } })
-    }
-    case 'splitLine':
-      return attempt(deps, editor, splitAtCaret(randomLineId), scriptCommandCannotSplit())
-    case 'joinLines':
-      return attempt(deps, editor, joinRows, scriptCommandCannotJoin())
-    case 'duplicateLines':
-      return attempt(deps, editor, duplicateRows(randomLineId), scriptCommandNotTogether())
-    case 'moveLinesUp':
-      return attempt(deps, editor, moveRows(-1), scriptCommandLinesTop())
-    case 'moveLinesDown':
-      return attempt(deps, editor, moveRows(1), scriptCommandLinesBottom())
-    case 'moveSceneUp':
-      return attempt(deps, editor, moveSceneAtCaret(-1), scriptCommandSceneTop())
-    case 'moveSceneDown':
-      return attempt(deps, editor, moveSceneAtCaret(1), scriptCommandSceneBottom())
-    case 'foldScene':
-      return editor.fold('scene')
-    case 'foldAll':
-      return editor.fold('all')
-    default:
-      return assertNever(id, 'edit command')
-  }
-}
-
-/** Opens the find panel, or its half for replacing; text that is selected is what is looked for. */
-function openFind(deps: ScriptNeeds, kind: 'find' | 'replace'): void {
-  const selected = deps.editor.get()?.find.selectedText() ?? ''
+  const selected = editor.find.selectedText()
   deps.view.setState(({ find: { turn, query } }) => ({
     find: { kind, turn: turn + 1, query: selected === '' ? query : { ...query, text: selected } },
   }))
@@ -124,17 +53,54 @@ export async function chooseNarrator(deps: ScriptNeeds, narrator: SpeakerId | nu
   await changeProjectSettings(deps, scriptCommandUndoNarrator(), { narrator })
 }
 
-function attempt(
-  deps: ScriptNeeds,
-  editor: ScriptEditorHandle,
-  make: Parameters<ScriptEditorHandle['edit']>[0],
-  otherwise: string,
-): void {
-  if (!editor.edit(make)) announce(deps.view, otherwise)
-  editor.focus()
+/** Shows the list of what is doubtful in the script, or hides it. */
+export function toggleProblems(deps: ScriptNeeds): void {
+  if (deps.editor.get() === undefined) return
+  deps.view.setState(({ problemsOpen }) => ({ problemsOpen: !problemsOpen }))
 }
 
-function revealToDo(deps: ScriptNeeds, editor: ScriptEditorHandle, step: 1 | -1): void {
+/** Asks who shall speak the selected lines. */
+export function askForSpeaker(deps: ScriptNeeds): void {
+  const editor = deps.editor.get()
+  if (editor === undefined) return
+  if (linesOf(editor) === 0) announce(deps.view, scriptCommandNothingSelected())
+  else deps.view.setState({ dialog: { kind: 'changeSpeaker' } })
+}
+
+/** Asks what shall become of the speaker at the caret, or of the one that is selected in the cast. */
+export function askAboutSpeaker(deps: ScriptNeeds, kind: 'renameSpeaker' | 'mergeSpeaker'): void {
+  const editor = deps.editor.get()
+  if (editor === undefined) return
+  const speakerId = speakerAtCaret(editor) ?? deps.view.getState().selectedSpeakerId
+  if (speakerId === undefined) announce(deps.view, scriptCommandNoSpeakerHere())
+  else deps.view.setState({ dialog: { kind, speakerId } })
+}
+
+/** Makes what a command runs of an edit: where there is nothing that it could do, it is said. */
+export function attempt(make: EditMaker, otherwise: () => string): (deps: ScriptNeeds) => void {
+  return (deps) => {
+    const editor = deps.editor.get()
+    if (editor === undefined) return
+    if (!editor.edit(make)) announce(deps.view, otherwise())
+    editor.focus()
+  }
+}
+
+/** Goes to the next (1) or previous (-1) line that needs attention: in Takes those of the review. */
+export async function goToAttention(deps: ScriptNeeds, step: 1 | -1): Promise<void> {
+  if (deps.view.getState().workspace === 'takes') {
+    const { reviewAttention } = await arrivedOf(lateTakes)
+    reviewAttention(deps, step)
+    return
+  }
+  revealAttention(deps, step)
+  deps.editor.get()?.focus()
+}
+
+/** Puts the caret on the next (1) or previous (-1) to-do, around the ends. */
+export function revealToDo(deps: ScriptNeeds, step: 1 | -1): void {
+  const editor = deps.editor.get()
+  if (editor === undefined) return
   const { script, selection } = editor.material()
   const places = notesOf(script).flatMap((note) => {
     const node = script.nodes[note.nodeIndex]

@@ -3,11 +3,10 @@ import { useStore } from 'zustand'
 import styles from './app.module.css'
 import type { Deps } from './parts/deps.ts'
 import { dismissNotice } from '../base/notices.ts'
-import { commandContext, runCommand } from './commands/run-command.ts'
+import { type CommandId, commandContext, runCommand } from './commands/registry.ts'
 import { DropSign } from '../import/view/drop-sign.tsx'
 import { Announcer, Notices } from './view/notices.tsx'
 import { TitleBar } from './view/title-bar.tsx'
-import type { CommandId } from './model/command-list.ts'
 import { shownSave } from './model/shown-save.ts'
 import { appMenu } from './view/app-menu.ts'
 import { HeldKeys } from '../base/ui/held-keys.tsx'
@@ -15,6 +14,8 @@ import { dialogs, records, startPanel } from './view/late-parts.ts'
 import { Studio } from './view/studio.tsx'
 import { Theme } from './view/theme.tsx'
 import { useDrop } from './view/use-drop.ts'
+import { ProvideKeys } from './commands/provide-keys.tsx'
+import { useKeyWords } from '../base/key-words.ts'
 import { useKeys } from './commands/use-keys.ts'
 import { useLater } from '../base/ui/hooks/use-later.ts'
 import { useShortcuts } from './view/use-shortcuts.ts'
@@ -30,8 +31,10 @@ import { useDeps } from './parts/use-deps.ts'
 export function App({ deps }: { readonly deps: Deps }) {
   return (
     <ProvideParts deps={deps}>
-      <Theme />
-      <Window />
+      <ProvideKeys>
+        <Theme />
+        <Window />
+      </ProvideKeys>
     </ProvideParts>
   )
 }
@@ -92,7 +95,7 @@ function TopBar() {
   const deps = useDeps()
   const run = useRun()
   const open = useOpenProject()
-  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const keysOf = useKeyWords()
   const theme = useSettings((state) => state.app?.settings.theme ?? 'system')
   const command = (id: CommandId): void => run(() => runCommand(deps, id))
   const isUnacknowledged = useKept(({ words }) => words.isUnacknowledged)
@@ -102,7 +105,7 @@ function TopBar() {
       project={open}
       save={open === undefined ? undefined : shownSave(open.save, isUnacknowledged, isHostGone)}
       windows={useKept((state) => state.windows)}
-      menu={appMenu({ ...commandContext(deps), hasProject: open !== undefined }, theme, isMac, command)}
+      menu={appMenu({ ...commandContext(deps), hasProject: open !== undefined }, theme, keysOf, command)}
       paletteKeys={useKeys('palette')}
       onPalette={() => command('palette')}
       onSaveCopy={() => command('saveCopy')}

@@ -13,7 +13,7 @@ import { LateFind } from './late-find.tsx'
 import { ScriptTools, SelectionTools } from './script-tools.tsx'
 import { EditorHead, type TallyGroup } from './editor-head.tsx'
 import { ScriptEditor } from '../editor/script-editor.tsx'
-import type { EditCommandId } from '../command-list.ts'
+import type { ScriptCommandId } from '../command-list.ts'
 import { coverageOf, type Tally } from '../../project/tally.ts'
 import type { OpenProject } from '../../project/store.ts'
 import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
@@ -48,7 +48,7 @@ export function ScriptPanel({
   readonly currentScene: number | undefined
   /** Opens the voice chooser for the line's speaker. */
   readonly onChooseVoice: (lineId: LineId) => void
-  readonly onCommand: (id: EditCommandId) => void
+  readonly onCommand: (id: ScriptCommandId) => void
 }) {
   const deps = useScriptNeeds()
   const run = useRun()
@@ -98,7 +98,7 @@ export function ScriptPanel({
   const onSelectedLines = useCallback((count: number) => deps.view.setState({ selectedLines: count }), [deps])
   const onFind = useCallback((report: FindReport) => deps.view.setState({ findReport: report }), [deps])
   const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
-  const command = (id: EditCommandId) => (): void => onCommand(id)
+  const command = (id: ScriptCommandId) => (): void => onCommand(id)
   return (
     <section className={styles.editor} aria-label={scriptPanelName()} data-region="centre">
       <EditorHead

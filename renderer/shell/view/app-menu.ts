@@ -1,6 +1,7 @@
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import { type CommandContext, type CommandId, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
-import { chordWords } from '../../base/keys.ts'
+import { type CommandContext, isAvailable } from '../../base/command.ts'
+import type { KeyWords } from '../../base/key-words.ts'
+import { type CommandId, commandOf } from '../commands/registry.ts'
 import type { MenuEntry, MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 
 /** The groups of the application's menu, top to bottom. */
@@ -32,17 +33,17 @@ const themeTitle: Readonly<Record<AppSettings['theme'], string>> = {
 export function appMenu(
   context: CommandContext,
   theme: AppSettings['theme'],
-  isMac: boolean,
+  keysOf: KeyWords,
   run: (id: CommandId) => void,
 ): MenuGroups {
   return groups.map(({ title, ids }) => {
     const entries = ids.flatMap((id): MenuEntry[] => {
-      const command = commandList.find((candidate) => candidate.id === id)
-      if (command === undefined || !isAvailable(command, context)) return []
+      const command = commandOf(id)
+      if (!isAvailable(command, context)) return []
       const ownTheme = themeOf[id]
       const entry: MenuEntry = {
-        title: ownTheme === undefined ? commandTitle(command, context) : themeTitle[ownTheme],
-        keys: command.chord === undefined ? undefined : chordWords(command.chord, isMac),
+        title: ownTheme === undefined ? command.title(context) : themeTitle[ownTheme],
+        keys: keysOf(command),
         onChoose: () => run(id),
       }
       return [ownTheme === undefined ? entry : { ...entry, checked: ownTheme === theme }]

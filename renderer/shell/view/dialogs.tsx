@@ -7,14 +7,15 @@ import { cancelExport, exportReadiness, forgetExport, startExport } from '../../
 import { beginImport } from '../../import/commands.ts'
 import { createProject, openFrom } from '../../safety/project.ts'
 import { renderLines } from '../../rendering/render.ts'
-import { commandContext, runCommand } from '../commands/run-command.ts'
+import { commandContext, commands, runCommand } from '../commands/registry.ts'
 import { ConnectDialog } from '../../account/view/connect-dialog.tsx'
 import { NameDialog } from '../../base/ui/dialogs/name-dialog.tsx'
 import { PickerDialog } from '../../base/ui/dialogs/picker-dialog.tsx'
 import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { ExportSheet } from '../../export/export-sheet.tsx'
 import { Palette } from './palette.tsx'
-import { type CommandContext, commandList, commandTitle, isAvailable } from '../model/command-list.ts'
+import { type CommandContext, isAvailable } from '../../base/command.ts'
+import { type KeyWords, useKeyWords } from '../../base/key-words.ts'
 import { defaultExport } from '../../export/export-choices.ts'
 import { formatCount, plural } from '../../base/format.ts'
 import { notOnDisk } from '../../kept-words/model/sentences.ts'
@@ -30,10 +31,10 @@ import { useOpenProject } from '../../project/needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
-function offered(context: CommandContext) {
-  return commandList
-    .filter((command) => command.id !== 'palette' && isAvailable(command, context))
-    .map((command) => ({ ...command, title: commandTitle(command, context) }))
+function offered(context: CommandContext, keysOf: KeyWords) {
+  return commands
+    .filter((command) => command.notInPalette === undefined && isAvailable(command, context))
+    .map((command) => ({ id: command.id, title: command.title(context), keys: keysOf(command) }))
 }
 
 /** The one dialog that is open, if any. */
@@ -44,7 +45,7 @@ export function Dialogs() {
   const dialog = useView((state) => state.dialog)
   const connection = useSettings((state) => state.connection)
   const balances = useSettings((state) => state.balances)
-  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const keysOf = useKeyWords()
   const list = useCallback((folderId: string | null) => deps.client.call('picker.list', { folderId }), [deps])
   const close = (): void => deps.view.setState({ dialog: { kind: 'none' } })
   const closeAnd = (work: () => Promise<unknown>): void => {
@@ -57,8 +58,7 @@ export function Dialogs() {
     case 'palette':
       return (
         <Palette
-          commands={offered(commandContext(deps))}
-          isMac={isMac}
+          commands={offered(commandContext(deps), keysOf)}
           onRun={(id) => closeAnd(() => runCommand(deps, id))}
           onClose={close}
         />

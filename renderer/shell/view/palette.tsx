@@ -1,21 +1,19 @@
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type CommandId, findCommands } from '../model/command-list.ts'
-import { type Chord, chordWords } from '../../base/keys.ts'
+import { type CommandId, findCommands } from '../commands/registry.ts'
 import { rememberFocus, returnFocus } from '../../base/ui/dialog-focus.ts'
 import { SearchIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './palette.module.css'
 
 /** Every command by name, with its keys: also the overview of shortcuts. */
 export type PaletteProps = {
-  readonly commands: readonly { readonly id: CommandId; readonly title: string; readonly chord: Chord | undefined }[]
-  readonly isMac: boolean
+  readonly commands: readonly { readonly id: CommandId; readonly title: string; readonly keys: string }[]
   readonly onRun: (id: CommandId) => void
   readonly onClose: () => void
 }
 
 /** Draws the palette. Focus stays in the field; arrows move the choice in the list. */
-export function Palette({ commands, isMac, onRun, onClose }: PaletteProps) {
+export function Palette({ commands, onRun, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -75,7 +73,7 @@ export function Palette({ commands, isMac, onRun, onClose }: PaletteProps) {
                 onClick={() => onRun(command.id)}
               >
                 <span className="grow ellip">{command.title}</span>
-                {command.chord === undefined ? null : <span className="kbd">{chordWords(command.chord, isMac)}</span>}
+                {command.keys === '' ? null : <span className="kbd">{command.keys}</span>}
               </li>
             ))}
           </ul>

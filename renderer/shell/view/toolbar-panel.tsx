@@ -1,9 +1,9 @@
 import { renderLines, renderRequest } from '../../rendering/render.ts'
-import { runCommand, switchMode } from '../commands/run-command.ts'
 import { StudioToolbar } from './toolbar.tsx'
-import { type CommandId, chordOf } from '../model/command-list.ts'
+import { type CommandId, runCommand } from '../commands/registry.ts'
+import { switchMode } from '../commands/window-commands.ts'
 import { plural } from '../../base/format.ts'
-import { chordWords } from '../../base/keys.ts'
+import { useKeys } from '../commands/use-keys.ts'
 import { isDue } from '../../project/line-states.ts'
 import type { Tally } from '../../project/tally.ts'
 import type { OpenProject } from '../../project/store.ts'
@@ -11,7 +11,6 @@ import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { useHasDialogue } from './use-rendering.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
 import { configure } from '../../cast/put-settings.ts'
-import { useSettings } from '../../account/needs.ts'
 import { useRun, useView } from '../../base/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
@@ -63,12 +62,11 @@ export function ToolbarPanel({
 function useRenderOptions(open: OpenProject): () => MenuGroups {
   const deps = useDeps()
   const run = useRun()
-  const isMac = useSettings((state) => state.app?.platform === 'mac')
   const caretLineId = useView((state) => state.caretLineId)
   const source = open.settings.renderWith
   const { outline, lines } = open
   const line = caretLineId === undefined ? undefined : outline.lines.get(caretLineId)
-  const keys = chordOf('renderLine')
+  const keys = useKeys('renderLine')
   const hasDialogue = useHasDialogue(open)
 
   return () => {
@@ -100,7 +98,7 @@ function useRenderOptions(open: OpenProject): () => MenuGroups {
         entries: [
           {
             title: line === undefined ? 'The line at the caret' : `Line ${line.number}`,
-            keys: keys === undefined ? undefined : chordWords(keys, isMac),
+            keys,
             disabled: line === undefined,
             onChoose: () => run(() => runCommand(deps, 'renderLine')),
           },

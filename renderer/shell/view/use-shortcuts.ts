@@ -1,52 +1,32 @@
 import { useEffect } from 'react'
 import { runAsked } from '../../base/notices.ts'
-import { runCommand } from '../commands/run-command.ts'
-import { commandList } from '../model/command-list.ts'
-import { isKeyOfScript } from '../../script/command-list.ts'
-import { matchesChord } from '../../base/keys.ts'
+import { commandOfPress, keyTarget } from '../commands/keys.ts'
+import { commands, runCommand } from '../commands/registry.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
-// Undo and redo are the window's own, except in fields that have a history themselves.
-function isInScript(id: string, target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return true
-  if (target.closest('.cm-content') !== null) return true
-  if (id !== 'undo' && id !== 'redo') return false
-  return target.closest('input, textarea, [contenteditable="true"]') === null
-}
-
-// There is no line at the caret where the script is not shown; fields there use these keys themselves.
-function isKeyOfCaretLine(id: string): boolean {
-  return id === 'playLine' || id === 'renderLine'
-}
-
 /**
- * Listens to the window's shortcuts. They are taken on the way down, before the script editor sees the key, so that one
- * key means one thing everywhere; while a dialog asks something they rest. Space plays when nothing has focus.
+ * Listens to the window's keys. They are taken on the way down, before the script editor sees them, so that one key means
+ * one thing everywhere; while a dialog asks something they rest. A key that is held is spent by a command that it does
+ * not repeat: its usual meaning would surprise.
  */
 export function useShortcuts(): void {
   const deps = useDeps()
-  const isMac = useSettings((state) => state.app?.platform === 'mac')
+  const system = useSettings((state) => state.app?.platform ?? 'linux')
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const dialog = deps.view.getState().dialog.kind
-      if (dialog !== 'none' && dialog !== 'export') return
-      if (event.isComposing || event.repeat) return
-      if (event.key === ' ' && document.activeElement === document.body) {
-        // Casting plays its candidates with this key.
-        if (deps.project.getState().open === undefined || deps.view.getState().workspace !== 'script') return
-        event.preventDefault()
-        deps.player.toggle()
-        return
-      }
-      const command = commandList.find(({ chord }) => chord !== undefined && matchesChord(chord, event, isMac))
-      if (command === undefined || (isKeyOfScript(command.id) && !isInScript(command.id, event.target))) return
-      if (isKeyOfCaretLine(command.id) && deps.view.getState().workspace !== 'script') return
+      const { dialog, workspace } = deps.view.getState()
+      if ((dialog.kind !== 'none' && dialog.kind !== 'export') || event.isComposing) return
+      const scene = { target: keyTarget(event.target), workspace }
+      const command = commandOfPress(commands, event, scene, system)
+      if (command === undefined) return
+      if (command.place === 'idle' && deps.project.getState().open === undefined) return
       event.preventDefault()
       event.stopPropagation()
+      if (event.repeat && command.repeats !== true) return
       runAsked(deps.view, () => runCommand(deps, command.id))
     }
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [deps, isMac])
+  }, [deps, system])
 }

@@ -1,8 +1,7 @@
 import { runLate } from '../../base/late-commands.ts'
 import { lateTakes } from '../../takes/late-takes.ts'
-import { runCommand } from '../commands/run-command.ts'
+import { type CommandId, runCommand } from '../commands/registry.ts'
 import { ToolButton } from './toolbar.tsx'
-import type { CommandId } from '../model/command-list.ts'
 import {
   ChevronDownIcon,
   ChevronUpIcon,

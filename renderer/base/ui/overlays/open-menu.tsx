@@ -74,7 +74,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
   const content = (
     <>
       <span className="grow ellip">{entry.title}</span>
-      {entry.keys === undefined ? null : <span className="kbd">{entry.keys}</span>}
+      {entry.keys === undefined || entry.keys === '' ? null : <span className="kbd">{entry.keys}</span>}
     </>
   )
   if (entry.checked !== undefined) {

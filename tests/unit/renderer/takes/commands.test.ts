@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { showLive, startLive } from '../../../../renderer/rendering/live.ts'
-import { runCommand } from '../../../../renderer/shell/commands/run-command.ts'
+import { runCommand } from '../../../../renderer/shell/commands/registry.ts'
 import {
   markTake,
   newTakes,

@@ -1,0 +1,106 @@
+import {
+  commandsCancelRender,
+  commandsCleanUp,
+  commandsLiveLine,
+  commandsLiveScene,
+  commandsPauseQueue,
+  commandsPickUp,
+  commandsPlayLine,
+  commandsRender,
+  commandsRenderLine,
+  commandsResumeQueue,
+  commandsScenePlan,
+  commandsShowQueue,
+  commandsSpending,
+} from '../../shared/messages/made/commands.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import { commandsFor } from '../base/command.ts'
+import { arrivedOf } from '../base/late-commands.ts'
+import { lateLive } from '../rendering/late-live.ts'
+import { cancelRender, renderLines, renderRequest } from '../rendering/render.ts'
+import { lateTakes } from '../takes/late-takes.ts'
+import { pauseQueue, resumeQueue, showQueue } from './commands.ts'
+import type { QueueNeeds } from './needs.ts'
+
+/** What renders lines, plays them, and watches, pays for and tidies up what is rendered. */
+export const queueCommands = commandsFor<QueueNeeds>()([
+  { id: 'render', title: commandsRender, when: 'project', run: (deps) => renderNow(deps, null) },
+  {
+    id: 'renderLine',
+    title: commandsRenderLine,
+    keys: ['Mod+Shift+Enter'],
+    place: 'caretLine',
+    when: 'line',
+    run: (deps) => withLine(deps.view.getState().caretLineId, (lineId) => renderNow(deps, [lineId])),
+  },
+  {
+    id: 'playLine',
+    title: commandsPlayLine,
+    keys: ['Mod+Enter'],
+    place: 'caretLine',
+    when: 'line',
+    run: (deps) => withLine(deps.view.getState().caretLineId, (lineId) => deps.player.toggleLine(lineId)),
+  },
+  { id: 'cancelRender', title: commandsCancelRender, when: 'queue', run: cancelRender },
+  { id: 'showQueue', title: commandsShowQueue, when: 'project', run: (deps) => showQueue(deps, true) },
+  { id: 'pauseQueue', title: commandsPauseQueue, when: 'queue', run: pauseQueue },
+  { id: 'resumeQueue', title: commandsResumeQueue, when: 'paused', run: resumeQueue },
+  {
+    id: 'liveLine',
+    title: commandsLiveLine,
+    when: 'line',
+    run: (deps) => withLine(lineOf(deps), async (lineId) => (await arrivedOf(lateLive)).startLive(deps, [lineId])),
+  },
+  { id: 'liveScene', title: commandsLiveScene, when: 'line', run: hearScene },
+  {
+    id: 'scenePlan',
+    title: commandsScenePlan,
+    when: 'project',
+    run: ({ view }) => view.setState({ dialog: { kind: 'scenePlan', lineIds: null } }),
+  },
+  {
+    id: 'pickUp',
+    title: commandsPickUp,
+    when: 'line',
+    run: (deps) => withLine(lineOf(deps), async (lineId) => (await arrivedOf(lateTakes)).pickUpLine(deps, lineId, 1)),
+  },
+  {
+    id: 'spending',
+    title: commandsSpending,
+    when: 'project',
+    run: ({ view }) => view.setState({ dialog: { kind: 'spending' } }),
+  },
+  {
+    id: 'cleanUp',
+    title: commandsCleanUp,
+    when: 'project',
+    run: ({ view }) => view.setState({ dialog: { kind: 'cleanUp' } }),
+  },
+])
+
+async function renderNow(deps: QueueNeeds, lineIds: readonly LineId[] | null): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open !== undefined) await renderLines(deps, renderRequest(open.settings.renderWith, lineIds))
+}
+
+/** The line that is looked at: in Takes the one of the review, else the caret's. */
+function lineOf({ view, takes }: QueueNeeds): LineId | undefined {
+  const { workspace, caretLineId } = view.getState()
+  return (workspace === 'takes' ? takes.getState().lineId : undefined) ?? caretLineId
+}
+
+function withLine(lineId: LineId | undefined, run: (lineId: LineId) => void | Promise<void>): void | Promise<void> {
+  return lineId === undefined ? undefined : run(lineId)
+}
+
+async function hearScene(deps: QueueNeeds): Promise<void> {
+  const { open } = deps.project.getState()
+  const lineId = lineOf(deps)
+  if (open === undefined || lineId === undefined) return
+  const scene = open.outline.lines.get(lineId)?.sceneIndex
+  const lines = [...open.outline.lines.values()].filter((line) => line.sceneIndex === scene)
+  await (await arrivedOf(lateLive)).startLive(
+    deps,
+    lines.map((line) => line.id),
+  )
+}

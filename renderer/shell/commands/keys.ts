@@ -1,0 +1,46 @@
+import { type Command, commandPressed, type Place } from '../../base/command.ts'
+import type { KeyPress, System } from '../../base/keys.ts'
+import type { Workspace } from '../../base/workspaces.ts'
+
+/** Where a key was pressed. `field`: something with words and a history of its own; `nothing`: no element has the focus. */
+export type KeyTarget = 'script' | 'field' | 'nothing' | 'other'
+
+/** What decides which keys the window hears. */
+export type KeyScene = { readonly target: KeyTarget; readonly workspace: Workspace }
+
+/** The command of the window that a key press asks for. Parts of the window hear their own keys themselves. */
+export function commandOfPress<C extends Pick<Command<never>, 'keys' | 'place'>>(
+  commands: readonly C[],
+  press: KeyPress,
+  scene: KeyScene,
+  system: System,
+): C | undefined {
+  const heard = commands.filter(({ place = 'window' }) => isHeard(place, scene))
+  return commandPressed(heard, press, system)
+}
+
+function isHeard(place: Place, { target, workspace }: KeyScene): boolean {
+  switch (place) {
+    case 'window':
+      return true
+    case 'script':
+      return target === 'script'
+    case 'history':
+      return target !== 'field'
+    // There is no line at the caret where the script is not shown; fields there use these keys themselves.
+    case 'caretLine':
+      return workspace === 'script'
+    // Casting and Takes play what they compare with this key.
+    case 'idle':
+      return workspace === 'script' && target === 'nothing'
+    default:
+      return false
+  }
+}
+
+/** Where a key press goes. */
+export function keyTarget(target: EventTarget | null): KeyTarget {
+  if (target === document.body) return 'nothing'
+  if (!(target instanceof HTMLElement) || target.closest('.cm-content') !== null) return 'script'
+  return target.closest('input, textarea, [contenteditable="true"]') === null ? 'other' : 'field'
+}

@@ -1,0 +1,151 @@
+// Made by `npm run messages` from en/commands.json: change that.
+/** Search or run a command */
+export const commandsPalette = (): string => 'Search or run a command'
+/** Render what needs it */
+export const commandsRender = (): string => 'Render what needs it'
+/** Render the line at the caret */
+export const commandsRenderLine = (): string => 'Render the line at the caret'
+/** Play or pause the line at the caret */
+export const commandsPlayLine = (): string => 'Play or pause the line at the caret'
+/** Switch draft and service voices */
+export const commandsSwitchMode = (): string => 'Switch draft and service voices'
+/** Cancel the render queue */
+export const commandsCancelRender = (): string => 'Cancel the render queue'
+/** Give speakers without a draft voice one */
+export const commandsCastDrafts = (): string => 'Give speakers without a draft voice one'
+/** Add a speaker */
+export const commandsAddSpeaker = (): string => 'Add a speaker'
+/** Insert a line */
+export const commandsInsertLine = (): string => 'Insert a line'
+/** Insert a cue */
+export const commandsInsertCue = (): string => 'Insert a cue'
+/** Insert a scene */
+export const commandsInsertScene = (): string => 'Insert a scene'
+/** Undo */
+export const commandsUndo = (): string => 'Undo'
+/** Undo {step} (step: what would be undone, such as Rename Mara) */
+export const commandsUndoStep = (given: { readonly step: string }): string => `Undo ${given.step}`
+/** Redo */
+export const commandsRedo = (): string => 'Redo'
+/** Redo {step} (step: what would be done again, such as Rename Mara) */
+export const commandsRedoStep = (given: { readonly step: string }): string => `Redo ${given.step}`
+/** Next line that needs attention */
+export const commandsNextAttention = (): string => 'Next line that needs attention'
+/** Previous line that needs attention */
+export const commandsPreviousAttention = (): string => 'Previous line that needs attention'
+/** Next part of the window */
+export const commandsNextRegion = (): string => 'Next part of the window'
+/** Previous part of the window */
+export const commandsPreviousRegion = (): string => 'Previous part of the window'
+/** Show or hide the inspector */
+export const commandsToggleInspector = (): string => 'Show or hide the inspector'
+/** Export */
+export const commandsExport = (): string => 'Export'
+/** Save now */
+export const commandsSave = (): string => 'Save now'
+/** New project */
+export const commandsNewProject = (): string => 'New project'
+/** Open a project or a script */
+export const commandsOpen = (): string => 'Open a project or a script'
+/** Close the project */
+export const commandsClose = (): string => 'Close the project'
+/** Speech service connection */
+export const commandsConnect = (): string => 'Speech service connection'
+/** Theme: as the system */
+export const commandsThemeSystem = (): string => 'Theme: as the system'
+/** Theme: dark */
+export const commandsThemeDark = (): string => 'Theme: dark'
+/** Theme: light */
+export const commandsThemeLight = (): string => 'Theme: light'
+/** Show the render queue */
+export const commandsShowQueue = (): string => 'Show the render queue'
+/** Pause the render queue */
+export const commandsPauseQueue = (): string => 'Pause the render queue'
+/** Go on with the render queue */
+export const commandsResumeQueue = (): string => 'Go on with the render queue'
+/** Hear the line while it is made */
+export const commandsLiveLine = (): string => 'Hear the line while it is made'
+/** Hear the scene while it is made */
+export const commandsLiveScene = (): string => 'Hear the scene while it is made'
+/** Preview whole scenes as requests */
+export const commandsScenePlan = (): string => 'Preview whole scenes as requests'
+/** Retake the line between its neighbours */
+export const commandsPickUp = (): string => 'Retake the line between its neighbours'
+/** Spending */
+export const commandsSpending = (): string => 'Spending'
+/** Clean up takes */
+export const commandsCleanUp = (): string => 'Clean up takes'
+/** Find in the script */
+export const commandsFind = (): string => 'Find in the script'
+/** Find and replace in the script */
+export const commandsReplace = (): string => 'Find and replace in the script'
+/** Show the problems of the script */
+export const commandsProblems = (): string => 'Show the problems of the script'
+/** Next to-do */
+export const commandsNextToDo = (): string => 'Next to-do'
+/** Previous to-do */
+export const commandsPreviousToDo = (): string => 'Previous to-do'
+/** Add a note to the line */
+export const commandsAddNote = (): string => 'Add a note to the line'
+/** Add a to-do to the line */
+export const commandsAddToDo = (): string => 'Add a to-do to the line'
+/** Finish or reopen the to-do */
+export const commandsToggleToDo = (): string => 'Finish or reopen the to-do'
+/** Select the line, then more */
+export const commandsSelectLine = (): string => 'Select the line, then more'
+/** Change the speaker of the selected lines */
+export const commandsChangeSpeaker = (): string => 'Change the speaker of the selected lines'
+/** Rename the speaker everywhere */
+export const commandsRenameSpeaker = (): string => 'Rename the speaker everywhere'
+/** Merge the speaker into another */
+export const commandsMergeSpeaker = (): string => 'Merge the speaker into another'
+/** Split the line at the caret */
+export const commandsSplitLine = (): string => 'Split the line at the caret'
+/** Join with the next line */
+export const commandsJoinLines = (): string => 'Join with the next line'
+/** Duplicate the lines */
+export const commandsDuplicateLines = (): string => 'Duplicate the lines'
+/** Move the lines up */
+export const commandsMoveLinesUp = (): string => 'Move the lines up'
+/** Move the lines down */
+export const commandsMoveLinesDown = (): string => 'Move the lines down'
+/** Move the scene up */
+export const commandsMoveSceneUp = (): string => 'Move the scene up'
+/** Move the scene down */
+export const commandsMoveSceneDown = (): string => 'Move the scene down'
+/** Fold or unfold the scene */
+export const commandsFoldScene = (): string => 'Fold or unfold the scene'
+/** Fold or unfold all scenes */
+export const commandsFoldAll = (): string => 'Fold or unfold all scenes'
+/** Settings of the project */
+export const commandsProjectSettings = (): string => 'Settings of the project'
+/** Pronunciations */
+export const commandsPronunciations = (): string => 'Pronunciations'
+/** Add a pronunciation of the selected word */
+export const commandsAddPronunciation = (): string => 'Add a pronunciation of the selected word'
+/** Clone a voice */
+export const commandsCloneVoice = (): string => 'Clone a voice'
+/** Settings and account */
+export const commandsSettings = (): string => 'Settings and account'
+/** About Repartee, and licences */
+export const commandsAbout = (): string => 'About Repartee, and licences'
+/** Import a script */
+export const commandsImportScript = (): string => 'Import a script'
+/** Export the script */
+export const commandsExportScript = (): string => 'Export the script'
+/** Snapshots of the project */
+export const commandsSnapshots = (): string => 'Snapshots of the project'
+/** Save a copy of the project */
+export const commandsSaveCopy = (): string => 'Save a copy of the project'
+/** Rename the project */
+export const commandsRename = (): string => 'Rename the project'
+/** Move the project */
+export const commandsMove = (): string => 'Move the project'
+/** Pack the project into a zip file */
+export const commandsArchive = (): string => 'Pack the project into a zip file'
+/** Go to Script */
+export const commandsShowScript = (): string => 'Go to Script'
+/** Go to Casting */
+export const commandsShowCasting = (): string => 'Go to Casting'
+/** Go to Takes */
+export const commandsShowTakes = (): string => 'Go to Takes'
