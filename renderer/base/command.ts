@@ -6,18 +6,10 @@ export type Binding = Chord | { readonly chord: Chord; readonly on: readonly Sys
 /**
  * Where keys are heard. `window`: everywhere, before what has the focus sees them. `script`: while the script has the focus.
  * `history`: the same, and where no field with a history of its own has it. `caretLine`: everywhere while the script is
- * shown. `idle`: while the script is shown and nothing has the focus. The others: in that part of the window, outside of text fields.
+ * shown. `idle`: while the script is shown and nothing has the focus. `text`: in the text of the script, by the editor itself.
+ * The others: in that part of the window, outside of text fields.
  */
-export type Place =
-  | 'window'
-  | 'script'
-  | 'history'
-  | 'caretLine'
-  | 'idle'
-  | 'timeline'
-  | 'takes'
-  | 'audition'
-  | 'library'
+export type Place = 'window' | 'script' | 'history' | 'caretLine' | 'idle' | 'text' | 'timeline' | 'takes'
 
 /** What must be there for a command to do something. */
 export type Condition = 'nothing' | 'project' | 'line' | 'queue' | 'paused' | 'undo' | 'redo'
@@ -35,6 +27,12 @@ export type CommandContext = {
 }
 
 /**
+ * Why the palette does not offer a command. `isItself`: it would open what is open. `needsFocus`: it works on what has the
+ * focus in a part of the window, which the palette takes away.
+ */
+export type NotInPalette = 'isItself' | 'needsFocus'
+
+/**
  * Something that a person can ask for. Menus, the palette, tips, hints and every keymap are made of these values and of
  * nothing else. `Needs`: what it works on.
  */
@@ -50,7 +48,7 @@ export type Command<Needs, Id extends string = string> = {
   /** Its work is seen in the script only: it leads there. */
   readonly leadsToScript?: true
   /** Why the palette does not offer it; absent: it does. */
-  readonly notInPalette?: string
+  readonly notInPalette?: NotInPalette
   /** False: it had nothing to do, and the key means what it usually does. */
   readonly run: (needs: Needs) => void | boolean | Promise<void>
 }
@@ -89,6 +87,17 @@ export function commandPressed<C extends Pick<Command<never>, 'keys'>>(
   return commands.find((command) =>
     chordsOf(command, system).some((chord) => matchesChord(chord, press, system === 'mac')),
   )
+}
+
+/** Does what a key press asks for in one place; false: nothing there has anything to do with it. */
+export function runPressed<Needs>(
+  commands: readonly Command<Needs>[],
+  press: KeyPress,
+  system: System,
+  needs: Needs,
+): boolean {
+  const command = commandPressed(commands, press, system)
+  return command !== undefined && command.run(needs) !== false
 }
 
 /** Whether a command can do anything now; those that cannot are not offered. */

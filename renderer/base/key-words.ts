@@ -1,13 +1,21 @@
 import type { Command } from './command.ts'
+import type { System } from './keys.ts'
 import { createNeeds } from './needs-context.ts'
 
 /** The keys of a command as they are said on this computer; empty if it has none. */
 export type KeyWords = (command: Pick<Command<never>, 'keys'>) => string
 
-const context = createNeeds<KeyWords>()
+const context = createNeeds<{ readonly system: System; readonly words: KeyWords }>()
 
-/** Hands it down to whatever shows keys: tips, menus, hints. */
-export const KeyWordsProvider = context.Provider
+/** Hands down the system of this window, and how keys are said on it. */
+export const KeysProvider = context.Provider
 
-/** It, in a component. */
-export const useKeyWords = context.useNeeds
+/** Says the keys of commands, in whatever shows them: tips, menus, hints. */
+export function useKeyWords(): KeyWords {
+  return context.useNeeds().words
+}
+
+/** The system that keys are pressed on, in whatever hears them. */
+export function useSystem(): System {
+  return context.useNeeds().system
+}

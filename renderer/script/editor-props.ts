@@ -54,7 +54,6 @@ export type ScriptEditorProps = {
   /** Carets of other windows in this document. The same list while none has moved. */
   readonly others?: readonly OtherCaret[]
   readonly onPlayLine: (lineId: LineId) => void
-  readonly onRenderLine: (lineId: LineId) => void
   readonly onAddSpeaker: (name: string) => void
   readonly onLineAction: (lineId: LineId, action: LineAction) => void
   /** Title of the scene that the caret is in; undefined before the first. */

@@ -6,6 +6,9 @@ import { lineClock, neighbourLine } from '../transport/mix/playing-line.ts'
 import type { StageFrame } from '../transport/mix/stage-types.ts'
 import { fitZoom, sliderToZoom, zoomStep } from '../transport/mix/zoom.ts'
 import { laneHeads, regionLooks } from './region-look.ts'
+import { runPressed } from '../base/command.ts'
+import { useSystem } from '../base/key-words.ts'
+import { timelineCommands } from './command-list.ts'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
@@ -30,6 +33,7 @@ import {
 export function TimelineView(props: TimelineProps) {
   const { player, mix: newestMix, mixUrl, cast, lines, scenes, selectedLineId, onSelectLine, onPlayLine } = props
   const { stage } = player
+  const system = useSystem()
   const [follow, setFollow] = useState(true)
   const section = useRef<HTMLElement>(null)
   const waves = useRef<HTMLDivElement>(null)
@@ -138,26 +142,15 @@ export function TimelineView(props: TimelineProps) {
     return () => area.removeEventListener('wheel', onWheel)
   }, [stage])
 
-  const keys: Record<string, () => void> = {
-    ' ': player.toggle,
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    Home: () => player.seek(0),
-    End: () => player.seek(mix?.durationSamples ?? 0),
-    '+': () => zoomBy(1),
-    '=': () => zoomBy(1),
-    '-': () => zoomBy(-1),
-    '0': () => stage.zoom(0),
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !canPlay) return
+    if (event.defaultPrevented || !canPlay) return
     const { target } = event
     // Buttons and sliders of the transport keep their own keys; a region's Space is the timeline's.
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
-    const run = keys[event.key]
-    if (isOwn || run === undefined) return
-    event.preventDefault()
-    run()
+    if (isOwn) return
+    const endSample = mix?.durationSamples ?? 0
+    const needs = { player, endSample, step, zoomBy, fit: () => stage.zoom(0) }
+    if (runPressed(timelineCommands, event, system, needs)) event.preventDefault()
   }
 
   return (

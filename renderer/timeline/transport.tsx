@@ -1,5 +1,7 @@
 import { Toolbar } from 'radix-ui'
 import type { RefObject } from 'react'
+import { useKeyWords } from '../base/key-words.ts'
+import { timelineCommand } from './command-list.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
@@ -48,26 +50,38 @@ export function Transport({
   onZoomStep,
   onFit,
 }: TransportProps) {
+  const keysOf = useKeyWords()
+  const name = playing ? timelineTransportPause() : timelineTransportPlay()
   const PlayOrPause = playing ? PauseIcon : PlayIcon
   return (
     <div className={styles.transport}>
       <Toolbar.Root className={styles.buttons} aria-label={timelineTransportName()}>
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={PreviousIcon} label={timelineTransportPrevious()} keys="←" onClick={() => onStep(-1)} />
+          <IconButton
+            icon={PreviousIcon}
+            label={timelineTransportPrevious()}
+            keys={keysOf(timelineCommand('previousLine'))}
+            onClick={() => onStep(-1)}
+          />
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
           <button
             type="button"
             className={styles.play}
-            aria-label={playing ? timelineTransportPause() : timelineTransportPlay()}
-            title={playing ? 'Pause (Space)' : 'Play (Space)'}
+            aria-label={name}
+            title={`${name} (${keysOf(timelineCommand('playMix'))})`}
             onClick={onToggle}
           >
             <PlayOrPause />
           </button>
         </Toolbar.Button>
         <Toolbar.Button asChild disabled={!canPlay}>
-          <IconButton icon={NextIcon} label={timelineTransportNext()} keys="→" onClick={() => onStep(1)} />
+          <IconButton
+            icon={NextIcon}
+            label={timelineTransportNext()}
+            keys={keysOf(timelineCommand('nextLine'))}
+            onClick={() => onStep(1)}
+          />
         </Toolbar.Button>
         <span className={styles.position} role="timer" aria-label={timelineTransportPosition()} ref={position}>
           00:00.00
@@ -86,7 +100,7 @@ export function Transport({
           iconSize={14}
           small
           label={timelineTransportZoomOut()}
-          keys="−"
+          keys={keysOf(timelineCommand('zoomOut'))}
           disabled={!canPlay}
           onClick={() => onZoomStep(-1)}
         />
@@ -107,7 +121,7 @@ export function Transport({
           iconSize={14}
           small
           label={timelineTransportZoomIn()}
-          keys="+"
+          keys={keysOf(timelineCommand('zoomIn'))}
           disabled={!canPlay}
           onClick={() => onZoomStep(1)}
         />
@@ -116,7 +130,7 @@ export function Transport({
           iconSize={14}
           small
           label={timelineTransportZoomFit()}
-          keys="0"
+          keys={keysOf(timelineCommand('zoomFit'))}
           disabled={!canPlay}
           onClick={onFit}
         />

@@ -15,15 +15,16 @@ import { enter } from '../typing/enter-key.ts'
 import { findField, findMarks } from '../find/find-field.ts'
 import { scriptGutters } from '../marks/gutters.ts'
 import { stepHistory } from '../state/history-steps.ts'
-import { idGuard, randomLineId } from '../state/id-guard.ts'
+import { idGuard } from '../state/id-guard.ts'
 import { lateTools } from './late-tools.ts'
 import { textKeymap } from './text-keymap.ts'
 import { linePlugin } from '../marks/line-decorations.ts'
-import { clearRows, growRows, rowSelection, selectedRows, selectRow } from '../state/line-selection.ts'
+import { rowSelection, selectedRows } from '../state/line-selection.ts'
 import { problemMarks } from '../marks/problem-marks.ts'
 import { sceneFolding } from '../marks/scene-folds.ts'
 import { remoteCarets } from '../marks/remote-carets.ts'
-import { playAtCaret, renderAtCaret, toggleNote } from './script-commands.ts'
+import { keymapOf } from '../state/command-keymap.ts'
+import { editorCommands } from './editor-commands.ts'
 import type { EditorActions, ScriptValue } from '../state/script-state.ts'
 import {
   actionsFacet,
@@ -38,9 +39,8 @@ import {
 import { initialModel, modelField } from '../state/speech-model.ts'
 import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import { initialSpelling, rulesField } from '../spelling/spelling-rules.ts'
-import { deleteRows, moveRows, moveSceneAtCaret, splitAtCaret } from '../state/structure-edits.ts'
-import type { EditMaker } from '../../project/editor-handle.ts'
 import { scriptEditorName, scriptEditorPlaceholder } from '../../../shared/messages/made/script.ts'
+import { deleteRows } from '../state/structure-edits.ts'
 
 /** Everything the script editor is made of: few extensions, each of which costs something on every key. */
 export function scriptExtensions(input: {
@@ -85,20 +85,11 @@ export function scriptExtensions(input: {
     caretWords(),
     lateTools(),
     keymap.of([
-      // Handled here and kept from the window's own keys.
-      { key: 'Mod-Enter', run: playAtCaret, stopPropagation: true },
-      { key: 'Mod-Shift-Enter', run: renderAtCaret, stopPropagation: true },
-      { key: 'Mod-/', run: toggleNote },
-      { key: 'Alt-ArrowUp', run: done(moveRows(-1)), shift: done(moveSceneAtCaret(-1)) },
-      { key: 'Alt-ArrowDown', run: done(moveRows(1)), shift: done(moveSceneAtCaret(1)) },
-      { key: 'Shift-ArrowUp', run: growRows(-1) },
-      { key: 'Shift-ArrowDown', run: growRows(1) },
-      { key: 'Mod-l', run: selectRow },
+      ...keymapOf(editorCommands),
+      // How text is written, which nobody asks for by name.
       { key: 'Backspace', run: deleteApart },
       { key: 'Delete', run: deleteApart },
-      { key: 'Shift-Enter', run: done(splitAtCaret(randomLineId)) },
       { key: 'Enter', run: enter },
-      { key: 'Escape', run: clearRows },
       ...historyKeymap,
       ...textKeymap,
     ]),
@@ -109,14 +100,6 @@ export function scriptExtensions(input: {
     input.readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
   ]
-}
-
-// A key that could do nothing is spent all the same: its usual meaning would surprise.
-function done(make: EditMaker): Command {
-  return (view) => {
-    editScript(view, make)
-    return true
-  }
 }
 
 // Lines that stand together are selected as text too, which the usual keys delete.

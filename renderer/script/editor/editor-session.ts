@@ -59,7 +59,6 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
 function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorActions {
   return {
     play: (id) => props().onPlayLine(id),
-    render: (id) => props().onRenderLine(id),
     act: (id, action) => {
       flush()
       props().onLineAction(id, action)

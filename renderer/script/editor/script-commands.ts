@@ -4,8 +4,8 @@ import type { Command } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
 import { clampToVisible } from '../state/id-guard.ts'
 import { sceneRows } from '../state/script-model.ts'
-import { actionsFacet, lineNodeAt, scriptField } from '../state/script-state.ts'
 import { scriptSceneHeading } from '../../../shared/messages/made/script.ts'
+import { lineNodeAt, scriptField } from '../state/script-state.ts'
 
 const note = /^\/\/ ?/
 
@@ -26,22 +26,6 @@ export const toggleNote: Command = (view) => {
       : { from: line.from, insert: '// ' },
   )
   if (changes.length > 0) view.dispatch({ changes, userEvent: 'input' })
-  return true
-}
-
-/** Plays or pauses the line at the caret. */
-export const playAtCaret: Command = (view) => {
-  const id = lineNodeAt(view.state, view.state.selection.main.head)?.id
-  if (id !== undefined) view.state.facet(actionsFacet)?.play(id)
-  return true
-}
-
-/** Renders the line at the caret, as it stands: pending edits are reported first. */
-export const renderAtCaret: Command = (view) => {
-  const actions = view.state.facet(actionsFacet)
-  actions?.flush()
-  const id = lineNodeAt(view.state, view.state.selection.main.head)?.id
-  if (id !== undefined) actions?.render(id)
   return true
 }
 

@@ -6,6 +6,9 @@ import { Decoration, EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/model/names.ts'
 import type { PlacedWord } from '../../../shared/core/spelling/words.ts'
 import { isOtherLanguage, knownWords, spellingKey, wordsToSpell } from '../../../shared/core/spelling/words.ts'
+import { commandsSuggestSpelling } from '../../../shared/messages/made/commands.ts'
+import { commandsFor } from '../../base/command.ts'
+import { keymapOf } from '../state/command-keymap.ts'
 import type { QuietTimer } from '../state/quiet-timer.ts'
 import { quietTimer } from '../state/quiet-timer.ts'
 import { nodeAt } from '../state/script-model.ts'
@@ -61,11 +64,24 @@ const spellingPlugin = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.marks },
 )
 
+/** What is done to words that no dictionary has. */
+export const spellingCommands = commandsFor<EditorView>()([
+  {
+    id: 'suggestSpelling',
+    title: commandsSuggestSpelling,
+    keys: ['Mod+.'],
+    place: 'text',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: (view) => suggestSpelling(view),
+  },
+])
+
 /** Underlines what no dictionary has, and offers other spellings. All of it happens on this computer. */
 export function spelling(): Extension {
   return [
     spellingPlugin,
-    keymap.of([{ key: 'Mod-.', run: suggestSpelling }]),
+    keymap.of(keymapOf(spellingCommands)),
     EditorView.domEventHandlers({
       contextmenu: (event, view) => {
         const at = view.posAtCoords({ x: event.clientX, y: event.clientY })

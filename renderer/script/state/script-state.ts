@@ -18,7 +18,6 @@ import type { LineAction } from '../../project/line-states.ts'
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {
   readonly play: (lineId: LineId) => void
-  readonly render: (lineId: LineId) => void
   readonly act: (lineId: LineId, action: LineAction) => void
   readonly addSpeaker: (name: string) => void
   readonly flush: () => void

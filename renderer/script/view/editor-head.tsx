@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useKeyWords } from '../../base/key-words.ts'
+import { scriptCommand } from '../command-list.ts'
 import type { Tally } from '../../project/tally.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../base/ui/icons/icons.tsx'
@@ -49,6 +51,7 @@ export type EditorHeadProps = {
 /** Draws the line. */
 export function EditorHead(props: EditorHeadProps) {
   const { scenes, currentScene, tally } = props
+  const keysOf = useKeyWords()
   const scene = currentScene === undefined ? undefined : scenes[currentScene]
   const sceneWords = scene === undefined ? scriptHeadSceneNone() : sceneLabel(scene)
   return (
@@ -84,7 +87,7 @@ export function EditorHead(props: EditorHeadProps) {
             icon={ChevronUpIcon}
             iconSize={14}
             label={scriptHeadAttentionPrevious()}
-            keys="Shift F8"
+            keys={keysOf(scriptCommand('previousAttention'))}
             small
             onClick={() => props.onAttention(-1)}
           />
@@ -92,7 +95,7 @@ export function EditorHead(props: EditorHeadProps) {
             icon={ChevronDownIcon}
             iconSize={14}
             label={scriptHeadAttentionNext()}
-            keys="F8"
+            keys={keysOf(scriptCommand('nextAttention'))}
             small
             onClick={() => props.onAttention(1)}
           />

@@ -6,7 +6,6 @@ import { addSpeaker, sendCast } from '../../cast/cast.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
 import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
-import { renderLines, renderRequest } from '../../rendering/render.ts'
 import { showScript, showTyping } from '../../project/typing.ts'
 import type { ScriptEditorProps } from '../editor-props.ts'
 import { LateFind } from './late-find.tsx'
@@ -191,7 +190,6 @@ export function ScriptPanel({
           onHistory={onHistory}
           onHandle={onHandle}
           onPlayLine={(id) => deps.player.toggleLine(id)}
-          onRenderLine={(id) => run(() => renderLines(deps, renderRequest(open.settings.renderWith, [id])))}
           onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
           onLineAction={(id: LineId, action: LineAction) => {
             if (action === 'decide' || action === 'cast') revealLine(deps, id)

@@ -1,6 +1,9 @@
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
+import { useKeyWords } from '../../base/key-words.ts'
+import { scriptCommand } from '../command-list.ts'
+import { editorCommand } from '../editor/editor-commands.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import {
   ChevronDownIcon,
@@ -48,6 +51,7 @@ export type ScriptToolsProps = {
 /** Draws the buttons. */
 export function ScriptTools(props: ScriptToolsProps) {
   const { toDoCount, problems, speakers, narrator, readOnly } = props
+  const keysOf = useKeyWords()
   return (
     <div className={styles.tools}>
       {toDoCount === 0 ? null : (
@@ -57,7 +61,7 @@ export function ScriptTools(props: ScriptToolsProps) {
             icon={ChevronUpIcon}
             iconSize={14}
             label={scriptToolsToDosPrevious()}
-            keys="Shift F7"
+            keys={keysOf(scriptCommand('previousToDo'))}
             small
             onClick={() => props.onToDo(-1)}
           />
@@ -65,7 +69,7 @@ export function ScriptTools(props: ScriptToolsProps) {
             icon={ChevronDownIcon}
             iconSize={14}
             label={scriptToolsToDosNext()}
-            keys="F7"
+            keys={keysOf(scriptCommand('nextToDo'))}
             small
             onClick={() => props.onToDo(1)}
           />
@@ -88,7 +92,7 @@ export function ScriptTools(props: ScriptToolsProps) {
         icon={SearchIcon}
         iconSize={14}
         label={scriptToolsFind()}
-        keys="Ctrl F"
+        keys={keysOf(scriptCommand('find'))}
         small
         aria-pressed={props.findOpen}
         onClick={props.onFind}
@@ -130,6 +134,7 @@ export function SelectionTools(props: {
   readonly onDuplicate: () => void
   readonly onClear: () => void
 }) {
+  const keysOf = useKeyWords()
   return (
     <div className={styles.selection} role="group" aria-label={scriptToolsSelection()}>
       <span role="status">{scriptToolsSelectionLines({ lines: props.count })}</span>
@@ -147,7 +152,14 @@ export function SelectionTools(props: {
       <button type="button" className="btn btn-ghost btn-sm" disabled={props.readOnly} onClick={props.onDuplicate}>
         {scriptToolsSelectionDuplicate()}
       </button>
-      <IconButton icon={CloseIcon} iconSize={14} label="End the selection" keys="Esc" small onClick={props.onClear} />
+      <IconButton
+        icon={CloseIcon}
+        iconSize={14}
+        label="End the selection"
+        keys={keysOf(editorCommand('clearRows'))}
+        small
+        onClick={props.onClear}
+      />
     </div>
   )
 }

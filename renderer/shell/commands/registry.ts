@@ -10,6 +10,7 @@ import { isActive } from '../../rendering/model/announcements.ts'
 import { safetyCommands } from '../../safety/command-list.ts'
 import { scriptCommands } from '../../script/command-list.ts'
 import { settingsCommands } from '../../settings/command-list.ts'
+import { transportCommands } from '../../transport/command-list.ts'
 import type { Deps } from '../parts/deps.ts'
 import { paletteCommands, windowCommands } from './window-commands.ts'
 
@@ -17,6 +18,7 @@ const all = [
   ...paletteCommands,
   ...workspaceCommands,
   ...queueCommands,
+  ...transportCommands,
   ...castCommands,
   ...scriptCommands,
   ...windowCommands,

@@ -19,7 +19,7 @@ export const paletteCommands = commandsFor<Deps>()([
     title: commandsPalette,
     keys: ['Mod+K'],
     when: 'nothing',
-    notInPalette: 'it is what is open',
+    notInPalette: 'isItself',
     run: ({ view }) => view.setState({ dialog: { kind: 'palette' } }),
   },
 ])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { runAsked } from '../../base/notices.ts'
 import { commandOfPress, keyTarget } from '../commands/keys.ts'
 import { commands, runCommand } from '../commands/registry.ts'
-import { useSettings } from '../../account/needs.ts'
+import { useSystem } from '../../base/key-words.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useDeps } from '../parts/use-deps.ts'
  */
 export function useShortcuts(): void {
   const deps = useDeps()
-  const system = useSettings((state) => state.app?.platform ?? 'linux')
+  const system = useSystem()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { dialog, workspace } = deps.view.getState()

@@ -5,6 +5,8 @@ import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { formatSeconds } from '../../base/format.ts'
 import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../model/review.ts'
 import { fullHeight, wavePath } from '../../base/ui/wave-path.ts'
+import { useKeyWords } from '../../base/key-words.ts'
+import { takesCommand } from '../command-list.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { MoreIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
@@ -114,13 +116,14 @@ function aboutTake(take: TakeDetail, spoken: SpokenWords): string {
 }
 
 function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
+  const keysOf = useKeyWords()
   return (
     <>
       <IconButton
         icon={take.isStarred ? StarFilledIcon : StarIcon}
         small
         label={take.isStarred ? `Take the star from ${name}` : `Star ${name}`}
-        keys="F"
+        keys={keysOf(takesCommand('starTake'))}
         aria-pressed={take.isStarred}
         className={styles.mark ?? ''}
         disabled={readOnly}
@@ -130,7 +133,7 @@ function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
         icon={LockIcon}
         small
         label={take.isLocked ? `Unlock ${name}` : `Lock the line to ${name}`}
-        keys="L"
+        keys={keysOf(takesCommand('lockTake'))}
         aria-pressed={take.isLocked}
         className={`${styles.mark} ${take.isLocked ? '' : styles.faint}`}
         disabled={readOnly}
@@ -141,6 +144,7 @@ function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
 }
 
 function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash }: TakeCardProps) {
+  const keysOf = useKeyWords()
   const groups = (): MenuGroups => [
     {
       title: 'Rating',
@@ -154,7 +158,7 @@ function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash
       entries: [
         {
           title: 'Move to the trash',
-          keys: 'Delete',
+          keys: keysOf(takesCommand('trashTake')),
           disabled: take.isLocked,
           onChoose: onTrash,
         },

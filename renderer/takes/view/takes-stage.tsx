@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
+import { useKeyWords } from '../../base/key-words.ts'
+import { switchTakeCommands, takesCommand } from '../command-list.ts'
 import { modelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
@@ -23,7 +25,7 @@ import { TakeCard } from './take-card.tsx'
 import styles from './takes.module.css'
 import { stateWords } from '../../project/line-states.ts'
 import type { OutlineLine } from '../../project/outline.ts'
-import { comparedTakes, matchGains, TAKE_LETTERS } from '../model/review.ts'
+import { comparedTakes, matchGains } from '../model/review.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
@@ -39,6 +41,7 @@ import { useTakesNeeds, useTakesState } from '../needs.ts'
 export function TakesStage({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
   const deps = useTakesNeeds()
   const run = useRun()
+  const keysOf = useKeyWords()
   const view = open.lines.get(line.id)
   const takes = useTakes(line.id, view) ?? noTakes
   const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
@@ -105,6 +108,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   const newTakeMenu = (): MenuGroups =>
     takeMenu({
       noNewTake,
+      oneTakeKeys: keysOf(takesCommand('newTake')),
       isDraft: source === 'draft',
       hasDialogue,
       canPickUp: !readOnly && isConnected && hasDialogue,
@@ -217,6 +221,7 @@ function useOffered(
 /** What a new take can be made of. */
 function takeMenu(given: {
   readonly noNewTake: string | undefined
+  readonly oneTakeKeys: string | undefined
   readonly isDraft: boolean
   readonly hasDialogue: boolean
   readonly canPickUp: boolean
@@ -232,7 +237,7 @@ function takeMenu(given: {
     {
       entries: [1, 3, 5].map((count) => ({
         title: count === 1 ? 'One take' : `${count} takes`,
-        keys: count === 1 ? 'N' : undefined,
+        keys: count === 1 ? given.oneTakeKeys : undefined,
         disabled: given.noNewTake !== undefined || (count > 1 && given.isDraft),
         onChoose: () => given.onMake(count),
       })),
@@ -290,26 +295,28 @@ function NoTakes(props: {
 }
 
 function Keys({ count }: { readonly count: number }) {
-  const last = TAKE_LETTERS[Math.min(count, TAKE_LETTERS.length) - 1]
-  const key = (letter: string, words: string) => (
+  const [first] = switchTakeCommands
+  const last = switchTakeCommands[Math.min(count, switchTakeCommands.length) - 1]
+  const keysOf = useKeyWords()
+  const key = (id: Parameters<typeof takesCommand>[0], words: string) => (
     <span>
-      <span className="kbd">{letter}</span> {words}
+      <span className="kbd">{keysOf(takesCommand(id))}</span> {words}
     </span>
   )
   return (
     <footer className={styles.foot} aria-hidden>
       <span className="grow" />
-      {last === undefined || last === 'A' ? null : (
+      {first === undefined || last === undefined || last === first ? null : (
         <span>
-          <span className="kbd">A</span> to <span className="kbd">{last}</span> switch
+          <span className="kbd">{keysOf(first)}</span> to <span className="kbd">{keysOf(last)}</span> switch
         </span>
       )}
-      {key('Space', 'play')}
-      {key('Enter', 'use')}
-      {key('F', 'star')}
-      {key('L', 'lock')}
-      {key('X', 'accept')}
-      {key('N', 'new')}
+      {key('playTake', 'play')}
+      {key('useTake', 'use')}
+      {key('starTake', 'star')}
+      {key('lockTake', 'lock')}
+      {key('acceptTake', 'accept')}
+      {key('newTake', 'new')}
     </footer>
   )
 }

@@ -149,3 +149,49 @@ export const commandsShowScript = (): string => 'Go to Script'
 export const commandsShowCasting = (): string => 'Go to Casting'
 /** Go to Takes */
 export const commandsShowTakes = (): string => 'Go to Takes'
+/** Make notes of the lines, or lines of notes */
+export const commandsToggleNote = (): string => 'Make notes of the lines, or lines of notes'
+/** Select one line more above, or less below */
+export const commandsGrowRowsUp = (): string => 'Select one line more above, or less below'
+/** Select one line more below, or less above */
+export const commandsGrowRowsDown = (): string => 'Select one line more below, or less above'
+/** End the selection of lines */
+export const commandsClearRows = (): string => 'End the selection of lines'
+/** Show other spellings of the word */
+export const commandsSuggestSpelling = (): string => 'Show other spellings of the word'
+/** Play or pause the whole script */
+export const commandsPlayMix = (): string => 'Play or pause the whole script'
+/** Go to the line before on the timeline */
+export const commandsPreviousLine = (): string => 'Go to the line before on the timeline'
+/** Go to the next line on the timeline */
+export const commandsNextLine = (): string => 'Go to the next line on the timeline'
+/** Go to the start of the timeline */
+export const commandsToStart = (): string => 'Go to the start of the timeline'
+/** Go to the end of the timeline */
+export const commandsToEnd = (): string => 'Go to the end of the timeline'
+/** Zoom the timeline in */
+export const commandsZoomIn = (): string => 'Zoom the timeline in'
+/** Zoom the timeline out */
+export const commandsZoomOut = (): string => 'Zoom the timeline out'
+/** Fit the whole script into the timeline */
+export const commandsZoomFit = (): string => 'Fit the whole script into the timeline'
+/** Switch to take {letter} (letter: the sign of a take in a comparison, such as B) */
+export const commandsSwitchTake = (given: { readonly letter: string }): string => `Switch to take ${given.letter}`
+/** Make a new take */
+export const commandsNewTake = (): string => 'Make a new take'
+/** Star the take, or take its star away */
+export const commandsStarTake = (): string => 'Star the take, or take its star away'
+/** Lock the line to the take, or unlock it */
+export const commandsLockTake = (): string => 'Lock the line to the take, or unlock it'
+/** Accept the doubtful take, or doubt it again */
+export const commandsAcceptTake = (): string => 'Accept the doubtful take, or doubt it again'
+/** Play or pause the take */
+export const commandsPlayTake = (): string => 'Play or pause the take'
+/** Use the take */
+export const commandsUseTake = (): string => 'Use the take'
+/** Move the take to the trash */
+export const commandsTrashTake = (): string => 'Move the take to the trash'
+/** Go to the take above */
+export const commandsTakeAbove = (): string => 'Go to the take above'
+/** Go to the take below */
+export const commandsTakeBelow = (): string => 'Go to the take below'

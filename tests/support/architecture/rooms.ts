@@ -185,7 +185,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/kept-words': 'bars',
       'renderer/transport': 'the line that plays',
       'renderer/cast': 'speakers',
-      'renderer/rendering': 'orders',
       'renderer/takes': 'listening',
     },
   },

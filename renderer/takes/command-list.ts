@@ -1,0 +1,132 @@
+import {
+  commandsAcceptTake,
+  commandsLockTake,
+  commandsNewTake,
+  commandsPlayTake,
+  commandsStarTake,
+  commandsSwitchTake,
+  commandsTakeAbove,
+  commandsTakeBelow,
+  commandsTrashTake,
+  commandsUseTake,
+} from '../../shared/messages/made/commands.ts'
+import type { TakeId } from '../../shared/core/model/ids.ts'
+import { commandsFor, namedIn } from '../base/command.ts'
+import { type ComparedTake, TAKE_LETTERS } from './model/review.ts'
+
+/** What the keys of a comparison do, each with the take that is on. */
+export type TakesKeys = {
+  readonly compared: readonly ComparedTake[]
+  readonly activeId: TakeId | undefined
+  readonly onActivate: (id: TakeId) => void
+  readonly onToggle: (id: TakeId) => void
+  readonly onUse: (id: TakeId) => void
+  readonly onStar: (id: TakeId) => void
+  readonly onLock: (id: TakeId) => void
+  readonly onAccept: (id: TakeId) => void
+  readonly onTrash: (id: TakeId) => void
+  readonly onNew: () => void
+}
+
+/** The same, and what has the focus: a take (`take`), nothing, or something else. */
+type Pressed = TakesKeys & { readonly focus: 'take' | 'nothing' | 'other' }
+
+const compared = { place: 'takes', when: 'project', notInPalette: 'needsFocus' } as const
+
+/** Letters from A on, each of which switches to a take. */
+export const switchTakeCommands = TAKE_LETTERS.map((letter, at) => ({
+  id: `switchTake${letter}` as const,
+  title: () => commandsSwitchTake({ letter }),
+  keys: [letter],
+  ...compared,
+  run: (pressed: Pressed) => {
+    const wanted = pressed.compared[at]
+    if (wanted !== undefined) pressed.onActivate(wanted.take.id)
+    return wanted !== undefined
+  },
+}))
+
+const own = commandsFor<Pressed>()([
+  { id: 'newTake', title: commandsNewTake, keys: ['N'], ...compared, run: ({ onNew }) => onNew() },
+  {
+    id: 'starTake',
+    title: commandsStarTake,
+    keys: ['F'],
+    ...compared,
+    run: (pressed) => withActive(pressed, pressed.onStar),
+  },
+  {
+    id: 'lockTake',
+    title: commandsLockTake,
+    keys: ['L'],
+    ...compared,
+    run: (pressed) => withActive(pressed, pressed.onLock),
+  },
+  {
+    id: 'acceptTake',
+    title: commandsAcceptTake,
+    keys: ['X'],
+    ...compared,
+    run: (pressed) => withActive(pressed, pressed.onAccept),
+  },
+  {
+    id: 'playTake',
+    title: commandsPlayTake,
+    keys: ['Space'],
+    ...compared,
+    run: (pressed) => onTake(pressed, pressed.onToggle),
+  },
+  {
+    id: 'useTake',
+    title: commandsUseTake,
+    keys: ['Enter'],
+    ...compared,
+    run: (pressed) => onTake(pressed, pressed.onUse),
+  },
+  {
+    id: 'trashTake',
+    title: commandsTrashTake,
+    keys: ['Delete'],
+    ...compared,
+    run: (pressed) => onTake(pressed, pressed.onTrash),
+  },
+  {
+    id: 'takeAbove',
+    title: commandsTakeAbove,
+    keys: ['ArrowUp'],
+    ...compared,
+    run: (pressed) => goToTake(pressed, -1),
+  },
+  {
+    id: 'takeBelow',
+    title: commandsTakeBelow,
+    keys: ['ArrowDown'],
+    ...compared,
+    run: (pressed) => goToTake(pressed, 1),
+  },
+])
+
+/** What is done with the takes that are compared. */
+export const takesCommands = [...switchTakeCommands, ...own] as const
+
+/** One of them by its name. */
+export const takesCommand = namedIn(own)
+
+function withActive({ activeId }: Pressed, run: (id: TakeId) => void): boolean {
+  if (activeId !== undefined) run(activeId)
+  return activeId !== undefined
+}
+
+/** These keys are those of buttons and lists, too. */
+function onTake(pressed: Pressed, run: (id: TakeId) => void): boolean {
+  return pressed.focus !== 'other' && withActive(pressed, run)
+}
+
+function goToTake({ compared: takes, activeId, onActivate, focus }: Pressed, step: 1 | -1): boolean {
+  if (activeId === undefined || focus !== 'take') return false
+  const next = takes[takes.findIndex(({ take }) => take.id === activeId) + step]
+  if (next === undefined) return true
+  onActivate(next.take.id)
+  document.querySelector<HTMLElement>(`[data-take="${next.take.id}"]`)?.focus()
+  return true
+}

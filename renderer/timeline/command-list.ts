@@ -1,0 +1,95 @@
+import {
+  commandsNextLine,
+  commandsPreviousLine,
+  commandsToEnd,
+  commandsToStart,
+  commandsZoomFit,
+  commandsZoomIn,
+  commandsZoomOut,
+} from '../../shared/messages/made/commands.ts'
+import { commandsFor, namedIn } from '../base/command.ts'
+import type { Player } from '../transport/mix/player-types.ts'
+import { transportCommands } from '../transport/command-list.ts'
+
+/** What the keys of the timeline work on. */
+export type TimelineKeys = {
+  readonly player: Player
+  /** Length of the mix in samples. */
+  readonly endSample: number
+  /** Goes to the previous (-1) or next (1) line. */
+  readonly step: (direction: -1 | 1) => void
+  readonly zoomBy: (direction: -1 | 1) => void
+  readonly fit: () => void
+}
+
+const own = commandsFor<TimelineKeys>()([
+  {
+    id: 'previousLine',
+    title: commandsPreviousLine,
+    keys: ['ArrowLeft'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ step }) => step(-1),
+  },
+  {
+    id: 'nextLine',
+    title: commandsNextLine,
+    keys: ['ArrowRight'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ step }) => step(1),
+  },
+  {
+    id: 'toStart',
+    title: commandsToStart,
+    keys: ['Home'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ player }) => player.seek(0),
+  },
+  {
+    id: 'toEnd',
+    title: commandsToEnd,
+    keys: ['End'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ player, endSample }) => player.seek(endSample),
+  },
+  {
+    id: 'zoomIn',
+    title: commandsZoomIn,
+    keys: ['+', '='],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ zoomBy }) => zoomBy(1),
+  },
+  {
+    id: 'zoomOut',
+    title: commandsZoomOut,
+    keys: ['-'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ zoomBy }) => zoomBy(-1),
+  },
+  {
+    id: 'zoomFit',
+    title: commandsZoomFit,
+    keys: ['0'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ fit }) => fit(),
+  },
+])
+
+/** What is done on the timeline while it has the focus. */
+export const timelineCommands = [...transportCommands, ...own] as const
+
+/** One of them by its name. */
+export const timelineCommand = namedIn<TimelineKeys, (typeof timelineCommands)[number]['id']>(timelineCommands)
