@@ -9,7 +9,19 @@ export type Binding = Chord | { readonly chord: Chord; readonly on: readonly Sys
  * shown. `idle`: while the script is shown and nothing has the focus. `text`: in the text of the script, by the editor itself.
  * The others: in that part of the window, outside of text fields.
  */
-export type Place = 'window' | 'script' | 'history' | 'caretLine' | 'idle' | 'text' | 'timeline' | 'takes'
+export type Place =
+  | 'window'
+  | 'script'
+  | 'history'
+  | 'caretLine'
+  | 'idle'
+  | 'text'
+  | 'timeline'
+  | 'takes'
+  | PartOfWindow
+
+/** Parts of the window that hear their own keys. */
+type PartOfWindow = 'casting' | 'cast' | 'voices' | 'find' | 'problems'
 
 /** What must be there for a command to do something. */
 export type Condition = 'nothing' | 'project' | 'line' | 'queue' | 'paused' | 'undo' | 'redo'

@@ -2,6 +2,9 @@ import { type KeyboardEvent, useState } from 'react'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { formatClock } from '../../base/format.ts'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
+import { castListCommands } from '../command-list.ts'
 import { coverageWords } from '../../project/tally.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
@@ -68,15 +71,13 @@ function Row({
   readonly onRename: (id: SpeakerId) => void
 }) {
   const { speaker, coverage } = row
+  const system = useSystem()
   const choose = (anchor: HTMLElement): void => {
     onSelect(speaker.id)
     onChooseVoice(speaker.id, anchor)
   }
   const onKey = (event: KeyboardEvent<HTMLLIElement>): void => {
-    if (event.key === 'F2') {
-      event.preventDefault()
-      onRename(speaker.id)
-    }
+    if (runPressed(castListCommands, event, system, { onRename: () => onRename(speaker.id) })) event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     choose(event.currentTarget)

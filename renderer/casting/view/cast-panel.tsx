@@ -1,10 +1,12 @@
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
+import { useKeyWords } from '../../base/key-words.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { MoreIcon, PlusIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import styles from '../../script/view/cast.module.css'
+import { castListCommand } from '../command-list.ts'
 import { CastList } from './cast-list.tsx'
 import { SceneList, type SceneMove } from '../../script/view/scene-list.tsx'
 import type { SceneEntry } from '../../project/outline.ts'
@@ -45,9 +47,15 @@ export type CastPanelProps = {
 
 /** Draws the panel. */
 export function CastPanel(props: CastPanelProps) {
+  const keysOf = useKeyWords()
   const selected = props.rows.find((row) => row.speaker.id === props.selectedId) ?? props.rows[0]
   const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
-    { title: castSpeakerRename(), keys: 'F2', disabled: props.readOnly, onChoose: () => props.onRename(id) },
+    {
+      title: castSpeakerRename(),
+      keys: keysOf(castListCommand('renameInCast')),
+      disabled: props.readOnly,
+      onChoose: () => props.onRename(id),
+    },
     {
       title: castSpeakerMerge(),
       disabled: props.readOnly || props.rows.length < 2,

@@ -3,6 +3,8 @@ import type { Candidate } from '../../../shared/contract/casting-views.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { addCandidate } from '../auditions.ts'
 import { assignCandidate } from '../cast-details.ts'
+import { runPressed } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
 import { run as begin } from '../../base/notices.ts'
 import {
   filterVoices,
@@ -14,6 +16,8 @@ import {
   toggleSample,
 } from '../../voices/commands.ts'
 import { VoiceLibraryView } from '../../voices/view/voice-library.tsx'
+import { voiceCommand } from '../../voices/command-list.ts'
+import { libraryCommands } from '../command-list.ts'
 import { candidateKey } from '../model/audition.ts'
 import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.ts'
 import type { OpenProject } from '../../project/store.ts'
@@ -47,6 +51,7 @@ export function CastingLibrary({
 }) {
   const deps = useCastingNeeds()
   const run = useRun()
+  const keysOf = useKeyWords()
   const filter = useVoices((state) => state.filter)
   const listing = useVoices((state) => state.listing)
   const kept = useVoices((state) => state.kept)
@@ -56,7 +61,7 @@ export function CastingLibrary({
   const searchRef = useRef<HTMLInputElement>(null)
   const readOnly = open.save.kind === 'readOnly'
 
-  useSlashKey(searchRef)
+  useSearchKey(searchRef)
 
   const users = useMemo(() => {
     const byVoice = castByVoice(open.cast)
@@ -81,7 +86,7 @@ export function CastingLibrary({
   const actionsOf = (row: LibraryVoice): readonly MenuEntry[] => [
     {
       title: castingVoiceAudition(),
-      keys: 'Enter',
+      keys: keysOf(voiceCommand('addVoice')),
       disabled: speaker === undefined || !isUsable(row),
       onChoose: () => add(row),
     },
@@ -94,7 +99,12 @@ export function CastingLibrary({
             onChoose: () => run(() => assignCandidate(deps, speaker.id, { kind: 'voice', ...castable(row) }, variant)),
           },
         ]),
-    { title: castingVoicePlay(), keys: 'Space', disabled: !isUsable(row), onChoose: () => play(row) },
+    {
+      title: castingVoicePlay(),
+      keys: keysOf(voiceCommand('playSample')),
+      disabled: !isUsable(row),
+      onChoose: () => play(row),
+    },
     {
       title: favourites.has(voiceKey(row.source, row.voice.id)) ? castingVoiceUnstar() : castingVoiceStar(),
       onChoose: () => star(row),
@@ -131,22 +141,24 @@ export function CastingLibrary({
   )
 }
 
-/** `/` goes to the search box from everywhere but text fields. */
-function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
+/** A key goes to the search box from everywhere but text fields. */
+function useSearchKey(searchRef: RefObject<HTMLInputElement | null>): void {
   const deps = useCastingNeeds()
+  const system = useSystem()
   useEffect(() => {
+    const onSearch = (): void => {
+      searchRef.current?.focus()
+      searchRef.current?.select()
+    }
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (deps.view.getState().dialog.kind !== 'none') return
       const isWritten =
         event.target instanceof HTMLElement &&
         event.target.closest('input, textarea, [contenteditable="true"]') !== null
       if (isWritten) return
-      event.preventDefault()
-      searchRef.current?.focus()
-      searchRef.current?.select()
+      if (runPressed(libraryCommands, event, system, { onSearch })) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [deps, searchRef])
+  }, [deps, searchRef, system])
 }

@@ -95,7 +95,7 @@ export function CastingStage({
   }
   const keys = candidates.map(candidateKey)
   const activeKey = keys.find((key) => key === auditions.activeKey) ?? keys[0]
-  const onKeyDown = useAuditionKeys({
+  useAuditionKeys({
     keys,
     activeKey,
     onActivate: activate,
@@ -110,13 +110,7 @@ export function CastingStage({
       ? costWords(auditions.cost.cost)
       : ''
   return (
-    <section
-      className={styles.audition}
-      aria-label={castingAuditionName()}
-      data-region="centre"
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <section className={styles.audition} aria-label={castingAuditionName()} data-region="centre" tabIndex={-1}>
       <AuditionHead
         speakerName={names}
         colour={speaker.colour}

@@ -1,64 +1,43 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-
-/** What the keys of an audition do. */
-export type AuditionKeys = {
-  /** The candidates as they stand. */
-  readonly keys: readonly string[]
-  readonly activeKey: string | undefined
-  readonly onActivate: (key: string) => void
-  readonly onToggle: (key: string) => void
-  readonly onAssign: (key: string) => void
-}
+import { useEffect, useRef } from 'react'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
+import { auditionCommands, type AuditionKeys } from '../command-list.ts'
 
 /**
- * Digits switch the candidate from everywhere in the workspace but text fields; Space plays and Enter assigns while a
- * candidate, or nothing, has the focus; arrows go from card to card. Answers the listener for the audition itself.
+ * Digits switch the candidate from everywhere in the workspace but text fields; Space plays while a candidate, or nothing,
+ * has the focus; Enter assigns the candidate that has it, and arrows go from card to card.
  */
-export function useAuditionKeys(given: AuditionKeys): (event: KeyboardEvent) => void {
+export function useAuditionKeys(given: AuditionKeys): void {
+  const system = useSystem()
   const latest = useRef(given)
   useEffect(() => {
     latest.current = given
   })
   useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWritten(event.target)) return
-      if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null) return
-      const { keys, activeKey, onActivate, onToggle } = latest.current
-      const wanted = /^[1-8]$/u.test(event.key) ? keys[Number(event.key) - 1] : undefined
-      if (wanted !== undefined) {
-        event.preventDefault()
-        onActivate(wanted)
-      }
-      if (event.key === ' ' && document.activeElement === document.body && activeKey !== undefined) {
-        event.preventDefault()
-        onToggle(activeKey)
-      }
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.defaultPrevented || hasOwnKeys(event.target)) return
+      const pressed = { ...latest.current, focus: focusOf(event.target), focusCard }
+      if (runPressed(auditionCommands, event, system, pressed)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return (event) => {
-    const card = event.target instanceof HTMLElement ? event.target.dataset['candidate'] : undefined
-    if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const { keys, onToggle, onAssign } = given
-    const at = keys.indexOf(card)
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      const cards = event.currentTarget.querySelectorAll<HTMLElement>('[data-candidate]')
-      cards[Math.max(0, Math.min(keys.length - 1, at + step))]?.focus()
-    }
-    if (event.key === ' ') {
-      event.preventDefault()
-      onToggle(card)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      onAssign(card)
-    }
-  }
+  }, [system])
 }
 
-function isWritten(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+function hasOwnKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return (
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null ||
+    target.closest('[role="dialog"], [role="menu"]') !== null
+  )
+}
+
+function focusOf(target: EventTarget | null) {
+  const key = target instanceof HTMLElement ? target.dataset['candidate'] : undefined
+  if (key !== undefined) return { kind: 'card', key } as const
+  return { kind: document.activeElement === document.body ? 'nothing' : 'other' } as const
+}
+
+function focusCard(key: string): void {
+  document.querySelector<HTMLElement>(`[data-candidate="${CSS.escape(key)}"]`)?.focus()
 }

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
+import { runPressed } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
+import { findPanelCommand, findPanelCommands, findStepCommand, findStepCommands } from './command-list.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './find-panel.module.css'
@@ -49,10 +52,12 @@ export type FindPanelProps = {
 /** How long (ms) typing may pause before the script is searched. */
 const TYPING_MS = 120
 
-/** Draws the panel. Enter goes to the next place, Shift Enter to the one before, Escape back to the script. */
+/** Draws the panel. Its keys go to the next place, to the one before, and back to the script. */
 export function FindPanel(props: FindPanelProps) {
   const { find, report, turn, isReplacing, query, onQuery } = props
   const { text } = query
+  const system = useSystem()
+  const keysOf = useKeyWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [replacement, setReplacement] = useState('')
@@ -83,10 +88,7 @@ export function FindPanel(props: FindPanelProps) {
       .then((count) => props.onSay(count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      props.onClose()
-    }
+    if (runPressed(findPanelCommands, event, system, { onClose: props.onClose })) event.preventDefault()
   }
   const isOff = report.query !== query || report.count === 0
   const toggle = (name: 'isPattern' | 'matchCase' | 'wholeWords', mark: string, label: string) => (
@@ -116,9 +118,7 @@ export function FindPanel(props: FindPanelProps) {
             spellCheck={false}
             onChange={(event) => onQuery({ ...query, text: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              step(event.shiftKey ? -1 : 1)
+              if (runPressed(findStepCommands, event, system, { step })) event.preventDefault()
             }}
           />
           {toggle('matchCase', 'Aa', scriptFindCapitals())}
@@ -146,7 +146,7 @@ export function FindPanel(props: FindPanelProps) {
           iconSize={14}
           small
           label={scriptFindPrevious()}
-          keys="Shift Enter"
+          keys={keysOf(findStepCommand('previousPlace'))}
           disabled={isOff}
           onClick={() => step(-1)}
         />
@@ -155,7 +155,7 @@ export function FindPanel(props: FindPanelProps) {
           iconSize={14}
           small
           label={scriptFindNext()}
-          keys="Enter"
+          keys={keysOf(findStepCommand('nextPlace'))}
           disabled={isOff}
           onClick={() => step(1)}
         />
@@ -167,7 +167,14 @@ export function FindPanel(props: FindPanelProps) {
         >
           {scriptFindReplaceShow()}
         </button>
-        <IconButton icon={CloseIcon} iconSize={14} small label={scriptFindClose()} keys="Esc" onClick={props.onClose} />
+        <IconButton
+          icon={CloseIcon}
+          iconSize={14}
+          small
+          label={scriptFindClose()}
+          keys={keysOf(findPanelCommand('closeFind'))}
+          onClick={props.onClose}
+        />
       </div>
       {isReplacing ? (
         <div className={styles.row}>

@@ -1,4 +1,7 @@
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
+import { runPressed } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
+import { problemListCommand, problemListCommands } from './command-list.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
@@ -33,19 +36,28 @@ const severityWords = {
 /** Draws the list. */
 export function ProblemList({ problems, onReveal, onClose }: ProblemListProps) {
   const { listRef, onKeyDown } = useRoving<HTMLUListElement>()
+  const system = useSystem()
+  const keysOf = useKeyWords()
   return (
     <section
       className={styles.panel}
       aria-label={problemsName()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        runPressed(problemListCommands, event, system, { onClose })
       }}
     >
       <div className={styles.head}>
         <span className="grow">
           {problems.length === 0 ? problemsNone() : problemsCount({ problems: problems.length })}
         </span>
-        <IconButton icon={CloseIcon} iconSize={14} small label={problemsClose()} keys="Esc" onClick={onClose} />
+        <IconButton
+          icon={CloseIcon}
+          iconSize={14}
+          small
+          label={problemsClose()}
+          keys={keysOf(problemListCommand('closeProblems'))}
+          onClick={onClose}
+        />
       </div>
       <ul ref={listRef} className={styles.list} onKeyDown={onKeyDown}>
         {problems.slice(0, MOST).map((problem, index) => (

@@ -1,5 +1,8 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatClock } from '../../base/format.ts'
+import { commandPressed } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
+import { scriptCommand } from '../command-list.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { rovingTarget } from '../../base/ui/hooks/use-roving.ts'
@@ -37,15 +40,22 @@ export type SceneListProps = {
 /** Height of a scene in the list, as in the style sheet, pixels. */
 const ROW_HEIGHT = 28
 
+/** The keys that move the scene at the caret move the one that has the focus here. */
+const moveSceneUp = scriptCommand('moveSceneUp')
+const moveSceneDown = scriptCommand('moveSceneDown')
+const sceneMoves = [moveSceneUp, moveSceneDown] as const
+
 /**
- * Draws the scenes as a tree of one level; folders of scenes would be its branches. Alt Shift with an arrow moves one,
- * and so does its menu.
+ * Draws the scenes as a tree of one level; folders of scenes would be its branches. The keys that move the scene at the
+ * caret move the one that has the focus, and so does its menu.
  * Only the scenes in view are in the page: hundreds of them would make every frame of the window dearer, also while
  * somebody types in the script.
  */
 export function SceneList(props: SceneListProps) {
   const { scenes, seconds, words, currentIndex, headingId, readOnly, onReveal, onMove } = props
   const listRef = useRef<HTMLUListElement>(null)
+  const system = useSystem()
+  const keysOf = useKeyWords()
   const wanted = useRef<number>(undefined)
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
@@ -77,8 +87,9 @@ export function SceneList(props: SceneListProps) {
   })
 
   const onItemKey = (event: KeyboardEvent, index: number): void => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (by !== undefined && event.altKey && event.shiftKey) {
+    const move = commandPressed(sceneMoves, event, system)
+    if (move !== undefined) {
+      const by = move.id === 'moveSceneUp' ? -1 : 1
       event.preventDefault()
       event.stopPropagation()
       if (readOnly) return
@@ -109,16 +120,16 @@ export function SceneList(props: SceneListProps) {
   }
   // One menu for all scenes, as in the cast: each menu would listen to every key of the window.
   const about = asked ?? currentIndex ?? 0
-  const moveEntry = (title: string, by: -1 | 1, arrow: string): MenuEntry => ({
+  const moveEntry = (title: string, by: -1 | 1, command: (typeof sceneMoves)[number]): MenuEntry => ({
     title,
-    keys: `Shift Alt ${arrow}`,
+    keys: keysOf(command),
     disabled: readOnly || about + by < 0 || about + by >= scenes.length,
     onChoose: () => onMove(about, { by }),
   })
   const entries: readonly MenuEntry[] = [
     { title: scriptScenesGo(), keys: 'Enter', onChoose: () => onReveal(about) },
-    moveEntry(scriptScenesUp(), -1, '↑'),
-    moveEntry(scriptScenesDown(), 1, '↓'),
+    moveEntry(scriptScenesUp(), -1, moveSceneUp),
+    moveEntry(scriptScenesDown(), 1, moveSceneDown),
   ]
   return (
     <ContextMenu entries={entries}>

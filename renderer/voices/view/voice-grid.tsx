@@ -10,6 +10,9 @@ import {
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { isUsable, voiceKey } from '../voices.ts'
 import type { LibraryVoice } from '../store.ts'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
+import { voiceCommands } from '../command-list.ts'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
 import styles from './voice-library.module.css'
@@ -58,6 +61,7 @@ const NEAR_END = 12
 /** Draws the grid: one tab stop; arrows move, Enter adds to the audition, Space plays the sample, the menu key opens the row's menu. */
 export function VoiceGrid(props: VoiceGridProps) {
   const { voices, onNearEnd } = props
+  const system = useSystem()
   const [rowWindow] = useState(() => createRowWindow(ROW_HEIGHT, HEAD_HEIGHT))
   const { first, end } = useSyncExternalStore(rowWindow.subscribe, rowWindow.state)
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -87,13 +91,11 @@ export function VoiceGrid(props: VoiceGridProps) {
     if (target !== undefined) {
       event.preventDefault()
       focusRow(target)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (isUsable(row)) props.onAdd(row)
-    } else if (event.key === ' ') {
-      event.preventDefault()
-      if (isUsable(row)) props.onPlay(row)
+      return
     }
+    const ifUsable = (act: (voice: LibraryVoice) => void) => () => (isUsable(row) ? act(row) : undefined)
+    const needs = { onAdd: ifUsable(props.onAdd), onPlay: ifUsable(props.onPlay) }
+    if (runPressed(voiceCommands, event, system, needs)) event.preventDefault()
   }
   return (
     <div ref={scrollRef} className={styles.scroll}>

@@ -195,3 +195,29 @@ export const commandsTrashTake = (): string => 'Move the take to the trash'
 export const commandsTakeAbove = (): string => 'Go to the take above'
 /** Go to the take below */
 export const commandsTakeBelow = (): string => 'Go to the take below'
+/** Switch to voice {place} of the audition (place: where the voice stands among those that are compared, from 1) */
+export const commandsHearCandidate = (given: { readonly place: string }): string => `Switch to voice ${given.place} of the audition`
+/** Play or pause the voice */
+export const commandsPlayCandidate = (): string => 'Play or pause the voice'
+/** Cast the speaker with the voice */
+export const commandsAssignCandidate = (): string => 'Cast the speaker with the voice'
+/** Go to the voice before */
+export const commandsCandidateBefore = (): string => 'Go to the voice before'
+/** Go to the next voice */
+export const commandsCandidateAfter = (): string => 'Go to the next voice'
+/** Find a voice */
+export const commandsFindVoice = (): string => 'Find a voice'
+/** Rename the speaker in the list */
+export const commandsRenameInCast = (): string => 'Rename the speaker in the list'
+/** Add the voice to the audition */
+export const commandsAddVoice = (): string => 'Add the voice to the audition'
+/** Play the sample of the voice */
+export const commandsPlaySample = (): string => 'Play the sample of the voice'
+/** Next place that was found */
+export const commandsNextPlace = (): string => 'Next place that was found'
+/** Previous place that was found */
+export const commandsPreviousPlace = (): string => 'Previous place that was found'
+/** Close the search in the script */
+export const commandsCloseFind = (): string => 'Close the search in the script'
+/** Close the problems of the script */
+export const commandsCloseProblems = (): string => 'Close the problems of the script'

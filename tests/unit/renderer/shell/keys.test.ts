@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { chordsOf, type Command, type Place } from '../../../../renderer/base/command.ts'
+import { auditionCommands, castListCommands, libraryCommands } from '../../../../renderer/casting/command-list.ts'
 import { editorCommands } from '../../../../renderer/script/editor/editor-commands.ts'
 import { spellingCommands } from '../../../../renderer/script/spelling/spelling.ts'
 import { commandOfPress, type KeyTarget } from '../../../../renderer/shell/commands/keys.ts'
 import { commands } from '../../../../renderer/shell/commands/registry.ts'
+import {
+  findPanelCommands,
+  findStepCommands,
+  problemListCommands,
+} from '../../../../renderer/script/view/command-list.ts'
+import { voiceCommands } from '../../../../renderer/voices/command-list.ts'
 import { takesCommands } from '../../../../renderer/takes/command-list.ts'
 import { timelineCommands } from '../../../../renderer/timeline/command-list.ts'
 import { isNode, nodesOf, readSources, type SyntaxNode } from '../../../support/architecture/source-file.ts'
 
 type Listed = Pick<Command<never>, 'id' | 'keys' | 'place' | 'notInPalette'>
 
-const parts: readonly Listed[] = [...editorCommands, ...spellingCommands, ...timelineCommands, ...takesCommands]
+const parts: readonly Listed[] = [
+  ...editorCommands,
+  ...spellingCommands,
+  ...timelineCommands,
+  ...takesCommands,
+  ...auditionCommands,
+  ...libraryCommands,
+  ...castListCommands,
+  ...voiceCommands,
+  ...findStepCommands,
+  ...findPanelCommands,
+  ...problemListCommands,
+]
 /** Every command once: the timeline has those of the window that it hears itself, too. */
 const everything: readonly Listed[] = [...new Set<Listed>([...commands, ...parts])]
 
@@ -21,6 +40,11 @@ const together: readonly (readonly Place[])[] = [
   ['window', 'caretLine', 'idle'],
   ['window', 'history', 'timeline'],
   ['window', 'history', 'takes'],
+  ['window', 'history', 'casting'],
+  ['window', 'history', 'caretLine', 'cast'],
+  ['window', 'history', 'voices'],
+  ['window', 'caretLine', 'find'],
+  ['window', 'history', 'caretLine', 'problems'],
 ]
 
 describe('the keys of commands', () => {
@@ -106,15 +130,11 @@ describe('a key press', () => {
  * written. The list may only become shorter.
  */
 const writeKeys = [
-  'renderer/casting/view/cast-panel.tsx',
-  'renderer/casting/view/casting-library.tsx',
   'renderer/script/completion/completion.ts',
   'renderer/script/editor/editor-extensions.ts',
   'renderer/script/editor/late-tools.ts',
   'renderer/script/state/id-guard.ts',
   'renderer/script/typing/closing-brackets.ts',
-  'renderer/script/view/find-panel.tsx',
-  'renderer/script/view/problem-list.tsx',
   'renderer/script/view/scene-list.tsx',
 ]
 

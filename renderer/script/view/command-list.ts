@@ -1,0 +1,41 @@
+import {
+  commandsCloseFind,
+  commandsCloseProblems,
+  commandsNextPlace,
+  commandsPreviousPlace,
+} from '../../../shared/messages/made/commands.ts'
+import { commandsFor, namedIn } from '../../base/command.ts'
+
+/** What the keys of the panel for finding do. */
+type FindKeys = { readonly step: (direction: 1 | -1) => void; readonly onClose: () => void }
+
+const inFind = { place: 'find', when: 'project', notInPalette: 'needsFocus' } as const
+
+/** What is done while words to find are typed. */
+export const findStepCommands = commandsFor<Pick<FindKeys, 'step'>>()([
+  { id: 'nextPlace', title: commandsNextPlace, keys: ['Enter'], ...inFind, run: ({ step }) => step(1) },
+  { id: 'previousPlace', title: commandsPreviousPlace, keys: ['Shift+Enter'], ...inFind, run: ({ step }) => step(-1) },
+])
+
+/** What is done everywhere in the panel for finding. */
+export const findPanelCommands = commandsFor<Pick<FindKeys, 'onClose'>>()([
+  { id: 'closeFind', title: commandsCloseFind, keys: ['Escape'], ...inFind, run: ({ onClose }) => onClose() },
+])
+
+/** What is done in the list of problems. */
+export const problemListCommands = commandsFor<Pick<FindKeys, 'onClose'>>()([
+  {
+    id: 'closeProblems',
+    title: commandsCloseProblems,
+    keys: ['Escape'],
+    place: 'problems',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ onClose }) => onClose(),
+  },
+])
+
+/** One of them by its name. */
+export const findStepCommand = namedIn(findStepCommands)
+export const findPanelCommand = namedIn(findPanelCommands)
+export const problemListCommand = namedIn(problemListCommands)
