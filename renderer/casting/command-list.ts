@@ -95,7 +95,6 @@ export const castListCommands = commandsFor<{ readonly onRename: () => void }>()
   },
 ])
 
-/** One of them by its name. */
 export const castListCommand = namedIn(castListCommands)
 
 /** Space is the key of buttons, too. */

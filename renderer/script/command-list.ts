@@ -55,7 +55,7 @@ import {
 import {
   askAboutSpeaker,
   askForSpeaker,
-  attempt,
+  attemptEdit,
   goToAttention,
   openFind,
   revealToDo,
@@ -150,7 +150,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     keys: ['Mod+Alt+M'],
     leadsToScript: true,
     when: 'project',
-    run: attempt(noteAbove('note'), scriptCommandNoNote),
+    run: attemptEdit(noteAbove('note'), scriptCommandNoNote),
   },
   {
     id: 'addToDo',
@@ -158,7 +158,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     keys: ['Mod+Alt+K'],
     leadsToScript: true,
     when: 'project',
-    run: attempt(noteAbove('todo'), scriptCommandNoNote),
+    run: attemptEdit(noteAbove('todo'), scriptCommandNoNote),
   },
   {
     id: 'toggleToDo',
@@ -167,7 +167,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     place: 'script',
     leadsToScript: true,
     when: 'project',
-    run: attempt(toggleToDoAtCaret, scriptCommandNoToDoHere),
+    run: attemptEdit(toggleToDoAtCaret, scriptCommandNoToDoHere),
   },
   {
     id: 'selectLine',
@@ -207,7 +207,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     repeats: true,
     leadsToScript: true,
     when: 'project',
-    run: attempt(splitAtCaret(randomLineId), scriptCommandCannotSplit),
+    run: attemptEdit(splitAtCaret(randomLineId), scriptCommandCannotSplit),
   },
   {
     id: 'joinLines',
@@ -216,7 +216,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     place: 'script',
     leadsToScript: true,
     when: 'project',
-    run: attempt(joinRows, scriptCommandCannotJoin),
+    run: attemptEdit(joinRows, scriptCommandCannotJoin),
   },
   {
     id: 'duplicateLines',
@@ -225,7 +225,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     place: 'script',
     leadsToScript: true,
     when: 'project',
-    run: attempt(duplicateRows(randomLineId), scriptCommandNotTogether),
+    run: attemptEdit(duplicateRows(randomLineId), scriptCommandNotTogether),
   },
   {
     id: 'moveLinesUp',
@@ -235,7 +235,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     repeats: true,
     leadsToScript: true,
     when: 'project',
-    run: attempt(moveRows(-1), scriptCommandLinesTop),
+    run: attemptEdit(moveRows(-1), scriptCommandLinesTop),
   },
   {
     id: 'moveLinesDown',
@@ -245,7 +245,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     repeats: true,
     leadsToScript: true,
     when: 'project',
-    run: attempt(moveRows(1), scriptCommandLinesBottom),
+    run: attemptEdit(moveRows(1), scriptCommandLinesBottom),
   },
   {
     id: 'moveSceneUp',
@@ -255,7 +255,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     repeats: true,
     leadsToScript: true,
     when: 'project',
-    run: attempt(moveSceneAtCaret(-1), scriptCommandSceneTop),
+    run: attemptEdit(moveSceneAtCaret(-1), scriptCommandSceneTop),
   },
   {
     id: 'moveSceneDown',
@@ -265,7 +265,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     repeats: true,
     leadsToScript: true,
     when: 'project',
-    run: attempt(moveSceneAtCaret(1), scriptCommandSceneBottom),
+    run: attemptEdit(moveSceneAtCaret(1), scriptCommandSceneBottom),
   },
   {
     id: 'foldScene',
@@ -299,7 +299,6 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
   },
 ])
 
-/** One of them by its name. */
 export const scriptCommand = namedIn(scriptCommands)
 
 /** Name of a command that edits the script. */

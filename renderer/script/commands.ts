@@ -77,7 +77,7 @@ export function askAboutSpeaker(deps: ScriptNeeds, kind: 'renameSpeaker' | 'merg
 }
 
 /** Makes what a command runs of an edit: where there is nothing that it could do, it is said. */
-export function attempt(make: EditMaker, otherwise: () => string): (deps: ScriptNeeds) => void {
+export function attemptEdit(make: EditMaker, otherwise: () => string): (deps: ScriptNeeds) => void {
   return (deps) => {
     const editor = deps.editor.get()
     if (editor === undefined) return

@@ -33,7 +33,6 @@ type Pressed = TakesKeys & { readonly focus: 'take' | 'nothing' | 'other' }
 
 const compared = { place: 'takes', when: 'project', notInPalette: 'needsFocus' } as const
 
-/** Letters from A on, each of which switches to a take. */
 export const switchTakeCommands = TAKE_LETTERS.map((letter, at) => ({
   id: `switchTake${letter}` as const,
   title: () => commandsSwitchTake({ letter }),
@@ -109,7 +108,6 @@ const own = commandsFor<Pressed>()([
 /** What is done with the takes that are compared. */
 export const takesCommands = [...switchTakeCommands, ...own] as const
 
-/** One of them by its name. */
 export const takesCommand = namedIn(own)
 
 function withActive({ activeId }: Pressed, run: (id: TakeId) => void): boolean {

@@ -91,5 +91,4 @@ const own = commandsFor<TimelineKeys>()([
 /** What is done on the timeline while it has the focus. */
 export const timelineCommands = [...transportCommands, ...own] as const
 
-/** One of them by its name. */
 export const timelineCommand = namedIn<TimelineKeys, (typeof timelineCommands)[number]['id']>(timelineCommands)

@@ -1,6 +1,6 @@
 import { gainFactor } from '../../shared/core/timeline/gains.ts'
 import { transportUnplayableSample } from '../../shared/messages/made/transport.ts'
-import type { Sounding, SoundSource } from './sounding/sounding.ts'
+import type { Sounding, SoundHolder } from './sounding/sounding.ts'
 
 /** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
 type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
@@ -127,7 +127,7 @@ export function createAuditionPlayer(
     current()?.pause()
     set({ key: state.key, isPlaying: false })
   }
-  const source: SoundSource = { silence: stop }
+  const source: SoundHolder = { silence: stop }
   return {
     offer: (heard) => {
       offered = heard

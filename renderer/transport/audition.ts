@@ -1,4 +1,4 @@
-import type { Sounding, SoundSource } from './sounding/sounding.ts'
+import type { Sounding, SoundHolder } from './sounding/sounding.ts'
 
 /** What is being listened to outside the mix: a single take. */
 export type TakePlayerState = { readonly playingId: string | undefined }
@@ -37,7 +37,7 @@ export function createTakePlayer(
     audio?.pause()
     set(undefined)
   }
-  const source: SoundSource = { silence: stop }
+  const source: SoundHolder = { silence: stop }
   return {
     play: async (id, url) => {
       sounding.claim(source)

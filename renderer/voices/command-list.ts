@@ -29,5 +29,4 @@ export const voiceCommands = commandsFor<FocusedVoice>()([
   },
 ])
 
-/** One of them by its name. */
 export const voiceCommand = namedIn(voiceCommands)

@@ -1,4 +1,4 @@
-import type { Sounding, SoundSource } from '../../transport/sounding/sounding.ts'
+import type { Sounding, SoundHolder } from '../../transport/sounding/sounding.ts'
 
 /** What is told while a part plays. */
 type PartListener = {
@@ -37,7 +37,7 @@ export function createPartPlayer(
     playing = undefined
     listener?.onEnd()
   }
-  const source: SoundSource = { silence: stop }
+  const source: SoundHolder = { silence: stop }
   return {
     stop,
     play: async (url, { from, to }, listener) => {

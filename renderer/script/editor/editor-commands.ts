@@ -44,5 +44,4 @@ export const editorCommands = commandsFor<EditorView>()([
   { id: 'clearRows', title: commandsClearRows, keys: ['Escape'], place, when: 'project', notInPalette, run: clearRows },
 ])
 
-/** One of them by its name. */
 export const editorCommand = namedIn(editorCommands)

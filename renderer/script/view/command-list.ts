@@ -35,7 +35,6 @@ export const problemListCommands = commandsFor<Pick<FindKeys, 'onClose'>>()([
   },
 ])
 
-/** One of them by its name. */
 export const findStepCommand = namedIn(findStepCommands)
 export const findPanelCommand = namedIn(findPanelCommands)
 export const problemListCommand = namedIn(problemListCommands)

@@ -36,7 +36,6 @@ export type CommandId = (typeof all)[number]['id']
 /** Everything that can be asked for in the window, in the order of the palette. */
 export const commands: readonly Command<Deps, CommandId>[] = all
 
-/** A command by its name. */
 export const commandOf = namedIn(commands)
 
 /** What commands can work on now. */

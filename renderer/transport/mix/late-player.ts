@@ -1,6 +1,6 @@
 import type { Player, PlayerState } from './player-types.ts'
 import { transportMissing } from '../../../shared/messages/made/transport.ts'
-import type { Sounding, SoundSource } from '../sounding/sounding.ts'
+import type { Sounding, SoundHolder } from '../sounding/sounding.ts'
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
 const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
@@ -54,7 +54,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     if (coming !== undefined) tell(what)
   }
   const pause = (): void => tellIfComing((there) => there.pause())
-  const source: SoundSource = { silence: pause }
+  const source: SoundHolder = { silence: pause }
   /** For what may begin to sound. Where it pauses instead, the mix is what sounds, and the claim changes nothing. */
   const tellToSound = (what: (player: Player) => void): void => {
     sounding.claim(source)
