@@ -41,6 +41,7 @@ async function check(
   return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, {
     model: document.settings.model,
     ...(options.models === undefined ? {} : { models: options.models }),
+    ...(options.spoken === undefined ? {} : { spoken: options.spoken }),
   })
 }
 

@@ -3,7 +3,7 @@ import { oneLine } from '../../shared/core/import/parts.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { readBalances } from '../account/account.ts'
 import type { StudioContext } from '../studio/handlers/context.ts'
-import { draftVoices } from '../speech/draft/voices.ts'
+import { draftLanguages, draftVoices } from '../speech/draft/voices.ts'
 import type { VoicesArguments } from './terminal/arguments.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
 import { callError, type ExitCode } from './terminal/exit.ts'
@@ -26,13 +26,18 @@ export async function voicesCommand(
   if (client === undefined) {
     const fits = (text: string): boolean => text.toLowerCase().includes(wanted.toLowerCase())
     const isTagged = (tags: readonly string[]): boolean => tag.trim() === '' || tags.includes(tag.trim().toLowerCase())
-    // They speak English, and are nobody's own.
     const voices =
-      mine || (language !== '' && language !== 'en')
+      mine || (language !== '' && !draftLanguages.includes(language))
         ? []
         : draftVoices
             .filter(({ title, description, tags }) => isTagged(tags) && [title, description, ...tags].some(fits))
-            .map(({ id, title, description }) => ({ id, title, description, state: 'trained', languages: ['en'] }))
+            .map(({ id, title, description }) => ({
+              id,
+              title,
+              description,
+              state: 'trained',
+              languages: draftLanguages,
+            }))
     return listing('draft', voices, voices.length)
   }
   const voices: Voice[] = []
@@ -64,8 +69,9 @@ type Voice = {
 }
 
 function listing(service: string, voices: readonly Voice[], total: number): Listing {
-  const rows = voices.map(({ id, title, description, state }) => {
-    const notes = [oneLine(description).slice(0, 80), state === 'trained' ? '' : state].filter(Boolean)
+  const rows = voices.map(({ id, title, description, state, languages }) => {
+    const speaks = oneLine(languages.join(', ')).slice(0, 40)
+    const notes = [oneLine(description).slice(0, 80), speaks, state === 'trained' ? '' : state].filter(Boolean)
     return `${oneLine(id)}  ${oneLine(title)}${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`
   })
   const rest =

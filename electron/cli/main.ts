@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { openConnection } from '../account/connection.ts'
 import type { StudioPorts } from '../base/ports.ts'
+import { findSystemVoices } from '../speech/system-voices/find-system-voices.ts'
 import { openSettings } from '../studio/app/settings.ts'
 import { openStudio } from '../studio/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './terminal/arguments.ts'
@@ -87,7 +88,8 @@ async function checkWithService(input: CliInput, path: string): Promise<Listing>
   const connection = await openConnection(ports)
   const { models } = (await openSettings(ports.dataFolder, ports.clock.now)).read()
   try {
-    return await checkCommand(resolve(input.callerFolder, path), { service: connection.client(), models })
+    const spoken = await findSystemVoices().languages()
+    return await checkCommand(resolve(input.callerFolder, path), { service: connection.client(), models, spoken })
   } finally {
     await connection.close()
   }

@@ -22,6 +22,7 @@ import {
 import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
 import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
+import { checkSpokenWords } from './check-words.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
 import { checkTranscripts } from './check-transcripts.ts'
 
@@ -30,12 +31,17 @@ export type CheckResult = { readonly lines: number; readonly findings: readonly 
 
 /** What is known besides the project: a service that can be asked about voices, and models of the user's settings. */
 export type CheckOptions = {
+  /** Languages that voices of this computer speak, besides those of the draft voices; absent: none. */
+  readonly spoken?: ReadonlySet<string> | undefined
   readonly service?: AskedService | undefined
   readonly models?: readonly ModelFacts[] | undefined
 }
 
 /** Every problem of a project folder. With a service it is asked about the cast voices. Nothing is written, and a damaged file does not hide the problems of the others. */
-export async function checkProject(folder: string, { service, models = [] }: CheckOptions = {}): Promise<CheckResult> {
+export async function checkProject(
+  folder: string,
+  { service, models = [], spoken: languages }: CheckOptions = {},
+): Promise<CheckResult> {
   const names = await checkNames(folder)
   const inspected = await inspectProjectFiles(folder).catch((error: unknown) => findingOf(basename(folder), error))
   if ('severity' in inspected) {
@@ -56,7 +62,11 @@ export async function checkProject(folder: string, { service, models = [] }: Che
   if (modelFacts(model, models) === undefined) findings.push(fromProblem(PROJECT_FILE, unknownModel(model)))
   const checked =
     script.kind === 'ok'
-      ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, { model, models })
+      ? checkText(script.value, SCRIPT_FILE, cast.kind === 'ok' ? cast.value : undefined, {
+          model,
+          models,
+          spoken: languages,
+        })
       : undefined
   const voices = cast.kind === 'ok' ? await checkCast(folder, cast.value, service) : []
   const narrator = file.kind === 'ok' ? file.value.file.settings.narrator : null
@@ -93,7 +103,7 @@ export function checkText(
   text: string,
   file: string,
   cast: Cast | undefined,
-  options: Pick<DiagnoseOptions, 'model' | 'models'>,
+  options: Pick<DiagnoseOptions, 'model' | 'models'> & Pick<CheckOptions, 'spoken'>,
 ): CheckResult & { readonly ids: ReadonlySet<LineId> } {
   const script = parseScript(text, knownSpeakers(cast ?? { speakers: [] }))
   const known = cast ?? addMissingSpeakers({ speakers: [] }, script)
@@ -119,6 +129,7 @@ export function checkText(
       remedy: 'Write lines such as "MARA: Hello.", with the name in capitals.',
     })
   }
+  findings.push(...checkSpokenWords(script, file, options.spoken))
   const without = spoken.filter(({ node }) => node.kind === 'line' && node.id === undefined)
   const [first] = without
   // A bare script needs no ids; a project's lines get theirs when it is opened.

@@ -38,6 +38,8 @@ type FindingCode =
   | 'consentMissing'
   | 'referenceUnused'
   | 'narratorUnknown'
+  | 'draftLanguage'
+  | 'wordless'
 
 /** A caught error as a finding about a file. */
 export function findingOf(file: string, error: unknown, line = 1): Finding {

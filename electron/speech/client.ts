@@ -21,6 +21,7 @@ import { badAnswerError, speechError } from './failures.ts'
 import { askJson, pathSegment } from './json-answers.ts'
 import { openLive } from './live.ts'
 import { packParts } from './pack-parts.ts'
+import { PLACEHOLDER_HEADER, readPlaceholder } from './placeholder-header.ts'
 import { parseServiceAddress } from './service-address.ts'
 import { transcribeCall } from './transcribe-call.ts'
 import type { LiveOrder, SpeechClient } from './types.ts'
@@ -99,10 +100,12 @@ export function createSpeechClient(options: {
         },
       })
       const { status, bytes, length, wasWhole } = answer
+      const placeholder = readPlaceholder(answer.headers[PLACEHOLDER_HEADER])
       // What is too large for memory would have been ended before if it were text.
       const instead = bytes === undefined ? undefined : insteadOfAudio(bytes, request.format)
       if (instead !== undefined) throw badAnswerError(status, redact(instead, apiKey), true, bytes)
-      return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding }
+      const told = placeholder === undefined ? {} : { placeholder }
+      return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding, ...told }
     },
     openLive: async (order) => openLive({ origin, apiKey }, { ...order, request: checkedLive(order) }, times),
     readPackage: async (userId = 'self') => {

@@ -38,6 +38,7 @@ export type Answer = {
   readonly length: number
   /** False where only the connection's end says so: HTTP cannot tell such an answer from a broken one. */
   readonly wasWhole: boolean
+  readonly headers: IncomingHttpHeaders
 }
 
 /** Bytes that room is made for at once at most, whatever an answer says of its length. */
@@ -161,7 +162,7 @@ export function exchange(line: Line, request: Exchange): Promise<Answer> {
         const bytes = body.bytes()
         if (!isSuccess()) refuse(bytes ?? new Uint8Array())
         else if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable, bytes))
-        else if (settle()) resolve({ status, bytes, length: body.length, wasWhole: isFramed(headers) })
+        else if (settle()) resolve({ status, bytes, length: body.length, wasWhole: isFramed(headers), headers })
       },
       onResponseError: (_, error) => breakOff(error),
     })

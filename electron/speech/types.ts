@@ -77,6 +77,9 @@ export type LiveSession = {
   readonly frames: AsyncIterable<Uint8Array>
 }
 
+/** Languages by their tags, and seconds that are no words. */
+export type Placeholder = { readonly languages: readonly string[]; readonly seconds: number }
+
 /** A success, read to its end. */
 export type SpokenAnswer = {
   /** All of it, or nothing where it is more than `MAX_MEMORY_BYTES` and a keeper has it: `length` tells. */
@@ -85,6 +88,8 @@ export type SpokenAnswer = {
   /** False where only the connection's end says so. */
   readonly wasWhole: boolean
   readonly encoding: 'json' | 'msgpack'
+  /** Of draft voices alone: something that stands for words in these languages, which nobody on this computer speaks. */
+  readonly placeholder?: Placeholder
 }
 
 /** The interface's client. One per origin and key; keeps connections open; never follows a redirect. */

@@ -4,7 +4,7 @@ import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { VoiceModel } from '../../shared/service/voice-model.ts'
 import { sampleOf } from '../speech/draft/records.ts'
-import { type DraftVoice, draftVoices } from '../speech/draft/voices.ts'
+import { draftLanguages, type DraftVoice, draftVoices } from '../speech/draft/voices.ts'
 
 /** Most of a stranger's text that is handed to the page, in UTF-16 code units. */
 const MOST = { title: 200, description: 2000, tag: 80, name: 120, sampleText: 2000 }
@@ -49,7 +49,7 @@ export function draftVoiceView(voice: DraftVoice): VoiceView {
     id: voiceIdSchema.parse(voice.id),
     title: voice.title,
     description: voice.description,
-    languages: ['en'],
+    languages: [...draftLanguages],
     tags: [...voice.tags],
     state: 'trained',
     isOwn: false,

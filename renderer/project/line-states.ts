@@ -1,6 +1,7 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import { isPlaceholder } from '../../shared/core/takes/placeholder.ts'
 import { needsRender } from '../../shared/core/render/line-views.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { formatSeconds } from '../base/format.ts'
@@ -13,6 +14,7 @@ import {
   projectStateLocked,
   projectStateNoVoice,
   projectStateNotRendered,
+  projectStatePlaceholder,
   projectStateQueued,
   projectStateRendering,
   projectStateRenderingShort,
@@ -41,6 +43,7 @@ export function stateWords(line: LineView): string {
         ? projectStateRendering()
         : projectStateRenderingShort({ percent: Math.round(line.progress * 100) })
     case 'ready':
+      if (isPlaceholder(line.take)) return withLength(projectStatePlaceholder())
       return withLength(line.take?.source === 'draft' ? projectStateDraft() : projectStateFinal())
     case 'locked':
       return withLength(projectStateLocked())

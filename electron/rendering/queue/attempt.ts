@@ -14,6 +14,7 @@ import { readRegular } from '../../base/regular-file.ts'
 import type { AnswerFile } from '../journal/answer-file.ts'
 import type { AttemptEnd, Journal } from '../journal/journal.ts'
 import { unknownProblem } from './line-need.ts'
+import { placeholderProblem } from './placeholder-problem.ts'
 import type { SharedRequests } from './shared-requests.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 import { expectedSeconds } from './voice-pace.ts'
@@ -255,6 +256,9 @@ async function sendAndKeep(
     body: kept,
     bytesOfText: request.bytesOfText,
   }
+  // Only draft voices say so: what a service sends under that name is not looked at.
+  const stands = tools.source === 'draft' ? answer.placeholder : undefined
+  const problem = verified.problem ?? (stands === undefined ? undefined : placeholderProblem(stands))
   try {
     const take = await tools.takes.add(
       {
@@ -267,7 +271,7 @@ async function sendAndKeep(
         sampleRate: verified.sampleRate,
         durationSamples: verified.durationSamples,
         verdict: verified.verdict,
-        ...(verified.problem === undefined ? {} : { problem: recordedProblem(verified.problem) }),
+        ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
       },
       verified.bytes,
     )

@@ -3,6 +3,7 @@ import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedLine } from '../../../shared/core/model/render.ts'
+import { isPlaceholder } from '../../../shared/core/takes/placeholder.ts'
 import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
@@ -59,6 +60,7 @@ async function joinTake({ line, source, takes, workshop, now, audioOf }: FinishI
   })
   const joined = await workshop.join(pieces, sampleRate)
   const doubtful = audio.find((take) => take.verdict === 'suspicious')
+  const problem = (doubtful ?? audio.find(isPlaceholder))?.problem
   return takes.add(
     {
       kind: 'line',
@@ -70,7 +72,7 @@ async function joinTake({ line, source, takes, workshop, now, audioOf }: FinishI
       sampleRate,
       durationSamples: joined.durationSamples,
       verdict: doubtful === undefined ? 'ready' : 'suspicious',
-      ...(doubtful?.problem === undefined ? {} : { problem: doubtful.problem }),
+      ...(problem === undefined ? {} : { problem }),
     },
     joined.bytes,
   )

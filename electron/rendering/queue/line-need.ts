@@ -4,6 +4,7 @@ import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineEnd } from '../../../shared/core/queue/account.ts'
 import type { PlannedLine, PlannedScene, SentPlan } from '../../../shared/core/model/render.ts'
 import { isGood } from '../../../shared/core/takes/marks.ts'
+import { isPlaceholder } from '../../../shared/core/takes/placeholder.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import { lossProblem } from '../journal/held-journal.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -43,11 +44,12 @@ export function lineNeed(
   },
 ): LineNeed {
   const own = again ? undefined : ownTake(line, takes)
-  if (own !== undefined) return { kind: 'nothing', end: endOf(own) }
+  if (own !== undefined && !mayBeSpokenNow(own)) return { kind: 'nothing', end: endOf(own) }
   // Each key once, although a line may say the same words twice.
   const byKey = new Map<RenderKey, SentPlan>()
   for (const request of scene === undefined ? requestsOfLine(line) : [scene]) {
-    if (again || receivedAudio(takes.all(), request.key) === undefined) byKey.set(request.key, request)
+    const there = again ? undefined : receivedAudio(takes.all(), request.key)
+    if (there === undefined || mayBeSpokenNow(there)) byKey.set(request.key, request)
   }
   const requests = [...byKey.values()]
   // A line that was in an unknown scene stays unknown, whichever request it is to be in next.
@@ -60,6 +62,14 @@ export function lineNeed(
     return { kind: 'decision', requests, end }
   }
   return { kind: 'audio', requests }
+}
+
+/**
+ * Something stands for words of this draft that nobody spoke: whoever orders the line hears them as soon as the system has a
+ * voice for them, and it costs nothing to ask.
+ */
+function mayBeSpokenNow(take: Take): boolean {
+  return isPlaceholder(take) && take.chosen !== true && take.locked !== true
 }
 
 /** What is said of a line that may have been billed without an answer. */

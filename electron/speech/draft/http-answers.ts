@@ -27,9 +27,13 @@ export function sendRefusal(response: ServerResponse, { status, message, plain }
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length }).end(body)
 }
 
-/** Sends audio in pieces without a Content-Length, as the service does. Rejects if the client goes away. */
-export async function sendAudio(response: ServerResponse, type: string, parts: readonly Uint8Array[]): Promise<void> {
-  response.writeHead(200, { 'content-type': type })
+/** Sends audio in pieces without a Content-Length, as the service does, under headers that name its type. Rejects if the client goes away. */
+export async function sendAudio(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  parts: readonly Uint8Array[],
+): Promise<void> {
+  response.writeHead(200, headers)
   await pipeline(Readable.from(inPieces(parts)), response)
 }
 

@@ -64,6 +64,28 @@ export function breath(sampleRate: number): Float32Array {
   return samples
 }
 
+/** Syllables of a hum in a second: about as many as speech has. */
+const SYLLABLES_A_SECOND = 3.5
+
+/**
+ * What stands for words that cannot be said: closed-mouth syllables at a voice's pitch that fall towards the end, the same
+ * every time. Nobody takes it for words, and it is as long as they would be.
+ */
+export function hum(seconds: number, pitchHz: number, sampleRate: number): Float32Array {
+  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  const syllables = Math.max(1, Math.round(seconds * SYLLABLES_A_SECOND))
+  const width = samples.length / syllables
+  let phase = 0
+  for (let index = 0; index < samples.length; index++) {
+    const share = index / samples.length
+    phase += (2 * Math.PI * pitchHz * (1.08 - 0.16 * share)) / sampleRate
+    const within = (index % width) / width
+    const swell = Math.sin(Math.PI * within) ** 1.5
+    samples[index] = swell * (Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.15 * Math.sin(3 * phase))
+  }
+  return samples
+}
+
 function windowLength(sampleRate: number): number {
   return Math.max(1, Math.round(sampleRate * windowSeconds))
 }

@@ -7,13 +7,16 @@ import { type LiveClientMessage, liveClientMessageSchema } from '../../../shared
 import { decodeStrictly } from '../message-pack.ts'
 import { Refusal } from './http-answers.ts'
 import { createLiveSpeech, type LiveSpeech } from './live-speech.ts'
-import { readModelHeader } from './plan-speech.ts'
+import { withForeignWords } from './foreign-speech.ts'
+import { type PlannedSpeech, readModelHeader } from './plan-speech.ts'
 import { MAX_BODY_BYTES } from './speak-route.ts'
+import type { SystemVoices } from '../system-voices/types.ts'
 import type { SynthesisPool } from './worker-pool.ts'
 
 /** What live sessions need of the service. `checkKey` throws a refusal. */
 export type LiveRouteParts = {
   readonly pool: SynthesisPool
+  readonly systemVoices: SystemVoices
   readonly checkKey: (authorization: string | undefined) => void
 }
 
@@ -31,7 +34,7 @@ export function attachLive(server: Server, service: LiveRouteParts): () => void 
       if (request.url !== '/v1/tts/live') throw new Refusal(404, 'The draft service does not offer this.')
       service.checkKey(request.headers.authorization)
       const model = readModelHeader(request.headers['model'])
-      sockets.handleUpgrade(request, socket, head, (client) => serve(client, model, service.pool))
+      sockets.handleUpgrade(request, socket, head, (client) => serve(client, model, service))
     } catch (error) {
       refuse(socket, error instanceof Refusal ? error : new Refusal(500, 'The draft voices failed.'))
     }
@@ -42,7 +45,7 @@ export function attachLive(server: Server, service: LiveRouteParts): () => void 
   }
 }
 
-function serve(client: WebSocket, model: SpeechModel, pool: SynthesisPool): void {
+function serve(client: WebSocket, model: SpeechModel, { pool, systemVoices }: LiveRouteParts): void {
   const gone = new AbortController()
   let speech: LiveSpeech | undefined
   let work = Promise.resolve()
@@ -56,7 +59,11 @@ function serve(client: WebSocket, model: SpeechModel, pool: SynthesisPool): void
     if (message.event === 'start') {
       if (speech !== undefined) throw new Refusal(400, 'A live session starts once.')
       const sendAudio = (audio: Uint8Array): Promise<void> => send({ event: 'audio', audio })
-      speech = createLiveSpeech(message.request, model, (job) => pool.run(job, gone.signal), sendAudio)
+      const run = async (planned: PlannedSpeech['job']): Promise<Uint8Array> => {
+        const { job } = await withForeignWords(planned, systemVoices, gone.signal)
+        return pool.run(job, gone.signal)
+      }
+      speech = createLiveSpeech(message.request, model, run, sendAudio)
       return
     }
     if (speech === undefined) throw new Refusal(400, 'A live session begins with "start".')

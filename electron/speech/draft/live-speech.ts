@@ -3,10 +3,9 @@ import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
 import type { LiveClientMessage } from '../../../shared/service/live.ts'
 import { modelProblem } from '../../../shared/service/tts-request.ts'
 import { Refusal } from './http-answers.ts'
-import { planSpeech } from './plan-speech.ts'
+import { type PlannedSpeech, planSpeech } from './plan-speech.ts'
 import { splitText } from './split-text.ts'
 import { streamedWavHeader } from './streamed-wav.ts'
-import type { SynthesisJob } from './synthesize.ts'
 
 /** What has been said in a live session, and what waits to be. */
 export type LiveSpeech = {
@@ -37,7 +36,7 @@ const MAX_WAITING_CHARACTERS = 10_000
 export function createLiveSpeech(
   request: LiveRequest,
   model: SpeechModel,
-  run: (job: SynthesisJob) => Promise<Uint8Array>,
+  run: (job: PlannedSpeech['job']) => Promise<Uint8Array>,
   send: (audio: Uint8Array) => Promise<void>,
 ): LiveSpeech {
   const { format } = request
@@ -53,7 +52,7 @@ export function createLiveSpeech(
   let hasSpoken = false
   let lastSpeaker = speaker
 
-  function plan(text: string, id: string | undefined): SynthesisJob {
+  function plan(text: string, id: string | undefined): PlannedSpeech['job'] {
     const { reference_id: _, ...rest } = request
     return planSpeech({ ...rest, text, ...(id === undefined ? {} : { reference_id: id }) }, model).job
   }

@@ -6,6 +6,7 @@ import { modelProblem, ttsRequestSchema, type TtsRequest } from '../../../shared
 import type { EncodeTarget } from '../../audio/types.ts'
 import { Refusal } from './http-answers.ts'
 import { readTurn } from './read-turn.ts'
+import type { TurnPart } from './speech-parts.ts'
 import type { SynthesisJob } from './synthesize.ts'
 import { splitTurns } from './turns.ts'
 import { draftVoices, findDraftVoice, type DraftVoice } from './voices.ts'
@@ -23,15 +24,20 @@ export function readModelHeader(header: string | readonly string[] | undefined):
   return model.data
 }
 
+/** A job whose words are not all English yet. `format` is what was asked for. */
+export type PlannedSpeech = {
+  readonly format: TtsRequest['format']
+  readonly job: Omit<SynthesisJob, 'turns'> & {
+    readonly turns: readonly { readonly voice: DraftVoice; readonly parts: readonly TurnPart[] }[]
+  }
+}
+
 /**
  * A decoded body as a job for the engine. Throws a refusal (400) for what the interface does not allow, an unknown voice,
- * inline references, and a text that the engine cannot speak. `format` is what was asked for; the job's target is what the
- * engine's side makes of it (samples without a header for wav, which gets its header as it is sent).
+ * and inline references. The job's target is what the engine's side makes of it (samples without a header for wav, which gets
+ * its header as it is sent).
  */
-export function planSpeech(
-  body: unknown,
-  model: SpeechModel,
-): { readonly format: TtsRequest['format']; readonly job: SynthesisJob } {
+export function planSpeech(body: unknown, model: SpeechModel): PlannedSpeech {
   const parsed = ttsRequestSchema.safeParse(body)
   if (!parsed.success) throw new Refusal(400, `Invalid request: ${firstIssue(parsed.error)}`)
   const request = parsed.data
@@ -52,7 +58,7 @@ export function planSpeech(
       turns: turns.map(({ speaker, text }) => {
         const voice = voices[speaker]
         if (voice === undefined) throw new Refusal(400, `Invalid request: text: no voice for <|speaker:${speaker}|>`)
-        return { shape: voice.shape, parts: partsOf(text, model) }
+        return { voice, parts: readTurn(text, model) }
       }),
       speed: request.prosody.speed,
       volumeDb: request.prosody.volume,
@@ -69,14 +75,6 @@ function voicesOf(ids: TtsRequest['reference_id']): readonly (DraftVoice | undef
     if (voice === undefined) throw new Refusal(400, 'Reference not found')
     return voice
   })
-}
-
-function partsOf(text: string, model: SpeechModel): SynthesisJob['turns'][number]['parts'] {
-  const reading = readTurn(text, model)
-  if (reading.kind === 'foreign') {
-    throw new Refusal(400, 'The draft voices speak English only, and this text has no word that they can read.')
-  }
-  return reading.parts
 }
 
 function targetOf(request: TtsRequest): EncodeTarget {

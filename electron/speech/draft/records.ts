@@ -1,11 +1,8 @@
 import { voiceListQuerySchema } from '../../../shared/service/voice-model.ts'
-import { draftVoices, type DraftVoice } from './voices.ts'
+import { draftLanguages, draftVoices, type DraftVoice } from './voices.ts'
 
 /** The draft service has no history: every record carries the same date. */
 const since = '2026-01-01T00:00:00Z'
-
-/** What the engine can read. */
-const languages: readonly string[] = ['en']
 
 /** What a voice says to introduce itself. */
 export function sampleOf({ title }: DraftVoice): string {
@@ -26,7 +23,7 @@ export function voiceRecord(voice: DraftVoice, samplesAt: string): Readonly<Reco
     train_mode: 'fast',
     state: 'trained',
     tags: voice.tags,
-    languages,
+    languages: draftLanguages,
     samples: [
       { title: 'Introduction', text: sampleOf(voice), task_id: voice.id, audio: `${samplesAt}/${voice.id}/0.wav` },
     ],
@@ -122,7 +119,7 @@ export function voicePage(query: URLSearchParams, samplesAt: string): VoiceRecor
       !self &&
       voice.title.toLowerCase().includes(part) &&
       wanted.tags.every((tag) => voice.tags.includes(tag)) &&
-      (wanted.languages.length === 0 || wanted.languages.some((language) => languages.includes(language))),
+      (wanted.languages.length === 0 || wanted.languages.some((language) => draftLanguages.includes(language))),
   )
   const items = found.slice((page - 1) * size, page * size).map((voice) => voiceRecord(voice, samplesAt))
   return {

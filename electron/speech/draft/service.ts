@@ -9,8 +9,10 @@ import { engineVersion } from './engine-version.ts'
 import { Refusal, sendRefusal } from './http-answers.ts'
 import { attachLive } from './live-route.ts'
 import { answerOther, findSample } from './other-routes.ts'
-import { answerSample, answerSpeech, readBodyType } from './speak-route.ts'
-import { createSynthesisPool, type SynthesisPool } from './worker-pool.ts'
+import { answerSample, answerSpeech, readBodyType, type SpeakRouteParts } from './speak-route.ts'
+import { findSystemVoices } from '../system-voices/find-system-voices.ts'
+import type { SystemVoices } from '../system-voices/types.ts'
+import { createSynthesisPool } from './worker-pool.ts'
 
 /** Threads that speak at once. */
 const threads = 2
@@ -20,13 +22,15 @@ const jobLimitMs = 180_000
 
 /**
  * Starts the offline speech service on a free port of 127.0.0.1, with a new random key. It answers the service's interface
- * with real speech of the draft voices and never uses the network beyond loopback. `fliteWasm` is the path of the engine,
+ * with real speech of the draft voices, and of the system's for what is not English, and never uses the network beyond loopback. `fliteWasm` is the path of the engine,
  * `worker` the address of the worker's file. The engine is loaded and threads are started with the first speech.
  * Rejects with `draft.failed` if no port can be opened.
  */
 export async function startDraftService(options: {
   readonly fliteWasm: string
   readonly worker: URL
+  /** Absent: those of this computer. */
+  readonly systemVoices?: SystemVoices
 }): Promise<DraftService> {
   let engine: Promise<WebAssembly.Module> | undefined
   const pool = createSynthesisPool({
@@ -37,6 +41,7 @@ export async function startDraftService(options: {
     size: threads,
     limitMs: jobLimitMs,
   })
+  const systemVoices = options.systemVoices ?? findSystemVoices()
   const apiKey = randomBytes(24).toString('base64url')
   const server = createServer()
   // Longer than any client of ours keeps a connection, so that it is never closed under a request.
@@ -52,9 +57,11 @@ export async function startDraftService(options: {
   const baseUrl = `http://127.0.0.1:${port}`
   const samplesAt = new URL(`${baseUrl}/samples/${randomBytes(24).toString('base64url')}`)
   server.on('request', (request, response) => {
-    answer(request, response, { apiKey, pool, samplesAt }).catch((error: unknown) => fail(response, error))
+    answer(request, response, { apiKey, pool, systemVoices, samplesAt }).catch((error: unknown) =>
+      fail(response, error),
+    )
   })
-  const closeLive = attachLive(server, { pool, checkKey: (header) => checkKey(header, apiKey) })
+  const closeLive = attachLive(server, { pool, systemVoices, checkKey: (header) => checkKey(header, apiKey) })
   return {
     baseUrl,
     apiKey,
@@ -69,19 +76,19 @@ export async function startDraftService(options: {
   }
 }
 
-type ServiceParts = { readonly apiKey: string; readonly pool: SynthesisPool; readonly samplesAt: URL }
+type ServiceParts = SpeakRouteParts & { readonly apiKey: string; readonly samplesAt: URL }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: ServiceParts): Promise<void> {
   const url = new URL(request.url ?? '/', parts.samplesAt)
   // Players fetch samples without a key; the address holds a secret of its own instead.
   const samplePath = `${parts.samplesAt.pathname}/`
   if (request.method === 'GET' && url.pathname.startsWith(samplePath)) {
-    return answerSample(response, findSample(url.pathname.slice(samplePath.length)), parts.pool)
+    return answerSample(response, findSample(url.pathname.slice(samplePath.length)), parts)
   }
   const isSpeech = url.pathname === '/v1/tts'
   const bodyType = isSpeech && request.method === 'POST' ? readBodyType(request.headers['content-type']) : undefined
   checkKey(request.headers.authorization, parts.apiKey)
-  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, parts.pool)
+  if (bodyType !== undefined) return answerSpeech(request, response, bodyType, parts)
   if (isSpeech) {
     response.setHeader('allow', 'POST')
     throw new Refusal(405, 'Speech is asked for by POST.')

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AudioFormat } from '../../../shared/service/audio-format.ts'
 import { decodeStrictly } from '../message-pack.ts'
 import { readRequestBody, Refusal, sendAudio } from './http-answers.ts'
+import { withForeignWords } from './foreign-speech.ts'
 import { planSpeech, readModelHeader } from './plan-speech.ts'
 import { streamedWavHeader, wholeWav } from './streamed-wav.ts'
+import { PLACEHOLDER_HEADER, placeholderHeader } from '../placeholder-header.ts'
+import type { SystemVoices } from '../system-voices/types.ts'
 import type { SynthesisPool } from './worker-pool.ts'
 
 /** Bytes of a request body at most. Bodies with inline references are large, and are refused with words instead. */
@@ -16,6 +19,9 @@ const typeOf: Readonly<Record<AudioFormat, string>> = {
   mp3: 'audio/mpeg',
   opus: 'audio/ogg',
 }
+
+/** What speaks: the engine, and the voices of the system for what is not English. */
+export type SpeakRouteParts = { readonly pool: SynthesisPool; readonly systemVoices: SystemVoices }
 
 type BodyType = 'json' | 'msgpack'
 
@@ -35,32 +41,35 @@ export async function answerSpeech(
   request: IncomingMessage,
   response: ServerResponse,
   type: BodyType,
-  pool: SynthesisPool,
+  parts: SpeakRouteParts,
 ): Promise<void> {
   const model = readModelHeader(request.headers.model)
   const body = decodeBody(await readRequestBody(request, MAX_BODY_BYTES), type)
   if (type === 'json' && hasReferences(body)) {
     throw new Refusal(400, 'Inline references need application/msgpack, and draft voices cannot clone a recording.')
   }
-  const { format, job } = planSpeech(body, model)
+  const { format, job: planned } = planSpeech(body, model)
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const audio = await pool.run(job, gone.signal)
+  const { job, placeholder } = await withForeignWords(planned, parts.systemVoices, gone.signal)
+  const audio = await parts.pool.run(job, gone.signal)
   const header = format === 'wav' ? [streamedWavHeader(job.target.sampleRate)] : []
-  await sendAudio(response, typeOf[format], [...header, audio])
+  const told = placeholder === undefined ? {} : { [PLACEHOLDER_HEADER]: placeholderHeader(placeholder) }
+  await sendAudio(response, { 'content-type': typeOf[format], ...told }, [...header, audio])
 }
 
 /** Answers the sample of a voice: spoken now, whole, and with a length. Throws a refusal (404) if there is none. */
 export async function answerSample(
   response: ServerResponse,
   sample: { readonly id: string; readonly text: string } | undefined,
-  pool: SynthesisPool,
+  parts: SpeakRouteParts,
 ): Promise<void> {
   if (sample === undefined) throw new Refusal(404, 'There is no such sample.')
-  const { job } = planSpeech({ text: sample.text, reference_id: sample.id, format: 'wav' }, 's2-pro')
+  const planned = planSpeech({ text: sample.text, reference_id: sample.id, format: 'wav' }, 's2-pro').job
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const wav = wholeWav(job.target.sampleRate, await pool.run(job, gone.signal))
+  const { job } = await withForeignWords(planned, parts.systemVoices, gone.signal)
+  const wav = wholeWav(job.target.sampleRate, await parts.pool.run(job, gone.signal))
   response.writeHead(200, { 'content-type': typeOf.wav, 'content-length': wav.length }).end(wav)
 }
 

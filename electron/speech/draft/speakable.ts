@@ -3,8 +3,8 @@ export type Speakable = {
   readonly text: string
   /** True if letters or digits remain. */
   readonly hasWords: boolean
-  /** True if letters had to be left out because the engine cannot read their script. */
-  readonly hasForeignLetters: boolean
+  /** Letters that had to be left out because the engine cannot read them. */
+  readonly leftOut: string
 }
 
 /** Characters that do not come apart into ASCII by themselves, with what is read instead. */
@@ -29,6 +29,10 @@ const readAs: Readonly<Record<string, string>> = {
   ð: 'th',
   þ: 'th',
   ı: 'i',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
+  ə: 'uh',
+  μ: 'micro',
   '£': ' pounds ',
   '€': ' euros ',
   '°': ' degrees ',
@@ -36,16 +40,16 @@ const readAs: Readonly<Record<string, string>> = {
 
 /**
  * Makes a text readable for the engine, which knows ASCII letters only: accents are dropped, typographic marks written
- * plainly, everything else left out. Empty if nothing remains.
+ * plainly, everything else left out: of that, letters are said. Empty if nothing remains.
  */
 export function toSpeakable(text: string): Speakable {
   const apart = text.normalize('NFKD').replace(/\p{M}+/gu, '')
   const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? character)
-  const hasForeignLetters = /(?!\p{ASCII})\p{L}/u.test(bare)
+  const leftOut = (bare.match(/(?!\p{ASCII})\p{L}/gu) ?? []).join('')
   const ascii = bare
     .replace(/[^\p{ASCII}]/gu, ' ')
     .replace(/[\p{Cc}<>{}|\\^~`_*#[\]]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return { text: ascii, hasWords: /[A-Za-z0-9]/.test(ascii), hasForeignLetters }
+  return { text: ascii, hasWords: /[A-Za-z0-9]/.test(ascii), leftOut }
 }

@@ -3,11 +3,11 @@ import { encodeAudio } from '../../audio/mix/encode.ts'
 import { resample } from '../../audio/resample.ts'
 import type { EncodeTarget } from '../../audio/types.ts'
 import { speakWithFlite, type EngineAudio } from './flite.ts'
-import { applyGain, breath, limitPeaks, SPEECH_LEVEL_DB, speechLevelDb, trimSilence } from './level.ts'
+import { applyGain, breath, hum, limitPeaks, SPEECH_LEVEL_DB, speechLevelDb, trimSilence } from './level.ts'
 import type { SpeechPart, SpeechStyle } from './speech-parts.ts'
 import { splitText } from './split-text.ts'
 import { steadyOgg } from './steady-ogg.ts'
-import { ENGINE_RATE, type VoiceShape } from './voices.ts'
+import { ENGINE_PITCH_HZ, ENGINE_RATE, type VoiceShape } from './voices.ts'
 
 /** Everything a piece of audio is made from: plain data, so that it can cross to a worker thread. */
 export type SynthesisJob = {
@@ -27,8 +27,9 @@ const pieceGapMs = 220
 const leadMs = 40
 const tailMs = 80
 
-/** dB above -Infinity that a breath has: audible beside speech, and no silence to a checking ear. */
+/** dBFS of a breath, and of what stands for words that nobody here can say: audible beside speech, and no silence to a checking ear. */
 const breathLevelDb = -32
+const humLevelDb = -30
 
 /** Characters that the engine is given at once. */
 const pieceCharacters = 400
@@ -71,6 +72,15 @@ async function render(
         pieces.push(await resample(even, spoken.sampleRate, sampleRate))
       }
       return pieces
+    }
+    case 'recording': {
+      const trimmed = trimSilence(part.samples, part.sampleRate, leadMs, tailMs)
+      const even = levelled(trimmed, part.sampleRate, SPEECH_LEVEL_DB + part.style.gainDb)
+      return [await resample(even, part.sampleRate, sampleRate)]
+    }
+    case 'placeholder': {
+      const pitchHz = (shape.pitchHz ?? ENGINE_PITCH_HZ) * part.style.pitch
+      return [levelled(hum(part.seconds, pitchHz, sampleRate), sampleRate, humLevelDb + part.style.gainDb)]
     }
     default:
       return assertNever(part, 'speech part')

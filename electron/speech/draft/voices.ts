@@ -1,6 +1,12 @@
 /** Rate in Hz of everything the engine makes with the voices used here. */
 export const ENGINE_RATE = 16_000
 
+/** Mean pitch in Hz of the engine's voice whose pitch cannot be set. */
+export const ENGINE_PITCH_HZ = 102
+
+/** Languages that the engine reads, by their tags. */
+export const draftLanguages: readonly string[] = ['en']
+
 /** A voice inside the speech engine. `rms` has a fixed pitch of about 102 Hz and ignores the pitch settings. */
 export type EngineVoice = 'awb' | 'kal16' | 'rms' | 'slt'
 

@@ -1,5 +1,6 @@
 import type { LineView } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { isPlaceholder } from '../../../shared/core/takes/placeholder.ts'
 import { formatSeconds } from '../../base/format.ts'
 import { takeSeconds, type LineAction } from '../../project/line-states.ts'
 import type { StateShape } from '../../base/ui/icons/state-shapes.ts'
@@ -8,6 +9,7 @@ import {
   projectStateCancelled,
   projectStateFailed,
   projectStateLockedName,
+  projectStatePlaceholder,
   projectStateNoVoice,
   projectStateNotRendered,
   projectStateQueued,
@@ -145,6 +147,10 @@ function rendering(progress: number | undefined) {
 function ready(view: LineView) {
   const seconds = takeSeconds(view)
   const isDraft = view.take?.source === 'draft'
+  if (isPlaceholder(view.take)) {
+    const name = projectStateWhy({ state: projectStatePlaceholder(), why: messageOf(view.take?.problem) ?? '' })
+    return { shape: 'missingVoice', tone: '', name, isDraft: false, words: projectStatePlaceholder() } as const
+  }
   return {
     shape: isDraft ? 'draft' : 'final',
     tone: isDraft ? 'st-draft' : 'st-final',

@@ -46,7 +46,8 @@ export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineI
     if (pronounced.kind === 'refused') return { kind: 'blocked', match, problem: pronounced.problem }
     const { parts, markups } = pronounced
     const spoken = parts === node.parts ? node : { ...node, parts }
-    const compiled = compileLine(spoken, { delivery: deliveryOf(node, match) }, facts.cues)
+    const words = compileLine(spoken, { delivery: deliveryOf(node, match) }, facts.cues)
+    const compiled = source === 'draft' ? withBeat(words) : words
     const problem = textProblem(node, compiled, markups) ?? matchProblem(node, match)
     if (problem !== undefined || match.kind !== 'known') {
       return { kind: 'blocked', match, problem: problem ?? unspeakable() }
@@ -71,6 +72,11 @@ export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineI
         return assertNever(match, 'match')
     }
   }
+}
+
+/** A line of marks or an emoji alone: draft voices, which cost nothing, make a breath of it. */
+function withBeat(compiled: readonly CompiledPiece[]): readonly CompiledPiece[] {
+  return compiled.some(({ kind }) => kind === 'speech') ? compiled : [...compiled, { kind: 'speech', text: '…' }]
 }
 
 function noVoice(name: string, source: Source): Problem {

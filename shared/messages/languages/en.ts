@@ -27,6 +27,12 @@ export const or = /* @__PURE__ */ list('disjunction')
 /** `a, b and c`; numbers in it are names. */
 export const and = /* @__PURE__ */ list('conjunction')
 
+/** What a language is called, by its tag: `es` -> `Spanish`. `und` is one that nobody knows. */
+export const nameOfLanguage = /* @__PURE__ */ once(
+  () => new Intl.DisplayNames(numbers, { type: 'language' }),
+  (names, tag: string) => (tag === 'und' ? 'an unknown language' : (names.of(tag) ?? tag)),
+)
+
 /** Which plural a number takes: `one` or `other`. */
 export const pluralOf = /* @__PURE__ */ once(
   () => new Intl.PluralRules(numbers),

@@ -31,6 +31,8 @@ export const projectStateRenderingShort = (given: { readonly percent: number }):
 export const projectStateReadyDraft = (): string => 'Ready, draft'
 /** Ready, final */
 export const projectStateReadyFinal = (): string => 'Ready, final'
+/** Placeholder (a draft in which a hum stands for words that no voice speaks) */
+export const projectStatePlaceholder = (): string => 'Placeholder'
 /** No line needs attention. */
 export const projectNoAttention = (): string => 'No line needs attention.'
 /** Repartee is not running any more. */

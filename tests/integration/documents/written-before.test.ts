@@ -12,7 +12,14 @@ import { THEN_KEY, THEN_ORIGIN } from '../../support/written-before/then.ts'
 
 const recordsSchema = z.looseObject({ settings: z.looseObject({}), projects: z.array(z.looseObject({})) })
 const read = async (): Promise<z.infer<typeof recordsSchema>> =>
-  recordsSchema.parse(JSON.parse(await readFile(join(writtenBefore, 'expected.json'), 'utf8')))
+  recordsSchema.parse(JSON.parse(await readFile(join(writtenBefore, 'expected.json'), 'utf8'), withOldDrafts))
+
+/** Draft voices sound differently by now: what they said then is there and can be heard, and is made again for nothing. */
+const madeThen = z.looseObject({ source: z.literal('draft'), isCurrent: z.literal(true) })
+function withOldDrafts(_key: string, value: unknown): unknown {
+  const { success, data } = madeThen.safeParse(value)
+  return success ? { ...data, isCurrent: false } : value
+}
 
 /** Copies the fixture and runs the command line on it; nobody listens where the service was. */
 async function placed(): Promise<{

@@ -97,7 +97,6 @@ describe('the draft service, live', () => {
   it.each<[string, object, string, string, RegExp]>([
     ['an unknown voice', { reference_id: 'draft-nobody' }, 's2-pro', 'Hi.', /Reference not found/],
     ['mp3', { reference_id: 'draft-ash', format: 'mp3', sample_rate: 44_100 }, 's2-pro', 'Hi.', /wav and pcm only/],
-    ['a text in another script', { reference_id: 'draft-ash' }, 's2-pro', 'Привет, как дела', /English/],
     ['a tag without a voice', { reference_id: 'draft-ash' }, 's2-pro', '<|speaker:3|>Hi.', /no voice/],
     [
       'inline references',

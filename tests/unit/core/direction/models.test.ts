@@ -56,9 +56,7 @@ describe('a model that a user added', () => {
 
   it('is heard with draft voices without its cues', () => {
     const heard = ['[smirks] Yes (laughing) no (really)', 'Yes no (really)'].map((turn) => readTurn(turn, 's9-round'))
-    const words = heard.map((reading) =>
-      reading.kind === 'parts' ? reading.parts.map((part) => (part.kind === 'speech' ? part.text : '')).join(' ') : '',
-    )
+    const words = heard.map((parts) => parts.map((part) => (part.kind === 'speech' ? part.text : '')).join(' '))
     expect(words[0]).not.toMatch(/smirks|laughing/)
     expect(words[1]).toMatch(/really/)
   })

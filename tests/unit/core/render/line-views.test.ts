@@ -113,7 +113,7 @@ describe('the state of a line', () => {
       'missingVoice',
       takeOf('TOM: Hallo  #aaaaa1', 'draft'),
     ],
-    ['that cannot be spoken', { text: 'MARA: ...  #aaaaa1' }, 'failed', undefined],
+    ['that cannot be spoken', { text: 'MARA: ...  #aaaaa1', renderWith: 'service' }, 'failed', undefined],
   ])('%s', (_what, scene, state, heard) => {
     const line = view(scene)
     expect(line.state).toBe(state)
@@ -157,7 +157,7 @@ describe('what the primary button counts', () => {
     ['outdated audio', { takes: [oldService] }, true, true],
     ['suspicious audio', { takes: [doubtful] }, false, false],
     ['a failure', { queue: { kind: 'failed', problem } }, true, true],
-    ['a text that cannot be spoken', { text: 'MARA: ...  #aaaaa1' }, false, false],
+    ['a text that only draft voices make a sound of', { text: 'MARA: ...  #aaaaa1' }, true, false],
     ['an outcome that is unknown', { queue: { kind: 'unknown' } }, false, false],
     ['a line at work', { queue: { kind: 'queued' } }, false, false],
     ['no voice', { text: 'ADA: Hello' }, false, false],

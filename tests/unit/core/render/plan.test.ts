@@ -139,8 +139,13 @@ describe('planning a render', () => {
     ['MARA: a <|SPEAKER:-1|> b', 'line.controlToken', {}, /<\|/],
     ['MARA (<|low): b', 'line.controlToken', {}, /<\|/],
     ['MARA: a <\\[|speaker:1|>', 'line.controlToken', {}, /<\|/],
-    ['MARA: ... ?', 'line.unspeakable', {}, /can be spoken/],
-    ['MARA: [smirks]', 'line.unspeakable', { settings: projectSettingsSchema.parse({ model: 's1' }) }, /can be spoken/],
+    ['MARA: ... ?', 'line.unspeakable', voiced, /can be spoken/],
+    [
+      'MARA: [smirks]',
+      'line.unspeakable',
+      { ...voiced, settings: projectSettingsSchema.parse({ model: 's1' }) },
+      /can be spoken/,
+    ],
     [`MARA: ${'a'.repeat(10_001)}`, 'line.tooLong', {}, /10001 characters/],
     [`MARA: Yes ${'[pause 600s] '.repeat(3)}`, 'line.tooLong', {}, /longer than 30 minutes/],
   ])('blocks %j with %s', (text, code, parts, message) => {
@@ -149,6 +154,11 @@ describe('planning a render', () => {
     if (line.kind === 'renderable') throw new Error('not blocked')
     expect(messageOf(line.problem)).toMatch(message)
     expect(line.problem.remedy).toMatch(/\.$/)
+  })
+
+  it.each(['MARA: ... ?', 'MARA: 😀', 'MARA: [pause 1s] ...'])('lets draft voices breathe for %j', (text) => {
+    const requests = requestsOfLine(first(text))
+    expect(requests.map((request) => request.text)).toEqual(['…'])
   })
 
   it.each(['MARA: < | a', 'MARA: ＜｜speaker:0｜＞ a', `MARA: ${'a'.repeat(10_000)}`, 'MARA: <[]|speaker:0|>'])(

@@ -97,6 +97,13 @@ describe('the mark of a line', () => {
     expect(final).toMatchObject({ name: 'Ready, final', shape: 'final', isDraft: false })
   })
 
+  it('calls a draft a placeholder in which something stands for words', () => {
+    const problem = { code: 'draft.failed', id: 'draft.placeholder', message: 'A hum stands for words.', params: {} }
+    const mark = lineMark(view('ready', { take: { ...take, problem } }))
+    expect(mark).toMatchObject({ words: 'Placeholder', shape: 'missingVoice', isDraft: false, canPlay: true })
+    expect(mark.name).toMatch(/^Placeholder\. /)
+  })
+
   it('says why a line failed and what can be done', () => {
     const problem = { code: 'service.busy', message: 'The service was busy.' }
     expect(lineMark(view('failed', { problem }))).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveSpeech } from '../../../../../electron/speech/draft/live-speech.ts'
-import type { SynthesisJob } from '../../../../../electron/speech/draft/synthesize.ts'
+import type { PlannedSpeech } from '../../../../../electron/speech/draft/plan-speech.ts'
 import { findDraftVoice } from '../../../../../electron/speech/draft/voices.ts'
 import { liveClientMessageSchema } from '../../../../../shared/service/live.ts'
 
@@ -8,12 +8,12 @@ const audio = Uint8Array.of(9, 9)
 
 /** A session whose engine writes down what it is given, and whose frames are kept. */
 function session(fields: object = {}, model = 's2-pro') {
-  const jobs: SynthesisJob[] = []
+  const jobs: PlannedSpeech['job'][] = []
   const frames: Uint8Array[] = []
   const request = { text: '', reference_id: 'draft-ash', format: 'pcm', sample_rate: 8000, ...fields }
   const start = liveClientMessageSchema.parse({ event: 'start', request })
   if (start.event !== 'start') throw new Error('unreachable')
-  const run = async (job: SynthesisJob): Promise<Uint8Array> => {
+  const run = async (job: PlannedSpeech['job']): Promise<Uint8Array> => {
     jobs.push(job)
     return audio
   }
@@ -80,7 +80,7 @@ describe('live speech of the draft voices', () => {
     await speech.flush()
     speech.add(' I never thought that you would.<|speaker:0|>Every single day of the year.')
     await speech.flush()
-    const shapes = jobs.map(({ turns }) => turns[0]?.shape)
+    const shapes = jobs.map(({ turns }) => turns[0]?.voice.shape)
     const [ash, pip] = [findDraftVoice('draft-ash')?.shape, findDraftVoice('draft-pip')?.shape]
     expect(shapes).toEqual([pip, pip, ash])
     // 220 ms within a speaker, 200 ms between two.

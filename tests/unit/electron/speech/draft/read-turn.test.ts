@@ -4,11 +4,10 @@ import type { SpeechModel } from '../../../../../shared/core/model/parameters.ts
 import { readTurn } from '../../../../../electron/speech/draft/read-turn.ts'
 
 function outline(text: string, model: SpeechModel): readonly string[] {
-  const reading = readTurn(text, model)
-  if (reading.kind === 'foreign') return ['foreign']
-  return reading.parts.map((part) => {
+  return readTurn(text, model).map((part) => {
     if (part.kind === 'silence') return `silence ${part.durationMs}`
     if (part.kind === 'breath') return 'breath'
+    if (part.kind === 'foreign') return `${part.language}: ${part.text}`
     const { gainDb, stretch, pitch } = part.style
     return `${part.text} (${gainDb} dB, ×${stretch}, ×${pitch})`
   })
@@ -78,9 +77,17 @@ describe('reading a turn for the draft voices', () => {
     ['only a pause', 's2-pro', '[pause]', ['silence 400', 'breath']],
     ['only an emoji', 's2-pro', '👍', ['breath']],
     ['numbers', 's2-pro', '1984', [`1984 ${plain}`]],
-    ['another script', 's2-pro', 'Привет, как дела?', ['foreign']],
-    ['another script with an English word', 's2-pro', 'Скажи hello ему', [`hello ${plain}`]],
-    ['a cue beside another script', 's2-pro', '[sighs] 你好', ['foreign']],
+    ['another script', 's2-pro', 'Привет, как дела?', ['ru: Привет, как дела?']],
+    ['another script with an English word', 's2-pro', 'Скажи hello ему', ['ru: Скажи', `hello ${plain}`, 'ru: ему']],
+    ['an English word behind another script', 's2-pro', '你好 Anna', ['zh: 你好', `Anna ${plain}`]],
+    [
+      'another language in the same letters',
+      's2-pro',
+      '¿Quién [pause] dejó la lámpara?',
+      ['es: ¿Quién', 'silence 400', 'es: dejó la lámpara?'],
+    ],
+    ['signs that nobody reads', 's2-pro', 'Say ʘ now', [`Say now ${plain}`, 'und: ʘ']],
+    ['a cue beside another script', 's2-pro', '[sighs] 你好', ['breath', 'zh: 你好']],
     ['phonemes', 's2-pro', 'Say <|phoneme_start|>HH AH0 L OW1<|phoneme_end|> now', [`Say now ${plain}`]],
   ])('understands %s', (_, model, text, expected) => {
     expect(outline(text, model)).toEqual(expected)
@@ -96,16 +103,31 @@ describe('reading a turn for the draft voices', () => {
     )
   })
 
+  it('leaves no letter out', () => {
+    const letters = fc.stringMatching(/^[a-zA-Z .,!?äßñ你好שלוםПриветʘᏣ]{0,40}$/u)
+    fc.assert(
+      fc.property(letters, (text) => {
+        const bare = (words: string): string =>
+          words
+            .normalize('NFKD')
+            .replace(/\p{M}/gu, '')
+            .replaceAll('ß', 'ss')
+            .replace(/[^\p{L}]/gu, '')
+        const parts = readTurn(text, 's2-pro').flatMap((part) => ('text' in part ? part.text : ''))
+        expect(Array.from(bare(parts.join(''))).toSorted()).toEqual(Array.from(bare(text)).toSorted())
+      }),
+    )
+  })
+
   it('always gives something to be heard, and plain ASCII only', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),
         fc.constantFrom<SpeechModel>('s1', 's2-pro'),
         (text, model) => {
-          const reading = readTurn(text, model)
-          if (reading.kind === 'foreign') return
-          expect(reading.parts.some((part) => part.kind !== 'silence')).toBe(true)
-          for (const part of reading.parts) {
+          const parts = readTurn(text, model)
+          expect(parts.some((part) => part.kind !== 'silence')).toBe(true)
+          for (const part of parts) {
             if (part.kind === 'speech') expect(part.text).toMatch(/^[\x20-\x7e]*[A-Za-z0-9][\x20-\x7e]*$/)
           }
         },

@@ -17,9 +17,9 @@ describe('making a text readable for an English engine', () => {
   })
 
   it('tells letters it cannot read from marks it does not need', () => {
-    expect(toSpeakable('Привет')).toEqual({ text: '', hasWords: false, hasForeignLetters: true })
-    expect(toSpeakable('👍 …')).toEqual({ text: '...', hasWords: false, hasForeignLetters: false })
-    expect(toSpeakable('déjà vu').hasForeignLetters).toBe(false)
+    expect(toSpeakable('Привет')).toEqual({ text: '', hasWords: false, leftOut: 'Привет' })
+    expect(toSpeakable('👍 …')).toEqual({ text: '...', hasWords: false, leftOut: '' })
+    expect(toSpeakable('déjà vu').leftOut).toBe('')
   })
 })
 

@@ -1,0 +1,73 @@
+import { access, constants } from 'node:fs/promises'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { openEspeak } from './espeak.ts'
+import { openSapi } from './sapi.ts'
+import { openSay } from './say.ts'
+import type { SpeechProgram, SystemVoices } from './types.ts'
+
+/** Where is looked: the system, and the folders that its programs lie in. */
+export type SystemPlace = {
+  readonly platform: NodeJS.Platform
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+const thisSystem: SystemPlace = { platform: process.platform, environment: process.env }
+
+/**
+ * The voices of this computer: `say` on macOS, SAPI on Windows, eSpeak NG where it is installed. Looked for when somebody
+ * first asks, and once.
+ */
+export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices {
+  let found: Promise<SpeechProgram | undefined> | undefined
+  const program = (): Promise<SpeechProgram | undefined> => {
+    found ??= findProgram(place).catch(() => undefined)
+    return found
+  }
+  return {
+    languages: async () => new Set((await program())?.voices.map(({ language }) => language)),
+    speak: async ({ language, ...wish }) => {
+      const speaker = await program()
+      const voices = speaker?.voices.filter((voice) => voice.language === language) ?? []
+      const voice = voices[wish.place % Math.max(1, voices.length)]
+      if (speaker === undefined || voice === undefined) return undefined
+      try {
+        return await speaker.speak({ ...wish, voice })
+      } catch {
+        wish.signal.throwIfAborted()
+        return undefined
+      }
+    },
+  }
+}
+
+async function findProgram({ platform, environment }: SystemPlace): Promise<SpeechProgram | undefined> {
+  if (platform === 'win32') return openSapi(environment['SystemRoot'] ?? 'C:\\Windows')
+  if (platform === 'darwin') {
+    const own = await openSay().catch(() => undefined)
+    if (own !== undefined) return own
+  }
+  const file = await inPath(['espeak-ng', 'espeak'], environment['PATH'] ?? '')
+  return file === undefined ? undefined : openEspeak(file)
+}
+
+/** Only in folders that are named whole: what lies where the program was started is nobody's installation. */
+async function inPath(names: readonly string[], path: string): Promise<string | undefined> {
+  const folders = path.split(delimiter).filter(isAbsolute)
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = join(folder, name)
+      const isThere = await access(file, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return file
+    }
+  }
+  return undefined
+}
+
+/** None at all: for who must sound the same on every computer. */
+export const noSystemVoices: SystemVoices = {
+  languages: async () => new Set(),
+  speak: async () => undefined,
+}
