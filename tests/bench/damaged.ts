@@ -43,24 +43,24 @@ const subjects: readonly Subject[] = [
 const base = await mkdtemp(join(tmpdir(), 'repartee-damaged-'))
 
 function open(name: string): Promise<OpenProject> {
-  const room = join(base, name)
-  const folder = join(room, 'Lived in')
-  const dataFolder = join(room, 'data')
+  const parent = join(base, name)
+  const folder = join(parent, 'Lived in')
+  const dataFolder = join(parent, 'data')
   return openProject({ folder, folderLabel: 'Bench', dataFolder, randomBytes, now: Date.now, damaged: 'offer' })
 }
 
 /** A project that has been saved twice, so that there is a backup of everything and a snapshot; then damaged. */
 async function prepare({ name, file, damage }: Subject): Promise<void> {
-  const room = join(base, name)
+  const parent = join(base, name)
   const made = await createProject({ parent: base, name: `made ${name}`, text: bigScript(lines) })
-  await cp(made, join(room, 'Lived in'), { recursive: true })
+  await cp(made, join(parent, 'Lived in'), { recursive: true })
   const project = await open(name)
   project.replace(`${project.text()}\n// The end`)
   project.rename('Lived in')
   await project.save()
   await project.close()
   if (file === undefined) return
-  const path = join(room, 'Lived in', file)
+  const path = join(parent, 'Lived in', file)
   await writeFile(path, damage(await readFile(path)))
 }
 

@@ -1,7 +1,7 @@
 import { cutScene } from '../../shared/core/scene/cut-scene.ts'
 import { spoken, startDraft } from '../integration/speech/draft/draft-host.ts'
 import {
-  books,
+  textSets,
   damages,
   draftPool,
   draftScene,
@@ -35,7 +35,7 @@ type Row = {
 }
 
 const service = await startDraft()
-const pool = await draftPool(speakWith(service, spoken), [...new Set([...books.usual, ...books.short])])
+const pool = await draftPool(speakWith(service, spoken), [...new Set([...textSets.usual, ...textSets.short])])
 await service.close()
 
 function misplacedLines(slices: ReturnType<typeof cutScene>['slices'], { spans }: HeardScene): number {
@@ -51,7 +51,7 @@ for (const [at, sound] of physics.entries()) {
   const whole = { whole: ({ lines }: ReturnType<typeof draftScene>) => lines }
   for (const [answer, damage] of Object.entries({ ...whole, ...damages })) {
     // Of a word or two nobody can tell that half is missing.
-    if (sound.book === books.short && answer === 'a line cut short') continue
+    if (sound.textSet === textSets.short && answer === 'a line cut short') continue
     const row: Row = {
       sound: sound.name,
       answer,

@@ -274,8 +274,8 @@ describe('the script editor', () => {
     const isSeen = () =>
       scroller.evaluate((box) => {
         const line = box.querySelector('.cm-line.is-caret')?.getBoundingClientRect()
-        const room = box.getBoundingClientRect()
-        return line !== undefined && line.top >= room.top && line.bottom <= room.bottom
+        const frame = box.getBoundingClientRect()
+        return line !== undefined && line.top >= frame.top && line.bottom <= frame.bottom
       })
     for (const [home, away] of [
       ['Control+End', 0],

@@ -21,8 +21,8 @@ export type TestProject = {
 
 /** Makes a project in a fresh folder that goes with the test. */
 export async function testProject(text = SCRIPT): Promise<TestProject> {
-  const room = await temporaryFolder()
-  return projectAt(await createProject({ parent: room, name: 'The Test', text }), join(room, 'data'))
+  const parent = await temporaryFolder()
+  return projectAt(await createProject({ parent, name: 'The Test', text }), join(parent, 'data'))
 }
 
 /** An existing project folder. */

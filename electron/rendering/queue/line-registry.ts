@@ -1,7 +1,7 @@
 import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
 import type { LineEnd, LineJob } from '../../../shared/core/queue/account.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/model/render.ts'
-import type { RenderableLine, OrderedAs } from './renderable-line.ts'
+import type { RenderableLine, LineOrder } from './renderable-line.ts'
 
 /** One line of an order, and what the person asked for it. */
 export type RegisteredLine = {
@@ -15,7 +15,7 @@ export type RegisteredLine = {
   /** Takes to be made, the one at work included. */
   readonly takesLeft: number
   /** How it was ordered, for ordering what is left of it in another run. */
-  readonly as: OrderedAs
+  readonly as: LineOrder
   /** How many answers to each of its requests are not its own, because they came before. */
   readonly after: ReadonlyMap<RenderKey, number>
 }

@@ -5,7 +5,7 @@ import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 export type RenderableLine = Extract<PlannedLine, { kind: 'renderable' }>
 
 /** How a line is sent: with others or by itself. */
-export type OrderedAs = {
+export type LineOrder = {
   /** Absent: as the project says. */
   readonly mode?: ProjectSettings['mode'] | undefined
   /** Of a pick-up: neighbours on each side. */

@@ -8,7 +8,7 @@ import type { AudioWorkshop } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { AttemptTools } from './attempt.ts'
 import type { FinishedLine } from './finish-line.ts'
-import type { RenderableLine, OrderedAs } from './renderable-line.ts'
+import type { RenderableLine, LineOrder } from './renderable-line.ts'
 
 /** What a runner is made of. One runner serves one project, one source and one origin. */
 export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {
@@ -52,5 +52,5 @@ export type RenderOrder = {
   readonly resendUnknown: boolean
   /** Takes of each line, one after the other; absent: one. */
   readonly takes?: number
-  readonly as?: OrderedAs
+  readonly as?: LineOrder
 }

@@ -51,8 +51,8 @@ export function withGain(wav: Uint8Array, gainDb: number): { readonly bytes: Uin
   let peak = 1
   for (let at = WAV_HEADER_BYTES; at + 1 < bytes.length; at += 2)
     peak = Math.max(peak, Math.abs(view.getInt16(at, true)))
-  const room = 20 * Math.log10(32_767 / peak)
-  const applied = gainDb > room ? Math.floor(room * 10) / 10 : gainDb
+  const headroomDb = 20 * Math.log10(32_767 / peak)
+  const applied = gainDb > headroomDb ? Math.floor(headroomDb * 10) / 10 : gainDb
   const factor = 10 ** (applied / 20)
   for (let at = WAV_HEADER_BYTES; at + 1 < bytes.length; at += 2) {
     view.setInt16(at, Math.round(view.getInt16(at, true) * factor), true)

@@ -190,10 +190,10 @@ function boundsOf({ scene, sampleRate, durationSamples }: CutAnswer, at: number)
     return border?.movedTo ?? border?.sample
   }
   const own = place(at) ?? 0
-  const room = Math.round(CLOSEST_SECONDS * sampleRate)
+  const gapSamples = Math.round(CLOSEST_SECONDS * sampleRate)
   return {
-    lowest: Math.min(own, (place(at - 1) ?? 0) + room),
-    highest: Math.max(own, (place(at + 1) ?? durationSamples) - room),
+    lowest: Math.min(own, (place(at - 1) ?? 0) + gapSamples),
+    highest: Math.max(own, (place(at + 1) ?? durationSamples) - gapSamples),
   }
 }
 

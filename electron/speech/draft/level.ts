@@ -43,11 +43,11 @@ export function applyGain(samples: Float32Array, gainDb: number): void {
  */
 export function limitPeaks(samples: Float32Array): void {
   const knee = 0.5
-  const room = PEAK_CEILING - knee
+  const headroom = PEAK_CEILING - knee
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] ?? 0
     const size = Math.abs(sample)
-    if (size > knee) samples[index] = Math.sign(sample) * (knee + room * Math.tanh((size - knee) / room))
+    if (size > knee) samples[index] = Math.sign(sample) * (knee + headroom * Math.tanh((size - knee) / headroom))
   }
 }
 

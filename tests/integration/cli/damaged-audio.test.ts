@@ -33,14 +33,14 @@ describe('audio that is not the take, on the command line', () => {
   it.each(damages)(
     'is not exported, is told by its line, and is not paid for again in silence: %s',
     async (_, damage) => {
-      const room = await temporaryFolder()
-      const folder = await createProject({ parent: room, name: 'Three', text: TEXT })
+      const parent = await temporaryFolder()
+      const folder = await createProject({ parent, name: 'Three', text: TEXT })
       const service = await startStandIn()
       onTestFinished(() => service.close())
       const env = { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey }
       const outputs = ['--lines', '--captions', 'srt', '--json', '--voice', `RUTH=${ruth}`]
       const render = (...more: readonly string[]) =>
-        runCliProcess(['render', folder, ...outputs, ...more], { dataFolder: join(room, 'data'), cwd: room, env })
+        runCliProcess(['render', folder, ...outputs, ...more], { dataFolder: join(parent, 'data'), cwd: parent, env })
       expect((await render('--out', 'one')).code).toBe(0)
       const takes = (await readdir(join(folder, 'takes'))).toSorted()
       const [file = '', other = ''] = takes.map((name) => join(folder, 'takes', name))
@@ -53,7 +53,7 @@ describe('audio that is not the take, on the command line', () => {
       expect(problems).toMatchObject([{ code: 'render.unknown' }])
       expect(problems[0]?.message).toContain('is not what it was when it came')
       expect(again.stderr).toContain(problems[0]?.message)
-      expect(await readdir(room)).not.toContain('two')
+      expect(await readdir(parent)).not.toContain('two')
       expect(service.synthesis()).toHaveLength(3)
       // A person who agrees gets it again, and the file is whole.
       expect((await render('--out', 'three', '--resend-unknown')).code).toBe(0)

@@ -39,10 +39,10 @@ describe.skipIf(process.platform === 'win32')('the modes of files', () => {
   ])('new files in %s can be used by whoever uses the folder', async (_, ofFolder, ofFiles, ofFolders) => {
     const before = process.umask(0o022)
     onTestFinished(() => void process.umask(before))
-    const room = await temporaryFolder()
-    const folder = await createProject({ parent: room, name: 'Shared', text: '# A\n\nRUTH: Hello.  #aaaaaa\n' })
+    const parent = await temporaryFolder()
+    const folder = await createProject({ parent, name: 'Shared', text: '# A\n\nRUTH: Hello.  #aaaaaa\n' })
     await chmod(folder, ofFolder)
-    const { open, path } = projectAt(folder, join(room, 'data'))
+    const { open, path } = projectAt(folder, join(parent, 'data'))
     const project = await open()
     await project.takes.add(takeRecord('aaaaaa', 'a'), new Uint8Array(100))
     project.setPronunciations([

@@ -106,9 +106,9 @@ describe('a record of unsaved changes', () => {
   it('with a wrong hash is put aside, said, and never offered', async () => {
     const project = await testProject()
     const open = await project.open()
-    const room = `${project.data}/pending/${open.id}`
+    const pending = `${project.data}/pending/${open.id}`
     await open.close()
-    await mkdir(room, { recursive: true })
+    await mkdir(pending, { recursive: true })
     const content = { name: 'X', text: 'tampered', cast: { speakers: [] }, settings: open.settings() }
     const envelope = {
       format: 'repartee-document',
@@ -121,13 +121,13 @@ describe('a record of unsaved changes', () => {
       contentSha256: '0'.repeat(64),
       content,
     }
-    await writeFile(`${room}/0123456789abcdef.json`, JSON.stringify(envelope))
+    await writeFile(`${pending}/0123456789abcdef.json`, JSON.stringify(envelope))
     const again = await project.open()
     expect(again.safety().recovery).toEqual([])
     expect(again.problems.map((one) => messageOf(one))).toEqual([
       'A record of unsaved changes was damaged and has been put aside.',
     ])
-    expect((await readdir(room)).filter((name) => name.includes('.corrupt-')).length).toBe(1)
+    expect((await readdir(pending)).filter((name) => name.includes('.corrupt-')).length).toBe(1)
     await again.close()
   })
 })

@@ -31,9 +31,9 @@ function reaches(project: OpenProject, kind: string): Promise<void> {
 }
 
 async function pendingTexts({ data }: TestProject, id: string): Promise<readonly string[]> {
-  const room = join(data, 'pending', id)
-  const names = (await readdir(room).catch(() => [])).filter((name) => name.endsWith('.json'))
-  return Promise.all(names.map(async (name) => (await readEnvelope(join(room, name))).content.text))
+  const pending = join(data, 'pending', id)
+  const names = (await readdir(pending).catch(() => [])).filter((name) => name.endsWith('.json'))
+  return Promise.all(names.map(async (name) => (await readEnvelope(join(pending, name))).content.text))
 }
 
 async function onDisk(bytes: number): Promise<{ disk: Awaited<ReturnType<typeof smallDisk>>; project: TestProject }> {

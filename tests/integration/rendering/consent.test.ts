@@ -23,10 +23,10 @@ const pcm = tonePcm(220, 2, 44_100)
 const wav = writeWav(pcm)
 const silence = writeWav({ sampleRate: 44_100, channels: [new Float32Array(88_200)] })
 
-/** A service that ends requests as it is told, one after the other, and keeps its own book of what it was sent. */
+/** A service that ends requests as it is told, one after the other, and keeps a list of what it was sent. */
 async function startService() {
   const mp3 = await encodeAudio(pcm, { format: 'mp3', sampleRate: 44_100, bitrate: 64 })
-  const book: { readonly text: string; readonly kind: EndingKind }[] = []
+  const received: { readonly text: string; readonly kind: EndingKind }[] = []
   const script: EndingKind[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -34,7 +34,7 @@ async function startService() {
     request.on('end', () => {
       const { text } = Object(JSON.parse(Buffer.concat(chunks).toString('utf8')))
       const kind = script.shift() ?? 'whole'
-      book.push({ text: String(text), kind })
+      received.push({ text: String(text), kind })
       if (kind === 'whole') response.end(wav)
       else if (kind === 'mp3') response.end(mp3)
       else if (kind === 'json') response.end('{"message":"Sorry"}')
@@ -51,7 +51,7 @@ async function startService() {
     server.closeAllConnections()
     server.close()
   })
-  return { baseUrl, book, script }
+  return { baseUrl, received, script }
 }
 
 /** One order: by which of two programs, of which lines, with or without consent, and how the service ends its requests. */
@@ -80,14 +80,14 @@ describe('whatever was sent, however it ended, in whichever order, over restarts
         )
         const lines = bench.lines()
         const senders = [await bench.restart(), await bench.restart()]
-        // The law, by the service's own book: what it may have billed, and for which it gave no audio.
+        // The law, by the service's own list: what it may have billed, and for which it gave no audio.
         const open = new Set<string>()
         for (const { sender: at, lines: wanted, consents, again, restarts, script } of steps) {
           if (restarts) senders[at] = await bench.restart()
           const sender = senders[at]
           if (sender === undefined) throw new TypeError('There are two senders')
           service.script.splice(0, Infinity, ...script)
-          const from = service.book.length
+          const from = service.received.length
           const consented = new Set(consents ? open : [])
           sender.runner.order({
             lines: lines.filter((_, number) => wanted.includes(number)),
@@ -98,7 +98,7 @@ describe('whatever was sent, however it ended, in whichever order, over restarts
           await sender.journal.hold()
           await sender.journal.release()
           held += sender.runner.account().unknown
-          for (const { text, kind } of service.book.slice(from)) {
+          for (const { text, kind } of service.received.slice(from)) {
             requests += 1
             expect(open.has(text) && !consented.has(text)).toBe(false)
             if (!isBilled(kind)) continue

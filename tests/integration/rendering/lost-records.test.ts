@@ -21,14 +21,14 @@ type Paid = {
 
 /** A project whose eight lines were rendered and paid for, through the command line. */
 async function eightPaidLines(): Promise<Paid> {
-  const room = await temporaryFolder()
-  const folder = await createProject({ parent: room, name: 'Eight', text: EIGHT })
+  const parent = await temporaryFolder()
+  const folder = await createProject({ parent, name: 'Eight', text: EIGHT })
   const service = await startStandIn()
   onTestFinished(() => service.close())
-  const data = join(room, 'data')
+  const data = join(parent, 'data')
   const setup = {
     dataFolder: data,
-    cwd: room,
+    cwd: parent,
     env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey },
   }
   const render: Paid['render'] = (...more) =>

@@ -5,9 +5,9 @@ import { createVoiceSamples, type VoiceSamples } from '../../../electron/voices/
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 
 function samples(): VoiceSamples {
-  const room = createSessionFolder()
-  onTestFinished(() => room.close())
-  return createVoiceSamples(room)
+  const session = createSessionFolder()
+  onTestFinished(() => session.close())
+  return createVoiceSamples(session)
 }
 
 type Served = {

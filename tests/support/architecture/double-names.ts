@@ -62,7 +62,6 @@ export const differentMeanings: readonly string[] = [
   'Dialog',
   'NumberField',
   'OpenProject',
-  'OrderedAs',
   'QueueItem',
   'Selection',
   'Spend',

@@ -35,7 +35,7 @@ const texts = [
 ] as const
 
 /** Texts by their places: what scenes are usually made of, and lines of a word or three. */
-export const books = {
+export const textSets = {
   usual: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   short: [3, 0, 8, 12, 13, 14, 15, 16, 17],
 } as const
@@ -54,16 +54,16 @@ export type DraftPool = {
   readonly voices: ReadonlyMap<string, SceneVoice>
 }
 
-/** Speaks everything that the scenes are joined from: every text of the book in every voice. */
+/** Speaks everything that the scenes are joined from: every text of a set in every voice. */
 export async function draftPool(
   speak: (text: string, voice: string) => Promise<Uint8Array>,
-  book: readonly number[] = books.usual,
+  textSet: readonly number[] = textSets.usual,
 ): Promise<DraftPool> {
   const sounds = new Map<string, Float32Array>()
   const voices = new Map<string, SceneVoice>()
   await Promise.all(
     draftVoices.map(async ({ id }) => {
-      for (const index of book) sounds.set(`${id} ${index}`, samplesOf(await speak(texts[index] ?? '', id)))
+      for (const index of textSet) sounds.set(`${id} ${index}`, samplesOf(await speak(texts[index] ?? '', id)))
       const takes = await Promise.all(
         samples.map(async (text) => ({ text, frames: framesOf(samplesOf(await speak(text, id))) })),
       )
@@ -104,14 +104,14 @@ export type DraftScene = {
 export function draftScene(
   seed: number,
   {
-    book = books.usual,
+    textSet = textSets.usual,
     voices = everyVoice,
-  }: { readonly book?: readonly number[]; readonly voices?: readonly string[] } = {},
+  }: { readonly textSet?: readonly number[]; readonly voices?: readonly string[] } = {},
 ): DraftScene {
   const random = seededRandom(seed)
   const ids = shuffled(voices, random)
   const cast = ids.slice(0, 2 + Math.floor(random() * 3))
-  const order = shuffled(book, random)
+  const order = shuffled(textSet, random)
   const count = 6 + Math.floor(random() * 7)
   const lines: Spoken[] = []
   for (let index = 0; index < count; index += 1) {

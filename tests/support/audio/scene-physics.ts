@@ -1,12 +1,12 @@
 import { decodeAudio } from '../../../electron/audio/mix/decode.ts'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
-import { books, type DraftPool, type HeardScene, joinScene, SCENE_RATE, type Spoken } from './draft-scenes.ts'
+import { textSets, type DraftPool, type HeardScene, joinScene, SCENE_RATE, type Spoken } from './draft-scenes.ts'
 
 /** A kind of answer as real services make them. */
 export type Physics = {
   readonly name: string
   /** What scenes are made of; absent: the usual texts, all voices. */
-  readonly book?: readonly number[]
+  readonly textSet?: readonly number[]
   readonly voices?: readonly string[]
   readonly join: (pool: DraftPool, lines: readonly Spoken[], random: () => number) => HeardScene | Promise<HeardScene>
 }
@@ -23,7 +23,7 @@ export const physics: readonly Physics[] = [
     name: 'long pauses inside',
     join: (pool, lines, random) => joinScene(withPauses(pool, lines, random), lines, random),
   },
-  { name: 'short lines', book: books.short, join: joinScene },
+  { name: 'short lines', textSet: textSets.short, join: joinScene },
   {
     name: 'voices of one engine',
     voices: ['draft-brook', 'draft-linnet', 'draft-hazel', 'draft-wren'],
