@@ -122,7 +122,9 @@ async function fetchRest(): Promise<void> {
   await Promise.all([problemTable.fetch(), watchWindow()].map((part) => part.catch(() => undefined)))
   // They are a key away.
   const near = [editorTools, findPanel, openMenu, dialogs, keptWords, keptOffers, ...alarms]
+  // What fails is asked for again where it is wanted.
   await Promise.all(near.map((part) => part.fetch().catch(() => undefined)))
+  // What fails is asked for again where it is wanted.
   whenIdle(() => void fetchIdle().catch(() => undefined))
 }
 
@@ -133,6 +135,7 @@ async function fetchIdle(): Promise<void> {
   check = isAnswer
   // Whatever of it cannot be had now is asked for again where it is wanted.
   const commands = [lateVoices, lateAuditions, lateImport, lateLive, lateTakes].map(({ fetch }) => fetch)
+  // What fails is asked for again where it is wanted.
   for (const part of [player.arrived, ...commands]) await part().catch(() => undefined)
   await fetchLateParts()
 }

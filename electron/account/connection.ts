@@ -8,6 +8,7 @@ import { createSpeechClient } from '../speech/client.ts'
 import { parseServiceAddress } from '../speech/service-address.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { StudioPorts } from '../base/ports.ts'
+import { ignored, noteFailure } from '../base/failures.ts'
 
 /** What is kept: the key together with the one origin it may be sent to (reliability T2). */
 const storedSchema = recordObject({
@@ -133,7 +134,8 @@ async function fromStore(
     if (blob === undefined) return undefined
     const stored = storedSchema.parse(JSON.parse(blob))
     return { credentials: credentialsOf(stored.baseUrl, stored.key), kept: 'keychain' }
-  } catch {
+  } catch (error) {
+    noteFailure('connection: the kept key', error)
     return undefined
   }
 }
@@ -173,7 +175,7 @@ async function testConnection(
     const [wallet, credit] = await Promise.all([
       client.readPackage(),
       // Not every service has one; what fails here says nothing against the connection.
-      client.readCredit().catch(() => undefined),
+      client.readCredit().catch(ignored('only a try')),
     ])
     const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
     return [

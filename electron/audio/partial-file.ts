@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { ByteSink } from './byte-sink.ts'
 import { addMode, newFileMode } from '../base/modes.ts'
+import { ignored, noted } from '../base/failures.ts'
 import { systemCode, writeProblem } from './disk-problem.ts'
 
 /** A file that comes to be under its own name only when it is whole. */
@@ -24,7 +25,7 @@ export async function openPartial(out: string): Promise<PartialFile> {
   const name = basename(out)
   const path = join(dirname(out), `.${name}.partial`)
   // Whatever lies there is not written into: it may be a pipe, or a link to somewhere else.
-  await unlink(path).catch(() => undefined)
+  await unlink(path).catch(ignored('clean-up'))
   const mode = await newFileMode(path)
   const handle = await open(path, 'wx', mode).catch((error: unknown) => {
     throw writeProblem(error, name)
@@ -58,9 +59,9 @@ export async function openPartial(out: string): Promise<PartialFile> {
       }
     },
     discard: async () => {
-      await close().catch(() => undefined)
+      await close().catch(ignored('only closing'))
       // Gone already after a commit.
-      await unlink(path).catch(() => undefined)
+      await unlink(path).catch(ignored('clean-up'))
     },
   }
 }
@@ -91,7 +92,7 @@ async function renamePatiently(from: string, to: string): Promise<void> {
 
 // Makes the rename itself durable. Windows and some file systems cannot; the file's own bytes are flushed by then.
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => undefined)
+  const handle = await open(folder, 'r').catch(noted('partial file: its folder'))
+  await handle?.sync().catch(noted('partial file: flushing'))
   await handle?.close()
 }

@@ -1,4 +1,5 @@
 import { appendDurably, type DurableFs, nodeFs } from './durable.ts'
+import { ignored } from './failures.ts'
 
 /** Adds records to one file. */
 export type AppendLog = {
@@ -28,7 +29,7 @@ export function appendLog(path: string, fs: DurableFs = nodeFs): AppendLog {
         return appendDurably(path, records.join('\n'), fs)
       })
       waiting = { records, written }
-      running = written.catch(() => undefined)
+      running = written.catch(ignored('the caller has it'))
       return written
     },
     flush: () => running,

@@ -5,6 +5,7 @@ import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { addMode, makeFolder, newFileMode, takeMode } from './modes.ts'
 import { readRegular, type ReadFailure, UnreadableFile } from './regular-file.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
+import { ignored } from './failures.ts'
 
 /** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
 export type DurableFs = {
@@ -92,16 +93,14 @@ export async function writeDurably(
     return lane.next.promise
   }
   const waiting = { data, guard, promise: Promise.resolve() }
-  waiting.promise = lane.running
-    .catch(() => undefined)
-    .then(() => {
-      lane.next = undefined
-      lane.running = replaceFile(target, waiting.data, fs, waiting.guard).finally(() => {
-        if (lane.next === undefined) lanes.delete(target)
-      })
-      lanes.set(target, lane)
-      return lane.running
+  waiting.promise = lane.running.catch(ignored('the caller has it')).then(() => {
+    lane.next = undefined
+    lane.running = replaceFile(target, waiting.data, fs, waiting.guard).finally(() => {
+      if (lane.next === undefined) lanes.delete(target)
     })
+    lanes.set(target, lane)
+    return lane.running
+  })
   lane.next = waiting
   return waiting.promise
 }
@@ -114,7 +113,7 @@ async function replaceFile(target: string, data: Uint8Array, fs: DurableFs, guar
     await renameWithPatience(temporary, target, fs)
   } catch (error) {
     // The temporary file may not exist; what matters is the first error.
-    await fs.unlink(temporary).catch(() => undefined)
+    await fs.unlink(temporary).catch(ignored('clean-up'))
     throw diskError(error, basename(target))
   }
   await syncFolder(dirname(target), fs)

@@ -1,5 +1,6 @@
 import { basename, dirname, sep } from 'node:path'
 import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { ignored } from './failures.ts'
 
 /** A disk that has not answered for this long is called silent: a network drive that is gone gives no error. */
 export const DISK_SILENT_AFTER_MS = 10_000
@@ -30,7 +31,7 @@ export async function inTime<T>(path: string, ask: () => Promise<T>, ifLate?: (v
     const value = await answer
     if (isLate) ifLate?.(value)
   }
-  closeIfLate().catch(() => undefined)
+  closeIfLate().catch(ignored('only closing'))
   const settled = answer.finally(() => {
     if (isLate) forget(path)
     else giveTurnBack(folder)

@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTime } from './in-time.ts'
+import { noted, orAbsent } from './failures.ts'
 
 const GROUP = 0o070
 const OTHERS = 0o007
@@ -25,9 +26,9 @@ export async function makeFolder(path: string): Promise<void> {
 
 /** Gives a file what its mode lacks, where that is possible. Never rejects. */
 export async function addMode(path: string, mode: number): Promise<void> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await stat(path).catch(orAbsent('modes: looking'))
   if (found === undefined || (found.mode & mode) === mode) return
-  await chmod(path, (found.mode & 0o7777) | mode).catch(() => undefined)
+  await chmod(path, (found.mode & 0o7777) | mode).catch(noted('modes: mode'))
 }
 
 /**
@@ -36,14 +37,14 @@ export async function addMode(path: string, mode: number): Promise<void> {
  */
 export async function takeMode(path: string, replaced: string): Promise<void> {
   if (process.platform === 'win32') return
-  const old = await inTime(replaced, () => stat(replaced)).catch(() => undefined)
-  if (old === undefined) return chmod(path, await newFileMode(replaced)).catch(() => undefined)
-  const own = await stat(path).catch(() => undefined)
+  const old = await inTime(replaced, () => stat(replaced)).catch(orAbsent('modes: looking'))
+  if (old === undefined) return chmod(path, await newFileMode(replaced)).catch(noted('modes: mode'))
+  const own = await stat(path).catch(orAbsent('modes: looking'))
   if (own === undefined) return undefined
   const isOwned = (own.uid === old.uid && own.gid === old.gid) || (await isGiven(path, old.uid, old.gid))
   const keepsGroup = isOwned || own.gid === old.gid || (await isGiven(path, own.uid, old.gid))
   const mode = old.mode & 0o777
-  await chmod(path, keepsGroup ? mode : (mode & ~GROUP) | ((mode & OTHERS) << 3)).catch(() => undefined)
+  await chmod(path, keepsGroup ? mode : (mode & ~GROUP) | ((mode & OTHERS) << 3)).catch(noted('modes: mode'))
 }
 
 async function isGiven(path: string, uid: number, gid: number): Promise<boolean> {
@@ -56,12 +57,12 @@ async function isGiven(path: string, uid: number, gid: number): Promise<boolean>
 /** Makes a folder that is for its user alone, with those above it, and one that is there already, too. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  if (((await stat(path)).mode & (GROUP | OTHERS)) !== 0) await chmod(path, 0o700).catch(() => undefined)
+  if (((await stat(path)).mode & (GROUP | OTHERS)) !== 0) await chmod(path, 0o700).catch(orAbsent('modes: looking'))
 }
 
 async function modeFor(folder: string): Promise<number> {
   const usual = 0o777 & ~process.umask()
-  const found = await inTime(folder, () => stat(folder)).catch(() => undefined)
+  const found = await inTime(folder, () => stat(folder)).catch(orAbsent('modes: looking'))
   if (found === undefined) return usual
   if ((found.mode & (GROUP | OTHERS)) === 0) return usual & 0o700
   // A place where everybody puts files, such as that of temporary ones, is no folder of a group.

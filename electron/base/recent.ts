@@ -5,6 +5,7 @@ import { studioError } from '../../shared/core/model/errors.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
+import { orAbsent } from './failures.ts'
 
 const recentFileSchema = recordObject({
   recent: z
@@ -69,11 +70,12 @@ export async function openRecent(dataFolder: string): Promise<RecentStore> {
 }
 
 async function load(path: string): Promise<z.infer<typeof recentFileSchema>> {
-  const text = await readTextFile(path, 1024 * 1024, 'disk.failed').catch(() => undefined)
+  const text = await readTextFile(path, 1024 * 1024, 'disk.failed').catch(orAbsent('recent: reading'))
   if (text === undefined) return { recent: [] }
   try {
     return parseJson(text, recentFileSchema, path, 'disk.failed')
   } catch {
+    // Not of that form: what is answered says so.
     return { recent: [] }
   }
 }

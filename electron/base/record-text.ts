@@ -28,6 +28,7 @@ function decodeLines(bytes: Uint8Array): string {
     try {
       lines.push(decoder.decode(bytes.subarray(from, to)))
     } catch {
+      // Not of that form: what is answered says so.
       lines.push(NO_TEXT)
     }
     from = to + 1

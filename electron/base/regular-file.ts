@@ -3,6 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTime, isSilentDisk } from './in-time.ts'
+import { ignored } from './failures.ts'
 
 /** Why a file could not be read. A silent disk is a StudioError `disk.silent` instead. */
 export type ReadFailure = 'missing' | 'notAFile' | 'tooLarge' | 'refused'
@@ -120,11 +121,11 @@ function asUnreadable(path: string, error: unknown): Error {
 }
 
 function closeLate(handle: FileHandle): void {
-  void handle.close().catch(() => undefined)
+  void handle.close().catch(ignored('only closing'))
 }
 
 /** On a disk that is gone closing may not end either; nobody waits for that. */
 async function closed(handle: FileHandle): Promise<void> {
-  const closing = handle.close().catch(() => undefined)
+  const closing = handle.close().catch(ignored('only closing'))
   await Promise.race([closing, pause(CLOSING_MS, undefined, { ref: false })])
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskError, errnoOf } from './durable.ts'
+import { ignored, noted, orAbsent } from './failures.ts'
 
 /** A folder for files that live as long as the program: recordings brought in, samples that were listened to. */
 export type SessionFolder = {
@@ -25,18 +26,18 @@ export function createSessionFolder(): SessionFolder {
       return made
     },
     close: async () => {
-      const folder = await made?.catch(() => undefined)
+      const folder = await made?.catch(noted('session folder: making'))
       made = undefined
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true }).catch(ignored('clean-up'))
     },
   }
 }
 
 async function makeFolder(): Promise<string> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
+  for (const name of await readdir(tmpdir()).catch(orAbsent('session folder: listing', []))) {
     const pid = new RegExp(`^${PREFIX}(\\d{1,10})-`).exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ignored('clean-up'))
   }
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
 }

@@ -5,6 +5,7 @@ import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { inTime } from '../base/in-time.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
+import { noteUnlessAbsent, noted, orAbsent } from '../base/failures.ts'
 
 /** Files that are remembered as having been one script: many programs make a new one with each save. */
 const MOST_FILES = 50
@@ -37,7 +38,7 @@ export async function journalsOfRenamed(
 ): Promise<readonly string[]> {
   const file = await fileAt(script)
   const before = await readSign(journals, own)
-  const names = (await readdir(journals).catch(() => []))
+  const names = (await readdir(journals).catch(orAbsent('bare journals: listing', [])))
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => name.slice(0, -'.jsonl'.length))
     .filter((name) => name !== own && isJournal(name))
@@ -65,7 +66,8 @@ async function readSign(journals: string, name: string): Promise<Sign | undefine
   const path = signPath(journals, name)
   try {
     return parseJson(await readTextFile(path, MAX_SIGN_BYTES, 'disk.failed'), signSchema, path, 'disk.failed')
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('bare journals: reading', error)
     return undefined
   }
 }
@@ -74,7 +76,7 @@ async function readSign(journals: string, name: string): Promise<Sign | undefine
 async function writeSign(journals: string, name: string, before: Sign | undefined, sign: Sign): Promise<void> {
   const text = JSON.stringify(sign)
   if (JSON.stringify(before) === text) return
-  await writeDurably(signPath(journals, name), `${text}\n`).catch(() => undefined)
+  await writeDurably(signPath(journals, name), `${text}\n`).catch(noted('bare journals: keeping'))
 }
 
 /** Undefined where nothing is, or nothing can be told of it. */

@@ -10,6 +10,7 @@ import type { ImportReview, ReviewItem } from '../../shared/core/import/review.t
 import { tooLarge } from '../import/decode-text.ts'
 import { createImportService } from '../import/import-service.ts'
 import type { StudioPorts } from '../base/ports.ts'
+import { orAbsent } from '../base/failures.ts'
 import { createProject } from '../documents/create-project.ts'
 import { folderLabelOf, openProject } from '../documents/open-project.ts'
 import { PROJECT_FILE } from '../documents/files/project-files.ts'
@@ -136,7 +137,7 @@ function words({ lineId, before, after, hasTakes }: ReviewItem): string {
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await stat(path).catch(orAbsent('import: looking'))
   if (found?.isFile() !== true) {
     throw callError('script.unreadable', `There is no file ${basename(path)}.`, 'Check the name and the folder.')
   }
@@ -152,8 +153,8 @@ async function refuseUsedFolder(folder: string): Promise<void> {
   if (safeName(name) !== name) {
     throw callError('input.invalid', `A project folder cannot be named "${name}".`, `Use "${safeName(name)}".`)
   }
-  const entries = await readdir(folder).catch(() => undefined)
-  if (entries === undefined && (await stat(folder).catch(() => undefined)) === undefined) return
+  const entries = await readdir(folder).catch(orAbsent('import: listing'))
+  if (entries === undefined && (await stat(folder).catch(orAbsent('import: looking'))) === undefined) return
   if (entries?.length === 0) {
     await rmdir(folder)
     return

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import { MAX_ENCODED_BYTES } from '../audio/limits.ts'
 import { readRegular } from '../base/regular-file.ts'
+import { orAbsent } from '../base/failures.ts'
 import { openTakeStore } from '../documents/takes/take-store.ts'
 import { copyAudio } from '../rendering/takes/copy-audio.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
@@ -38,7 +39,7 @@ async function copyTake(line: RenderableLine, from: TakeStore, to: TakeStore): P
   const take = ownTake(line, to) === undefined ? ownTake(line, from) : undefined
   const path = take === undefined ? undefined : from.audioPath(take.id)
   if (take === undefined || path === undefined) return
-  const bytes = await readRegular(path, MAX_ENCODED_BYTES).catch(() => undefined)
+  const bytes = await readRegular(path, MAX_ENCODED_BYTES).catch(orAbsent('lend takes: reading'))
   if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== take.id) return
   const { id: _, ...record } = take
   await to.add(record, new Uint8Array(bytes))

@@ -45,6 +45,7 @@ import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
 import type { RenderHost } from './render-host.ts'
 import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
+import { ignored, noted } from '../base/failures.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
 const PROGRESS_EVERY_MS = 120
@@ -91,7 +92,7 @@ export async function renderCommand(
     for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
     return { report: emptyReport(known.service, known.total, [...known.conflicts.map(inEnglish), ...problems]), exit }
   } finally {
-    await document?.close().catch(() => undefined)
+    await document?.close().catch(ignored('only closing'))
   }
 }
 
@@ -261,7 +262,7 @@ async function run(
     progress.show(account.total - account.waiting, account.total, note)
   }
   const cancel = (): void => runner.cancel()
-  const giveUp = (): void => void runner.close(0).catch(() => undefined)
+  const giveUp = (): void => void runner.close(0).catch(noted('render command: giving up'))
   host.stop.addEventListener('abort', cancel, { once: true })
   host.halt?.addEventListener('abort', giveUp, { once: true })
   const timer = setInterval(show, PROGRESS_EVERY_MS)

@@ -2,6 +2,7 @@ import { type Problem, StudioError, toProblem } from '../../shared/core/model/er
 import type { FoundLock, FileLock } from './locks/lock.ts'
 import type { Surroundings } from './locks/running.ts'
 import type { OtherWindow } from './types.ts'
+import { noted } from '../base/failures.ts'
 
 /** Why a project is open for reading only, whatever other windows do. */
 export const readOnlyFolder: Problem = {
@@ -79,7 +80,7 @@ export class ProjectAccess {
       this.#by = await this.#lock.find()
       return true
     }
-    const taken = await this.#lock.take().catch(() => undefined)
+    const taken = await this.#lock.take().catch(noted('access: taking the lock'))
     if (taken?.kind !== 'held') {
       if (taken !== undefined) this.#by = taken.by
       return false

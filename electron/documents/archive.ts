@@ -7,6 +7,7 @@ import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { newFileMode } from '../base/modes.ts'
 import { streamRegular } from '../base/regular-file.ts'
 import { diskError, errnoOf, isTemporaryName } from '../base/durable.ts'
+import { ignored } from '../base/failures.ts'
 
 /** The plain zip format ends here: 4 GiB in all, 65,535 entries. */
 const MOST_BYTES = 4 * 1024 * 1024 * 1024 - 1
@@ -35,7 +36,7 @@ export async function archiveProject(folder: string, parent: string, name: strin
   } catch (error) {
     throw diskError(error, `${plainName}.zip`)
   } finally {
-    await unlink(partial).catch(() => undefined)
+    await unlink(partial).catch(ignored('clean-up'))
   }
 }
 

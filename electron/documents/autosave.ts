@@ -1,6 +1,7 @@
 import type { SaveState } from '../../shared/contract/views.ts'
 import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { DocumentPart } from './document.ts'
+import { noted } from '../base/failures.ts'
 
 /** A save starts this long after the last change, and at most AUTOSAVE_LATEST_MS after the first unsaved one. */
 const AUTOSAVE_QUIET_MS = 400
@@ -137,7 +138,7 @@ export class Autosave {
       clearTimeout(slow)
       for (const part of parts) this.#dirty.add(part)
       this.#inFlight = new Set()
-      await this.#input.keepPending().catch(() => undefined)
+      await this.#input.keepPending().catch(noted('autosave: keeping'))
       const problem = this.#input.readOnlyBecause()
       if (problem !== undefined) {
         this.#setState(stateFor(problem, this.state.savedAt))

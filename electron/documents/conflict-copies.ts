@@ -10,6 +10,7 @@ import type { Take } from '../../shared/core/model/take.ts'
 import { takeFileName } from '../../shared/core/takes/take-file.ts'
 import { inTime } from '../base/in-time.ts'
 import { readTextFile } from '../base/durable.ts'
+import { noted, orAbsent } from '../base/failures.ts'
 import type { DocumentContent } from './files/envelope.ts'
 import type { ProjectDocument } from './document.ts'
 import { type DataPart, mergePart } from './merge-data.ts'
@@ -139,7 +140,10 @@ export class ConflictCopies {
       () => false,
     )
     // Where it cannot be renamed it stays: what it holds has been taken over.
-    if (!isTaken) await rename(join(this.#folder, copy.name), join(this.#folder, kept)).catch(() => undefined)
+    if (!isTaken)
+      await rename(join(this.#folder, copy.name), join(this.#folder, kept)).catch(
+        noted('conflict copies: putting aside'),
+      )
     await this.leave(candidateId)
   }
 
@@ -151,13 +155,15 @@ export class ConflictCopies {
   }
 
   async #find(): Promise<readonly FoundCopy[]> {
-    const names = await inTime(this.#folder, () => readdir(this.#folder)).catch(() => [])
+    const names = await inTime(this.#folder, () => readdir(this.#folder)).catch(
+      orAbsent('conflict copies: listing', []),
+    )
     const found: FoundCopy[] = []
     for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
       const part = conflictCopyOf(name)
       if (part === undefined || found.length === MOST_COPIES) continue
       const path = join(this.#folder, name)
-      const entry = await inTime(path, () => lstat(path)).catch(() => undefined)
+      const entry = await inTime(path, () => lstat(path)).catch(orAbsent('conflict copies: looking'))
       if (entry === undefined || !entry.isFile()) continue
       found.push({ name, part, mark: `${entry.mtimeMs} ${entry.size}`, savedAt: entry.mtime.toISOString() })
     }
@@ -217,7 +223,9 @@ export class ConflictCopies {
     }
     const takes: Take[] = []
     for (const take of found.values()) {
-      const audio = await stat(join(this.#folder, 'takes', takeFileName(take))).catch(() => undefined)
+      const audio = await stat(join(this.#folder, 'takes', takeFileName(take))).catch(
+        orAbsent('conflict copies: looking'),
+      )
       if (audio?.isFile() === true) takes.push(this.#withoutChoice(take))
     }
     return takes

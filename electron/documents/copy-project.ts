@@ -6,6 +6,7 @@ import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { projectIdSchema } from '../../shared/core/model/ids.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { diskError, errnoOf, isTemporaryName, writeDurably } from '../base/durable.ts'
+import { ignored } from '../base/failures.ts'
 import type { DocumentContent } from './files/envelope.ts'
 import { GIT_ATTRIBUTES, GIT_IGNORE, makeFreshFolder } from './create-project.ts'
 import { finishCopy } from './finish-copy.ts'
@@ -57,7 +58,7 @@ export async function copyProject(input: {
     const id = projectIdSchema.parse(randomUUID())
     await writeDurably(join(target, PROJECT_FILE), printProjectOf(id, { name, settings: content.settings }))
   } catch (error) {
-    await rm(target, { recursive: true, force: true }).catch(() => undefined)
+    await rm(target, { recursive: true, force: true }).catch(ignored('clean-up'))
     throw diskError(error, basename(target))
   }
   return target

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import { inTime } from '../base/in-time.ts'
+import { orAbsent } from '../base/failures.ts'
 
 /** With less room than this, in bytes, where a project lies, a person is told before a save or a take is refused. */
 export const LOW_SPACE_BYTES = 100_000_000
@@ -8,7 +9,7 @@ export const LOW_SPACE_BYTES = 100_000_000
 /** How much room there is for a user in the disk of a folder, in bytes; undefined where the system does not tell. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   // Some network drives answer with nothing at all.
-  const found = await inTime(folder, () => statfs(folder)).catch(() => undefined)
+  const found = await inTime(folder, () => statfs(folder)).catch(orAbsent('low space: looking'))
   return found === undefined || found.blocks === 0 ? undefined : found.bavail * found.bsize
 }
 

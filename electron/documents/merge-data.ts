@@ -83,6 +83,7 @@ function canBeRead(cast: Cast): boolean {
     readCast(printCast(cast))
     return true
   } catch {
+    // Not of that form: what is answered says so.
     return false
   }
 }

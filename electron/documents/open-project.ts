@@ -4,6 +4,7 @@ import type { Script } from '../../shared/core/model/script.ts'
 import { assignLineIds, lineIdFromBytes } from '../../shared/core/script/line-ids.ts'
 import { applyChanges } from '../../shared/core/script/text-changes.ts'
 import { type DurableFs, makeFoldersDurably } from '../base/durable.ts'
+import { noted } from '../base/failures.ts'
 import { ProjectAccess } from './access.ts'
 import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
@@ -92,7 +93,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
 
   // The project's own room is made by whoever needs it; that of a project that is only read has none above it yet.
   const cacheFolder = isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id)
-  if (!isWriter) await makeFoldersDurably(join(dataFolder, 'cache')).catch(() => undefined)
+  if (!isWriter) await makeFoldersDurably(join(dataFolder, 'cache')).catch(noted('open project: the cache'))
 
   const watch = watchFolder(folder, () => opened.look())
   const heart = setInterval(() => void access.beat(), LOCK_BEAT_MS)

@@ -24,6 +24,7 @@ import type { ChangedBy } from './script-log.ts'
 import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } from './types.ts'
 import { keepPresent, mergePresent } from './with-present.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
+import { ignored, orAbsent } from '../base/failures.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -189,7 +190,7 @@ export class OpenedProject {
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     const { content } = recovery
     const id = candidateId.startsWith('pending:') ? candidateId.slice('pending:'.length) : undefined
-    const kept = id === undefined ? undefined : await pending.read(id).catch(() => undefined)
+    const kept = id === undefined ? undefined : await pending.read(id).catch(orAbsent('opened project: reading'))
     await keepPresent(this.#input, 'beforeRecovery')
     const base = kept?.baseText
     const text =
@@ -391,7 +392,7 @@ export class OpenedProject {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#tail.then(work, work)
-    this.#tail = done.catch(() => undefined)
+    this.#tail = done.catch(ignored('the caller has it'))
     return done
   }
 }

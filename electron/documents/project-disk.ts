@@ -4,6 +4,7 @@ import type { ProjectId } from '../../shared/core/model/ids.ts'
 import { PROJECT_FORMAT_VERSION, type ProjectFile } from '../../shared/core/model/project.ts'
 import { mergeScripts } from '../../shared/core/script/merge/merge.ts'
 import { type DurableFs, writeDurably } from '../base/durable.ts'
+import { noteFailure } from '../base/failures.ts'
 import type { DocumentContent, DocumentData, KeptReason } from './files/envelope.ts'
 import type { SnapshotStore } from './snapshots/snapshots.ts'
 import type { AuthorMarks } from './files/author-marks.ts'
@@ -303,7 +304,8 @@ export class ProjectDisk {
   async #keepTheirs(content: DocumentContent, text: string): Promise<void> {
     try {
       await this.#keep('outside', content)
-    } catch {
+    } catch (error) {
+      noteFailure('project disk: another version', error)
       const stamp = new Date(this.#now()).toISOString().replaceAll(/[:.]/g, '-')
       const ending = text === content.text ? 'script.outside-' : 'outside-'
       await writeDurably(

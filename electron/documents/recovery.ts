@@ -8,6 +8,7 @@ import { isSpoken } from '../../shared/core/script/lines.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import { readRegular } from '../base/regular-file.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
+import { noteUnlessAbsent, orAbsent } from '../base/failures.ts'
 import { type DocumentContent, readEnvelope } from './files/envelope.ts'
 import type { FoundPending } from './snapshots/pending.ts'
 import type { SnapshotEntry, SnapshotStore } from './snapshots/snapshots.ts'
@@ -54,7 +55,8 @@ export async function readBackups(folder: string): Promise<{
   const read = async <T>(name: string, maxBytes: number, use: (text: string) => T): Promise<T | undefined> => {
     try {
       return use(await readTextFile(backupPath(folder, name), maxBytes, 'project.unreadable'))
-    } catch {
+    } catch (error) {
+      noteUnlessAbsent('recovery: reading', error)
       return undefined
     }
   }
@@ -75,19 +77,21 @@ export async function readBackups(folder: string): Promise<{
 export async function findProjectId(folder: string, dataFolder: string): Promise<ProjectId | undefined> {
   const backup = (await readBackups(folder)).file
   if (backup !== undefined) return backup.id
-  const bytes = await readRegular(join(folder, PROJECT_FILE), MAX_JSON_BYTES).catch(() => undefined)
+  const bytes = await readRegular(join(folder, PROJECT_FILE), MAX_JSON_BYTES).catch(orAbsent('recovery: reading'))
   const legible = /"id"\s*:\s*"([0-9a-f-]{36})"/.exec(bytes?.subarray(0, 65_536).toString('latin1') ?? '')
   const fromFile = projectIdSchema.safeParse(legible?.[1])
   if (fromFile.success) return fromFile.data
-  const rooms = await readdir(join(dataFolder, 'snapshots')).catch(() => [])
+  const rooms = await readdir(join(dataFolder, 'snapshots')).catch(orAbsent('recovery: listing', []))
   for (const room of rooms) {
     const id = projectIdSchema.safeParse(room)
-    const names = (await readdir(join(dataFolder, 'snapshots', room)).catch(() => [])).filter((name) =>
-      name.endsWith('.json'),
+    const names = (await readdir(join(dataFolder, 'snapshots', room)).catch(orAbsent('recovery: listing', []))).filter(
+      (name) => name.endsWith('.json'),
     )
     const newest = names.sort().at(-1)
     if (!id.success || newest === undefined) continue
-    const envelope = await readEnvelope(join(dataFolder, 'snapshots', room, newest)).catch(() => undefined)
+    const envelope = await readEnvelope(join(dataFolder, 'snapshots', room, newest)).catch(
+      orAbsent('recovery: reading'),
+    )
     if (envelope?.folder === folder) return id.data
   }
   return undefined
@@ -145,7 +149,7 @@ export async function damageRecoveries(input: {
   if (damaged.every((part) => hasBackup[part] !== undefined))
     found.push(make('backup', 'backup', undefined, fromBackup))
   for (const { id, savedAt } of (await input.snapshots.list()).slice(0, SNAPSHOTS_OFFERED)) {
-    const envelope = await input.snapshots.read(id).catch(() => undefined)
+    const envelope = await input.snapshots.read(id).catch(orAbsent('recovery: reading'))
     if (envelope !== undefined) found.push(make(`snapshot:${id}`, 'snapshot', savedAt, envelope.content))
   }
   found.push(make('defaults', 'defaults', undefined, defaultsFor(present, damaged)))

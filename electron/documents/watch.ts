@@ -1,4 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
+import { noteFailure, noted } from '../base/failures.ts'
 
 /** The folder is looked at this often even if the system reports nothing: network drives do not. */
 const POLL_MS = 2000
@@ -18,7 +19,7 @@ export function watchFolder(folder: string, look: () => Promise<void>): { readon
       return
     }
     isLooking = true
-    await look().catch(() => undefined)
+    await look().catch(noted('watch: looking'))
     isLooking = false
     if (isWanted) {
       isWanted = false
@@ -50,7 +51,8 @@ function startWatcher(folder: string, changed: () => void): FSWatcher | undefine
     // The folder may go away: polling remains.
     watcher.on('error', () => watcher.close())
     return watcher
-  } catch {
+  } catch (error) {
+    noteFailure('watch: beginning', error)
     return undefined
   }
 }

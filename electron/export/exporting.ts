@@ -16,6 +16,7 @@ import { encodeTarget, estimatedBytes } from './export-format.ts'
 import { type ExportLine, exportLines } from './export-lines.ts'
 import { nameOfPartial, sweepBeside } from './partial-folder.ts'
 import { exportToFreshFolder, isDraftExport } from './write-export.ts'
+import { orAbsent } from '../base/failures.ts'
 
 /** What exporting a project needs of the session around it. */
 export type ExportingInput = {
@@ -169,7 +170,7 @@ function markedName(name: string, isDraft: boolean): string {
  */
 async function freeName(folder: string, name: string): Promise<string> {
   await sweepBeside(folder)
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(orAbsent('exporting: listing', []))
   const taken = new Set(names.map((one) => foldedName(nameOfPartial(one) ?? one)))
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`

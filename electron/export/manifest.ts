@@ -4,6 +4,7 @@ import { sourceSchema } from '../../shared/core/model/take.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
+import { noteUnlessAbsent } from '../base/failures.ts'
 
 /** Written last: an export with a manifest is whole. */
 export const MANIFEST_FILE = 'manifest.json'
@@ -49,7 +50,8 @@ export async function ownFiles(path: string): Promise<readonly ManifestFile[]> {
   try {
     const text = await readTextFile(path, MAX_MANIFEST_BYTES, 'input.invalid')
     return parseJson(text, manifestSchema, path, 'input.invalid').files
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('manifest: reading', error)
     return []
   }
 }

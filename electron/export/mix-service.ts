@@ -5,6 +5,7 @@ import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import { readRegular } from '../base/regular-file.ts'
 import { makeFolderDurably, writeDurably } from '../base/durable.ts'
+import { ignored, noted, orAbsent } from '../base/failures.ts'
 import type { PlannedMix } from './mix-plan.ts'
 
 /** Mixes that are kept: the present one, and the two before it, which a player may still be reading. */
@@ -32,7 +33,7 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
     const kept = await readPeaks(wavPath(hash), peaksPath(hash), planned)
     if (kept !== undefined) {
       const now = new Date()
-      await utimes(wavPath(hash), now, now).catch(() => undefined)
+      await utimes(wavPath(hash), now, now).catch(noted('mix service: time'))
       return mixViewOf(planned, kept)
     }
     const write = async (): Promise<readonly Uint8Array[]> => {
@@ -96,7 +97,7 @@ export function mixViewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: rea
 async function readPeaks(wav: string, peaks: string, { mix }: PlannedMix): Promise<readonly Uint8Array[] | undefined> {
   if (!(await isFile(wav))) return undefined
   const perLane = mix.peaksPerLane * 2
-  const bytes = await readRegular(peaks, perLane * mix.lanes).catch(() => undefined)
+  const bytes = await readRegular(peaks, perLane * mix.lanes).catch(orAbsent('mix service: reading'))
   if (bytes === undefined || bytes.byteLength !== perLane * mix.lanes) return undefined
   return Array.from(
     { length: mix.lanes },
@@ -117,8 +118,8 @@ async function removeOldMixes(folder: string): Promise<void> {
   )
   for (const { name } of dated.sort((a, b) => b.at - a.at).slice(MIXES_KEPT)) {
     // A player may hold it open (Windows): it goes next time.
-    await unlink(join(folder, name)).catch(() => undefined)
-    await unlink(join(folder, name.replace(/wav$/, 'peaks'))).catch(() => undefined)
+    await unlink(join(folder, name)).catch(ignored('clean-up'))
+    await unlink(join(folder, name.replace(/wav$/, 'peaks'))).catch(ignored('clean-up'))
   }
 }
 

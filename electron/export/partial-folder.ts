@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Surroundings, thisRun } from '../documents/locks/running.ts'
 import { MANIFEST_FILE } from './manifest.ts'
+import { ignored, orAbsent } from '../base/failures.ts'
 
 /** What an export writes, and nothing else: a folder that holds more is not swept. */
 const EXPORT_NAMES = /^(mix( draft)?\.\w+|lines|captions\.\w+|\..+\.(partial|tmp))$/
@@ -37,14 +38,14 @@ export async function sweepInside(folder: string, here: Surroundings = thisRun):
 
 /** What another process is writing is left alone, and so is every folder that holds anything no export writes. */
 async function sweep(parent: string, pattern: RegExp, here: Surroundings): Promise<void> {
-  for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
+  for (const entry of await readdir(parent, { withFileTypes: true }).catch(orAbsent('partial folder: listing', []))) {
     const [name, process] = pattern.exec(entry.name) ?? []
     if (name === undefined || !entry.isDirectory()) continue
     const pid = Number(process ?? here.pid)
     if (pid !== here.pid && here.isAlive(pid)) continue
     const path = join(parent, name)
-    const holds = await readdir(path).catch(() => undefined)
+    const holds = await readdir(path).catch(orAbsent('partial folder: listing'))
     const isOurs = holds?.every((inside) => inside === MANIFEST_FILE || EXPORT_NAMES.test(inside))
-    if (isOurs === true) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+    if (isOurs === true) await rm(path, { recursive: true, force: true }).catch(ignored('clean-up'))
   }
 }

@@ -12,6 +12,7 @@ import type { AudioWorkshop, EncodeJob } from '../audio/types.ts'
 import { makeFolder } from '../base/modes.ts'
 import { streamRegular } from '../base/regular-file.ts'
 import { errnoOf, makeFolderDurably, writeDurably } from '../base/durable.ts'
+import { ignored, orAbsent } from '../base/failures.ts'
 import type { PlannedMix } from './mix-plan.ts'
 import { exportError } from './export-error.ts'
 import { encodeTarget } from './export-format.ts'
@@ -101,12 +102,12 @@ export async function exportIntoFolder(job: ExportJob, folder: string): Promise<
     const written = new Set(outcome.files.map(({ path }) => path))
     for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)
     // Only while it is empty: files of others keep it.
-    if (!job.options.lines) await rmdir(toLines).catch(() => undefined)
+    if (!job.options.lines) await rmdir(toLines).catch(ignored('clean-up'))
     await rm(partial, { recursive: true, force: true })
     return outcome
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    if (madeLines !== undefined) await rmdir(toLines).catch(() => undefined)
+    if (madeLines !== undefined) await rmdir(toLines).catch(ignored('clean-up'))
     // Only folders that this call made, and only while they are empty.
     if (madeFrom !== undefined) await removeEmpty(folder, madeFrom)
     throw exportError(error)
@@ -212,7 +213,7 @@ async function hashOf(path: string): Promise<string> {
 
 async function removeIfOwn(folder: string, file: { readonly path: string; readonly sha256: string }): Promise<void> {
   const path = join(folder, ...file.path.split('/'))
-  if ((await hashOf(path).catch(() => undefined)) !== file.sha256) return
+  if ((await hashOf(path).catch(orAbsent('write export: reading'))) !== file.sha256) return
   await rm(path, { force: true })
 }
 

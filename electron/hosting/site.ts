@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { inTime } from '../base/in-time.ts'
 import type { LiveMedia, MediaFile } from '../base/studio-types.ts'
+import { orAbsent } from '../base/failures.ts'
 import { type HostAnswer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
 import { securityHeaders } from './policy.ts'
@@ -89,7 +90,8 @@ async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: strin
     const headers = { 'content-type': file.type, 'cache-control': 'no-store', 'accept-ranges': 'none' }
     return { status: 200, headers, body: { kind: 'live', chunks: file.live() } }
   }
-  const found = file === undefined ? undefined : await inTime(file.path, () => stat(file.path)).catch(() => undefined)
+  const found =
+    file === undefined ? undefined : await inTime(file.path, () => stat(file.path)).catch(orAbsent('site: looking'))
   if (file === undefined || found?.isFile() !== true) return textAnswer(404, 'This audio is not known.')
   const part = answerRange(found.size, range)
   const headers = { ...part.headers, 'content-type': file.type, 'cache-control': 'no-store' }

@@ -36,6 +36,7 @@ function decode(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuess: false }
   } catch {
+    // Not of that form: what is answered says so.
     return { text: new TextDecoder('windows-1252').decode(bytes), isGuess: true }
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
+import { ignored, noteUnlessAbsent } from '../base/failures.ts'
 
 /** Most ports that are remembered: one a host that runs at the same time on the same data folder. */
 const MAX_PORTS = 8
@@ -49,7 +50,8 @@ export async function openHostFile(dataFolder: string): Promise<HostFile> {
   const read = async (): Promise<z.infer<typeof fileSchema>> => {
     try {
       return parseJson(await readTextFile(path, 64 * 1024, 'disk.failed'), fileSchema, path, 'disk.failed')
-    } catch {
+    } catch (error) {
+      noteUnlessAbsent('host file: reading', error)
       return NOTHING
     }
   }
@@ -59,7 +61,7 @@ export async function openHostFile(dataFolder: string): Promise<HostFile> {
     known = edit(known)
     // Another host of the same data folder may have added to it in the meantime.
     const written = turn.then(async () => writeDurably(path, `${JSON.stringify(edit(await read()), null, 2)}\n`))
-    turn = written.catch(() => undefined)
+    turn = written.catch(ignored('the caller has it'))
     return written
   }
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Guest, isSameSecret } from './access.ts'
 import type { HostFile } from './host-file.ts'
+import { noted } from '../base/failures.ts'
 
 /** The two secrets of a window: the browser keeps the one and sends it by itself, the page keeps the other. */
 export type WindowSecrets = { readonly cookie: string; readonly pageSecret: string }
@@ -53,7 +54,7 @@ export function createKnownWindows(input: {
       own = [...own.filter(isOther), proofs]
       const window = { letInAt: new Date(now()).toISOString(), port, ...proofs }
       // A disk that refuses it costs the next host the knowledge, and nobody the window.
-      await file.rememberWindow(window, isOther).catch(() => undefined)
+      await file.rememberWindow(window, isOther).catch(noted('known windows: keeping'))
       return secrets
     },
   }

@@ -15,6 +15,7 @@ import type { PageFiles } from '../hosting/page-files.ts'
 import { securityHeaders } from '../hosting/policy.ts'
 import { createSite, type Site } from '../hosting/site.ts'
 import type { Studio } from '../base/studio-types.ts'
+import { noted } from '../base/failures.ts'
 import {
   cookieValue,
   isOwnHost,
@@ -73,7 +74,7 @@ export async function startLocalHost(ports: LocalHostPorts): Promise<LocalHost> 
   const server = createServer({ maxHeaderSize: 16 * 1024 })
   const { port, takenPort } = await listenOn(server, ports.port, file.ports())
   // Whoever names a port has a reason of their own, which is not that of the next start.
-  if (ports.port === undefined) await file.rememberPort(port).catch(() => undefined)
+  if (ports.port === undefined) await file.rememberPort(port).catch(noted('server: keeping'))
   const events = openEventStream(ports.studio, host)
   const guests = createKnownWindows({ file, port, randomBytes: ports.randomBytes, now: ports.now })
   const doorway: Doorway = { token: secret(), isUsed: false, ticket: secret(), waiting: undefined }

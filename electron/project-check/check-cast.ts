@@ -7,6 +7,7 @@ import type { Script } from '../../shared/core/model/script.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { clipsWithoutRecord, missingReferences, unusedReferences } from '../voices/clone/references.ts'
 import { readTextFile } from '../base/durable.ts'
+import { orAbsent } from '../base/failures.ts'
 import { castTroubles, serviceVoices } from '../voices/cast-voices.ts'
 import { findVoiceTroubles, type VoiceTrouble } from '../voices/voice-check.ts'
 import { CAST_FILE, MAX_JSON_BYTES } from '../documents/files/project-files.ts'
@@ -40,7 +41,9 @@ export async function checkCast(
       })
     }
   }
-  const text = await readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable').catch(() => '')
+  const text = await readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable').catch(
+    orAbsent('check cast: reading', ''),
+  )
   const rows = text.split('\n')
   for (const { speakerId, variant, problem } of castTroubles(cast, troubles, await missingReferences(folder, cast))) {
     const { message, remedy } = inEnglish(problem)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { foldedName, safeName } from '../../shared/core/deliver/file-names.ts'
 import { conflictCopyOf, copiedFiles } from '../documents/files/conflict-copy.ts'
 import { isTemporaryName } from '../base/durable.ts'
+import { orAbsent } from '../base/failures.ts'
 import type { Finding } from './finding.ts'
 
 /** More entries than this are not looked at: a check must end. */
@@ -16,7 +17,9 @@ export async function checkNames(folder: string): Promise<readonly Finding[]> {
   const found: Finding[] = []
   let seen = 0
   const visit = async (within: string): Promise<void> => {
-    const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(() => [])
+    const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(
+      orAbsent('check names: listing', []),
+    )
     const names = new Map<string, string>()
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       seen += 1

@@ -11,6 +11,7 @@ import { narrate } from '../../shared/core/reading/narrate.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import { readRegular } from '../base/regular-file.ts'
 import { duplicateKey } from '../base/duplicate-key.ts'
+import { orAbsent } from '../base/failures.ts'
 import {
   CAST_FILE,
   type InspectedProject,
@@ -145,7 +146,7 @@ export function checkText(
 async function missingFiles(folder: string): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const file of [CAST_FILE, SCRIPT_FILE]) {
-    if ((await lstat(join(folder, file)).catch(() => undefined)) !== undefined) continue
+    if ((await lstat(join(folder, file)).catch(orAbsent('check project: looking'))) !== undefined) continue
     const message = `The project has no ${file}.`
     found.push({
       severity: 'error',
@@ -165,7 +166,7 @@ function newer({ problems }: InspectedProject): readonly Finding[] {
 
 /** The line at which a JSON file stops being one, as far as the engine's own message tells; 1 otherwise. */
 async function lineOfFlaw(path: string): Promise<number> {
-  const bytes = await readRegular(path, MAX_JSON_BYTES).catch(() => undefined)
+  const bytes = await readRegular(path, MAX_JSON_BYTES).catch(orAbsent('check project: reading'))
   const text = bytes?.toString('utf8') ?? ''
   try {
     JSON.parse(text)

@@ -7,6 +7,7 @@ import { takeFileName } from '../../shared/core/takes/take-file.ts'
 import { wavLayout } from '../audio/codecs/wav-layout.ts'
 import { openRegular, streamRegular } from '../base/regular-file.ts'
 import { readTextFile } from '../base/durable.ts'
+import { orAbsent } from '../base/failures.ts'
 import { MAX_INDEX_BYTES, readTakeRecords, TAKES_FILE } from '../documents/takes/take-records.ts'
 import { type Finding, findingOf } from './finding.ts'
 
@@ -85,7 +86,7 @@ async function readIndex(
 ): Promise<{ readonly takes: KnownTakes; readonly findings: readonly Finding[] }> {
   const takes = new Map<TakeId, { take: Take; line: number }>()
   const path = join(folder, INDEX)
-  if ((await lstat(path).catch(() => undefined)) === undefined) return { takes, findings: [] }
+  if ((await lstat(path).catch(orAbsent('check takes: looking'))) === undefined) return { takes, findings: [] }
   const findings: Finding[] = []
   const text = await readTextFile(path, MAX_INDEX_BYTES, 'project.unreadable').catch((error: unknown) => {
     findings.push(findingOf(INDEX, error))
@@ -111,8 +112,8 @@ async function readIndex(
 /** Size by base name; what is no plain file is not audio. */
 async function audioFiles(folder: string): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>()
-  for (const name of await readdir(join(folder, 'takes')).catch(() => [])) {
-    const found = await lstat(join(folder, 'takes', name)).catch(() => undefined)
+  for (const name of await readdir(join(folder, 'takes')).catch(orAbsent('check takes: listing', []))) {
+    const found = await lstat(join(folder, 'takes', name)).catch(orAbsent('check takes: looking'))
     if (found?.isFile() === true) sizes.set(name, found.size)
   }
   return sizes
@@ -136,6 +137,7 @@ async function audioFlaw(
       }
     }
   } catch {
+    // Not of that form: what is answered says so.
     return { code: 'takeDamaged', message: `${name} is not the wav file it should be.` }
   }
   return otherContent(path, id, name)

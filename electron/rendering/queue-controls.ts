@@ -16,6 +16,7 @@ import type { Runner } from './queue/runner-types.ts'
 import type { SavedLines, SavedQueue } from './queue/saved-queue.ts'
 import type { RenderableLine } from './queue/renderable-line.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
+import { noted } from '../base/failures.ts'
 
 /** Lines listed in one answer (contract). */
 const MOST_ITEMS = 2000
@@ -184,7 +185,7 @@ export function createQueueControls(input: QueueControlsInput): QueueControls {
       for (const [, runner] of input.runners()) runner.putFirst(lineIds)
       left = leftFirst(left, lineIds)
       // The order is a convenience of the next run; a disk that refuses it changes nothing in this one.
-      void remember().catch(() => undefined)
+      void remember().catch(noted('queue controls: keeping'))
       input.onChange()
     },
     setNear: (lineId) => {

@@ -37,6 +37,7 @@ import { createUnknownAnswers } from './unknown-answers.ts'
 import { isAgain, type WeighedOrder, weighOrder } from './weigh-order.ts'
 import type { RenderableLine } from './queue/renderable-line.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
+import { noted } from '../base/failures.ts'
 
 /** Draft requests at once: the engine has two threads. */
 const DRAFT_CEILING = 2
@@ -103,7 +104,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     workshop: input.sound.workshop,
     origin: originOf('service'),
     now: input.ports.clock.now,
-  }).catch(() => nothingRemade)
+  }).catch(noted('remake takes', nothingRemade))
   let found = nothingRemade
   const whenRemade = remade.then((made) => {
     found = made
@@ -278,8 +279,8 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     if (left?.isFirst === true) runner.putFirst(left.lineIds)
     // The list is a convenience of the next run; a disk that refuses it must not stop this one.
     const agreed = left === undefined ? bytesOfText : Math.max(bytesOfText, left.bytesOfText)
-    await controls.remember(new Map([[choice.source, agreed]])).catch(() => undefined)
-    void runner.settled().then(() => (isClosing ? undefined : controls.remember().catch(() => undefined)))
+    await controls.remember(new Map([[choice.source, agreed]])).catch(noted('rendering: keeping'))
+    void runner.settled().then(() => (isClosing ? undefined : controls.remember().catch(noted('rendering: keeping'))))
     return { ...ordered, blocked, notes: [...arranged.notes] }
   }
 
@@ -360,7 +361,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       listen: (source, key, listener) => listeners.add(source, key, listener),
     },
     cancel: () => {
-      void controls.dropLeft().catch(() => undefined)
+      void controls.dropLeft().catch(noted('rendering: keeping'))
       for (const { runner } of runners.values()) runner.cancel()
       input.onChange()
     },
@@ -389,7 +390,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     close: async (graceMs) => {
       turn.end()
       // What waits now is offered when the project is opened again.
-      await controls.remember().catch(() => undefined)
+      await controls.remember().catch(noted('rendering: keeping'))
       isClosing = true
       const all = [...retired, ...[...runners.values()].map(({ runner }) => runner)]
       await Promise.all(all.map((runner) => runner.close(graceMs)))

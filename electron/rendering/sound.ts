@@ -6,6 +6,7 @@ import { engineVersion } from '../speech/draft/engine-version.ts'
 import { startDraftService } from '../speech/draft/service.ts'
 import type { DraftService, SpeechClient } from '../speech/types.ts'
 import type { AssetLocations } from '../base/ports.ts'
+import { ignored } from '../base/failures.ts'
 
 /** The origin in every draft key: known without starting the engine, and the same on every computer. */
 export const draftOrigin = `draft:${engineVersion}`
@@ -49,7 +50,7 @@ export function createSound(assets: AssetLocations): Sound {
       return (await draft).client
     },
     close: async () => {
-      const running = await draft?.catch(() => undefined)
+      const running = await draft?.catch(ignored('the caller has it'))
       draft = undefined
       await running?.client.close()
       await running?.service.close()

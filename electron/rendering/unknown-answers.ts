@@ -13,6 +13,7 @@ import type { TtsRequest } from '../../shared/service/tts-request.ts'
 import type { AudioWorkshop, RecoveredSound } from '../audio/types.ts'
 import { readRegular } from '../base/regular-file.ts'
 import { once } from '../base/once.ts'
+import { ignored } from '../base/failures.ts'
 import type { SceneService } from './scene/scene-service.ts'
 import { requestWithClips, sentBody } from './queue/attempt.ts'
 import type { Journal } from './journal/journal.ts'
@@ -132,7 +133,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
     )
     await journal.end(entry.attempt, { outcome: 'done', takeId: take.id, isSuspicious: true })
     const path = journal.partPath(entry.attempt)
-    await unlink(path).catch(() => undefined)
+    await unlink(path).catch(ignored('clean-up'))
     const waiting = entry.turns?.map((turn) => turn.lineId) ?? entry.lineIds
     if (planned !== undefined && 'turns' in planned) {
       const cutting = input.scenes.takesFor('service', entry.origin)
@@ -171,7 +172,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
     },
     close: async () => {
       await Promise.allSettled(recovered.values())
-      await rm(input.folder, { recursive: true, force: true }).catch(() => undefined)
+      await rm(input.folder, { recursive: true, force: true }).catch(ignored('clean-up'))
     },
   }
 }

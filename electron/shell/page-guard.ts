@@ -1,4 +1,5 @@
 import type { WebContents } from 'electron'
+import { noted } from '../base/failures.ts'
 
 /** A page that ends more often than this in `WITHIN_MS` is not started again by itself. */
 const MOST_RESTARTS = 3
@@ -24,7 +25,7 @@ export function guardPage(input: {
   let isHanging = false
   const restart = async (): Promise<void> => {
     restarts = restarts.filter((atMs) => now() - atMs < WITHIN_MS)
-    if (restarts.length >= MOST_RESTARTS && !(await askAgain().catch(() => false))) return
+    if (restarts.length >= MOST_RESTARTS && !(await askAgain().catch(noted('page guard: asking again', false)))) return
     if (contents.isDestroyed()) return
     restarts = [...restarts, now()]
     contents.reload()
@@ -37,7 +38,7 @@ export function guardPage(input: {
     void restart()
   })
   const endIfWanted = async (): Promise<void> => {
-    const isWanted = await ask().catch(() => false)
+    const isWanted = await ask().catch(noted('page guard: asking', false))
     if (isWanted && isHanging && !contents.isDestroyed()) contents.forcefullyCrashRenderer()
     isHanging = false
   }

@@ -4,6 +4,7 @@ import type { SafeStorage } from 'electron'
 import { readRegular } from '../base/regular-file.ts'
 import { writeDurably } from '../base/durable.ts'
 import type { SecretStore } from '../base/ports.ts'
+import { noted, orAbsent } from '../base/failures.ts'
 
 /** What the keychain is reached by. */
 export type SecretPorts = {
@@ -35,7 +36,7 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
     if (platform === 'linux' && !KEEPING_BACKENDS.includes(safeStorage.getSelectedStorageBackend())) {
       return { usable: false, reason: 'No keychain is running on this computer, so the key is kept until you quit.' }
     }
-    const isAvailable = await safeStorage.isAsyncEncryptionAvailable().catch(() => false)
+    const isAvailable = await safeStorage.isAsyncEncryptionAvailable().catch(noted('secrets: availability', false))
     return isAvailable
       ? { usable: true }
       : {
@@ -54,11 +55,11 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
     availability,
     read: async () => {
       if (!(await availability()).usable) return undefined
-      const blob = await readRegular(file(), MAX_BLOB_BYTES).catch(() => undefined)
+      const blob = await readRegular(file(), MAX_BLOB_BYTES).catch(orAbsent('secrets: reading'))
       if (blob === undefined) return undefined
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(blob)
       // The keychain has a newer key of its own; the old blob still serves if the new one cannot be written.
-      if (shouldReEncrypt) await write(result).catch(() => undefined)
+      if (shouldReEncrypt) await write(result).catch(noted('secrets: keeping'))
       return result
     },
     write: async (secret) => {
@@ -67,7 +68,7 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
       await write(secret)
     },
     clear: async () => {
-      const names = await readdir(folder).catch(() => [])
+      const names = await readdir(folder).catch(orAbsent('secrets: listing', []))
       const blobs = names.filter((name) => /^key-[a-z0-9_]+\.blob$/.test(name))
       await Promise.all(blobs.map((name) => rm(join(folder, name), { force: true })))
     },
@@ -75,5 +76,5 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
 }
 
 async function onlyForUser(path: string): Promise<void> {
-  await chmod(path, 0o600).catch(() => undefined)
+  await chmod(path, 0o600).catch(noted('secrets: mode'))
 }

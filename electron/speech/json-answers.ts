@@ -40,6 +40,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -180,6 +180,7 @@ function readMessage(data: RawData): LiveServerMessage | 'unknown' | 'damaged' {
     const isKnown = parsed.error.issues.every(({ path }) => path[0] !== 'event')
     return isKnown || !hasEvent(said) ? 'damaged' : 'unknown'
   } catch {
+    // Not of that form: what is answered says so.
     return 'damaged'
   }
 }

@@ -7,6 +7,7 @@ import { type SpeakerId, speakerIdSchema } from '../../shared/core/model/ids.ts'
 import { appendLog } from '../base/append-log.ts'
 import { readTextFile } from '../base/durable.ts'
 import type { StudioPorts } from '../base/ports.ts'
+import { noted, orAbsent } from '../base/failures.ts'
 import type { OpenProject } from '../documents/types.ts'
 
 const recordSchema = castHistoryEntrySchema.extend({ speakerId: speakerIdSchema })
@@ -38,7 +39,7 @@ export function keepCastHistory(
   const folder = join(ports.dataFolder, 'casting')
   const path = join(folder, `${project.id}.jsonl`)
   const log = appendLog(path)
-  const noted: Record[] = []
+  const added: Record[] = []
   let written: Promise<void> = Promise.resolve()
   // Read when it is first asked for: opening a project does not wait for it.
   let earlier: Promise<readonly Record[]> | undefined
@@ -57,13 +58,13 @@ export function keepCastHistory(
     if (changes.length === 0) return
     const at = new Date(ports.clock.now()).toISOString()
     const records = changes.map((change) => ({ at, ...change }))
-    noted.push(...records)
+    added.push(...records)
     const lines = records.map((record) => JSON.stringify(record)).join('\n')
-    written = written.then(() => add(lines)).catch(() => undefined)
+    written = written.then(() => add(lines)).catch(noted('cast history: keeping'))
   })
   return {
     of: async (speakerId) => {
-      const all = [...(await load()), ...noted]
+      const all = [...(await load()), ...added]
       return all
         .filter((record) => record.speakerId === speakerId)
         .slice(-MOST_TOLD)
@@ -78,12 +79,13 @@ export function keepCastHistory(
 }
 
 async function readRecords(path: string): Promise<readonly Record[]> {
-  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => '')
+  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(orAbsent('cast history: reading', ''))
   return text.split('\n').flatMap((line) => {
     try {
       const record = recordSchema.safeParse(JSON.parse(line))
       return record.success ? [record.data] : []
     } catch {
+      // Not of that form: what is answered says so.
       return []
     }
   })

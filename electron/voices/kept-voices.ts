@@ -8,6 +8,7 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
+import { noted, orAbsent } from '../base/failures.ts'
 
 /** Most that are kept of each kind. */
 const MOST_FAVOURITES = 500
@@ -90,12 +91,13 @@ function isSame(a: PlacedVoice, b: PlacedVoice): boolean {
 
 async function load(path: string, now: () => number): Promise<z.infer<typeof fileSchema>> {
   const none: z.infer<typeof fileSchema> = { format: 'repartee-voices', version: 1, favourites: [], recent: [] }
-  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => undefined)
+  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(orAbsent('kept voices: reading'))
   if (text === undefined) return none
   try {
     return parseJson(text, fileSchema, path, 'disk.failed')
   } catch {
-    await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
+    // Not of that form: what is answered says so.
+    await rename(path, `${path}.corrupt-${now()}`).catch(noted('kept voices: putting aside'))
     return none
   }
 }

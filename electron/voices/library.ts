@@ -14,6 +14,7 @@ import type { VoiceModel } from '../../shared/service/voice-model.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { OpenProject } from '../documents/types.ts'
 import type { RecentProject } from '../base/recent.ts'
+import { noted } from '../base/failures.ts'
 import { newlyCast } from './cast-voices.ts'
 import { draftPage, knownDraft, VOICES_PER_PAGE } from './draft-page.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
@@ -183,7 +184,7 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
     noteCast: async (before, after) => {
       const fresh = newlyCast(before, after).map(({ source, voice }) => voices.placed(source, voice.id, voice.title))
       // A convenience: a disk that refuses it must not keep the cast from being changed.
-      if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(() => undefined)
+      if (fresh.length > 0) await kept.remember(fresh.toReversed()).catch(noted('library: keeping'))
       return fresh.length > 0
     },
     noteTroubles: async (ids, troubles) => {
@@ -191,14 +192,15 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
       for (const id of client === undefined ? [] : ids) {
         const trouble = troubles.get(id)
         const isGone = trouble === 'missing' || trouble === 'forbidden'
-        if (client !== undefined) await kept.saw(client.origin, id, isGone ? undefined : 'known').catch(() => undefined)
+        if (client !== undefined)
+          await kept.saw(client.origin, id, isGone ? undefined : 'known').catch(noted('library: keeping'))
       }
     },
     noteOwn: async (client, voice) => {
       voices.noteOwn(client, idOf(voice))
       voices.noteSeen(client, voice)
       const made: PlacedVoice = { source: 'service', origin: client.origin, voice: voiceView(voice, true) }
-      await kept.remember([made]).catch(() => undefined)
+      await kept.remember([made]).catch(noted('library: keeping'))
     },
     noteSeen: async (voice) => {
       const client = connection()

@@ -7,6 +7,7 @@ import type { VoiceModel } from '../../shared/service/voice-model.ts'
 import { type SpeechClient, SpeechError } from '../speech/types.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
 import { unseenVoiceView, voiceDetail, voiceView } from './voice-view.ts'
+import { noted } from '../base/failures.ts'
 
 /** Voices of services that are remembered after they were seen. */
 const MOST_SEEN = 2000
@@ -71,12 +72,12 @@ export class ServiceVoices {
   async keep(client: SpeechClient, voice: VoiceModel): Promise<void> {
     this.noteSeen(client, voice)
     // The list of kept voices is a convenience: what was asked for goes on without it.
-    await this.#kept.saw(client.origin, idOf(voice), this.viewOf(client, voice)).catch(() => undefined)
+    await this.#kept.saw(client.origin, idOf(voice), this.viewOf(client, voice)).catch(noted('service voices: keeping'))
   }
 
   /** Marks a kept voice as one that the service does not know. Never rejects. */
   async keepMissing(client: SpeechClient, id: VoiceId): Promise<void> {
-    await this.#kept.saw(client.origin, id, undefined).catch(() => undefined)
+    await this.#kept.saw(client.origin, id, undefined).catch(noted('service voices: keeping'))
   }
 
   viewOf(client: SpeechClient, voice: VoiceModel): VoiceView {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { VoiceModel } from '../../shared/service/voice-model.ts'
 import type { SpeechClient } from '../speech/types.ts'
+import { noted } from '../base/failures.ts'
 
 /** A voice in training is looked at this often, for so long. */
 const LOOK_EVERY_MS = 5000
@@ -35,7 +36,7 @@ export function createTrainingWatch(input: TrainingInput): TrainingWatch {
     let last: VoiceModel | undefined
     for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += LOOK_EVERY_MS) {
       if (!atOnce || waited > 0) await pause(LOOK_EVERY_MS, stopped.signal)
-      last = (await client.readModel(id).catch(() => undefined)) ?? last
+      last = (await client.readModel(id).catch(noted('training: reading a model'))) ?? last
       if (last?.state === 'trained' || last?.state === 'failed') break
     }
     if (last !== undefined && !stopped.signal.aborted) input.onEnd(last)
@@ -46,7 +47,7 @@ export function createTrainingWatch(input: TrainingInput): TrainingWatch {
       if (running.has(id)) return
       // Only the pause rejects, when the studio closes: then nobody is left to be told.
       const work = follow(client, id, atOnce)
-        .catch(() => undefined)
+        .catch(noted('training: following'))
         .finally(() => running.delete(id))
       running.set(id, work)
     },

@@ -4,6 +4,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { readTextFile } from '../base/durable.ts'
 import type { RecentProject } from '../base/recent.ts'
+import { orAbsent } from '../base/failures.ts'
 import { CAST_FILE, MAX_JSON_BYTES, readCast } from '../documents/files/project-files.ts'
 import type { OpenProject } from '../documents/types.ts'
 import { useOf } from './cast-voices.ts'
@@ -28,5 +29,5 @@ export async function usesOf(
 async function castIn(folder: string): Promise<Cast | undefined> {
   return readTextFile(join(folder, CAST_FILE), MAX_JSON_BYTES, 'project.unreadable')
     .then(readCast)
-    .catch(() => undefined)
+    .catch(orAbsent('voice uses: reading'))
 }

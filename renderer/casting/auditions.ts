@@ -93,6 +93,7 @@ export async function readCost(deps: CastingNeeds, order: AuditionOrder): Promis
       paid === undefined ? undefined : await deps.client.call('audition.cost', { project: open.handle, order: paid })
     deps.auditions.setState({ cost: { order, cost } })
   } catch {
+    // No price is shown then; what may be paid is asked before it is sent.
     deps.auditions.setState({ cost: undefined })
   }
 }
@@ -164,6 +165,7 @@ export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, 
 
 /** Reads which requests of auditions never came back whole. A failure leaves the list as it is. */
 export async function readUnanswered(deps: CastingNeeds, project: ProjectHandle): Promise<void> {
+  // Asked again with the next audition.
   const unanswered = await deps.client.call('audition.unknown', { project }).catch(() => undefined)
   if (unanswered !== undefined && deps.project.getState().open?.handle === project)
     deps.auditions.setState({ unanswered })

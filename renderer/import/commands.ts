@@ -40,6 +40,7 @@ export async function importFile(deps: ImportNeeds, file: File): Promise<void> {
     notify(deps.view, 'problem', tooLarge())
     return
   }
+  // Said in words just below.
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) notify(deps.view, 'problem', unreadable())
   else await beginImport(deps, { kind: 'file', name: file.name, bytes: new Uint8Array(bytes) }, null)
@@ -201,6 +202,7 @@ function takenRemovals(review: ImportReview): ReadonlySet<number> {
 function forgetRead(deps: ImportNeeds): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' && run.kind !== 'review') return
+  // The host forgets it by itself after a while.
   deps.client.call('import.forget', { importId: run.read.importId }).catch(() => undefined)
 }
 

@@ -67,6 +67,7 @@ export function pageStorage(): WordStorage | undefined {
   try {
     return localStorage
   } catch {
+    // The browser refuses its storage: there is none then.
     return undefined
   }
 }

@@ -41,8 +41,8 @@ export function tellPresence(deps: KeptWordsNeeds): () => void {
     if (deps.project.getState().open?.handle === open.handle) take(windows)
   }
   const goOn = (): void => {
-    // It is told again a moment later, whatever went wrong.
     void tell()
+      // It is told again a moment later, whatever went wrong.
       .catch(() => undefined)
       .finally(() => {
         timer = setTimeout(goOn, isAlone ? SIGN_MS : CARET_MS)
@@ -56,6 +56,7 @@ export function tellPresence(deps: KeptWordsNeeds): () => void {
   const leave = (): void => {
     const { open } = deps.project.getState()
     if (open === undefined) return
+    // The page goes: nobody is left to hear of it, and the host sees its stream end.
     deps.client.call('windows.leave', { project: open.handle, windowId }).catch(() => undefined)
   }
   const ends = [

@@ -91,6 +91,7 @@ function askToStay({ editor, keeper }: KeptWordsNeeds, event: BeforeUnloadEvent)
 
 /** How many words are not on the disk, for a host that asks about them in its own dialog. */
 export function tellWords(deps: KeptWordsNeeds): void {
+  // Told again with the next word.
   const tell = (input: CallInput<'app.words'>): void => void deps.client.call('app.words', input).catch(() => undefined)
   let told = { isUnacknowledged: false, words: 0 }
   deps.kept.subscribe(({ words: { isUnacknowledged, words } }) => {

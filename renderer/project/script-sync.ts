@@ -46,6 +46,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
       session = sessionOf(ports, { documentKey, handle, text, revision, before, onChange: notify })
       const told = early.get(handle) ?? []
       early.clear()
+      // The next update finds the same gap, and asks again.
       if (!session.text.take(told)) session.reader.catchUp().catch(() => undefined)
     },
     end: () => {

@@ -253,6 +253,7 @@ function setOf(changes: readonly TextChange[], length: number): ChangeSet | unde
   try {
     return ChangeSet.of([...changes], length, '\n')
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -63,5 +63,6 @@ export async function resumeQueue(deps: QueueNeeds): Promise<void> {
 export function tellNear(deps: QueueNeeds, lineId: LineId): void {
   const { open } = deps.project.getState()
   if (open === undefined) return
+  // A wish about the order; the lines are sent without it.
   deps.client.call('queue.near', { project: open.handle, lineId }).catch(() => undefined)
 }

@@ -111,6 +111,7 @@ export async function readOpen(deps: SafetyNeeds): Promise<ProjectView | undefin
   try {
     return await deps.client.call('project.read', { project })
   } catch {
+    // The host does not know it any more: the start is shown.
     tabStorage.removeItem(HANDLE_KEY)
     return undefined
   }

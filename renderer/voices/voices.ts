@@ -53,6 +53,7 @@ export function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code
   } catch {
+    // No language of that code: it is shown as it is.
     return code
   }
 }

@@ -71,6 +71,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -43,6 +43,7 @@ function isText(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {
+    // Not of that form: what is answered says so.
     return false
   }
 }

@@ -4,6 +4,7 @@ import { openSoundBytes } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { hasWord } from './magic.ts'
 import type { SoundSource } from './sound-source.ts'
+import { ignored } from '../../base/failures.ts'
 
 /**
  * A decoder over a recording of any kind that can be decoded. What it is, its bytes say: a bare FLAC file by libflac,
@@ -13,7 +14,7 @@ import type { SoundSource } from './sound-source.ts'
 export async function openRecording(bytes: Uint8Array): Promise<SoundSource> {
   try {
     if (hasWord(bytes, 'fLaC')) return await openFlacSource(bytes, 'native')
-    const own = await openSoundBytes(bytes).catch(() => undefined)
+    const own = await openSoundBytes(bytes).catch(ignored('not of that form'))
     if (own !== undefined) return own
     return isOggFlac(bytes) ? await openFlacSource(bytes, 'ogg') : await openContainerSource(bytes)
   } catch (error) {

@@ -3,6 +3,7 @@ import { openSoundWriter } from './open-sound-writer.ts'
 import { openPartial } from '../partial-file.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 import type { EncodeTarget } from '../types.ts'
+import { ignored } from '../../base/failures.ts'
 
 /** Fills a file through an encoder; the file appears when whole, and nothing is left of it when `fill` rejects. */
 export async function writeSound(
@@ -18,7 +19,7 @@ export async function writeSound(
       await fill(writer)
       await writer.finish()
     } catch (error) {
-      await writer.cancel().catch(() => undefined)
+      await writer.cancel().catch(ignored('only closing'))
       throw error
     }
     return await file.commit()

@@ -44,6 +44,7 @@ export async function recoverSound(
     await writeFile(file, found.bytes, { mode: 0o600 })
     return { path: file, form: found.form, isWhole: found.isWhole, ...heard }
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }
@@ -83,6 +84,7 @@ async function decoded(bytes: Uint8Array): Promise<Hearable | undefined> {
   try {
     return { form: 'other', ending: 'wav', isWhole: true, bytes: await asWav(await openContainer(bytes)) }
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -7,6 +7,7 @@ import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent } from '../../base/failures.ts'
 
 /** Texts that are remembered: the one on the disk, and the one that is about to take its place. */
 const MOST_TEXTS = 2
@@ -72,7 +73,8 @@ export async function openAuthorMarks(dataFolder: string, projectId: ProjectId):
 async function load(path: string): Promise<Marks> {
   try {
     return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), marksSchema, path, 'disk.failed')
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('author marks: reading', error)
     return { format: 'repartee-authors', version: 1, texts: [] }
   }
 }

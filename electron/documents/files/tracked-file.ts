@@ -4,6 +4,7 @@ import { type StudioError, studioError } from '../../../shared/core/model/errors
 import { inTime, unlessSilent } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../../base/durable.ts'
+import { ignored, noted } from '../../base/failures.ts'
 import { hasTooManyLines } from './project-files.ts'
 
 /** What a look at a file found. `damaged`: there, but not text that can be used; it is never overwritten unasked. */
@@ -81,11 +82,12 @@ export class TrackedFile {
   async #keepBackup(base: string): Promise<void> {
     const next = `${this.#backup}.next`
     try {
-      await this.#fs.unlink(next).catch(() => undefined)
+      await this.#fs.unlink(next).catch(ignored('clean-up'))
       await this.#fs.link(this.path, next)
       await this.#fs.rename(next, this.#backup)
     } catch {
-      await writeDurably(this.#backup, base, this.#fs).catch(() => undefined)
+      // This disk has no hard links: a copy does.
+      await writeDurably(this.#backup, base, this.#fs).catch(noted('tracked file: keeping'))
     }
   }
 

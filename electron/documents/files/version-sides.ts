@@ -3,6 +3,7 @@ import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ProjectFile } from '../../../shared/core/model/project.ts'
 import { linesOf, markerGroups, sideOf } from '../../../shared/core/script/conflict-markers.ts'
 import { readTextFile } from '../../base/durable.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { CAST_FILE, MAX_JSON_BYTES, PROJECT_FILE, readCast, readProjectFile } from './project-files.ts'
 
 /** One of two versions that version control left in damaged files, as far as each file holds one that can be used. */
@@ -29,13 +30,14 @@ export async function readVersionSides(folder: string): Promise<readonly Version
 }
 
 async function textOf(path: string): Promise<string> {
-  return readTextFile(path, MAX_JSON_BYTES, 'project.unreadable').catch(() => '')
+  return readTextFile(path, MAX_JSON_BYTES, 'project.unreadable').catch(orAbsent('version sides: reading', ''))
 }
 
 function used<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -7,6 +7,7 @@ import { addMode, newFileMode } from '../../base/modes.ts'
 import { readRegular, UnreadableFile } from '../../base/regular-file.ts'
 import { type DurableFs, diskError, errnoOf, makeFolderDurably, nodeFs, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { ignored, noted } from '../../base/failures.ts'
 import { type Surroundings, stateOf } from './running.ts'
 
 /** The owner of a lock says that it is still there this often. */
@@ -99,7 +100,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
       await handle.sync()
     } catch (error) {
       // An empty lock of a full disk would be taken for another window.
-      await fs.unlink(path).catch(() => undefined)
+      await fs.unlink(path).catch(ignored('clean-up'))
       throw error
     } finally {
       await handle.close()
@@ -115,6 +116,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
     try {
       return { ...found, owner: parseJson(text, lockSchema, path, 'project.unreadable'), isNobodys: false }
     } catch {
+      // Not of that form: what is answered says so.
       return { ...found, owner: undefined, isNobodys: true }
     }
   }
@@ -133,11 +135,12 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
       if ((await lookAt(path))?.mark !== stale.mark) return
       await rename(path, aside)
     } catch {
+      // Somebody else was first: theirs is the one that holds.
       return
     }
     const isTheStaleOne = (await lookAt(aside))?.mark === stale.mark
-    if (isTheStaleOne) await unlink(aside).catch(() => undefined)
-    else await rename(aside, path).catch(() => undefined)
+    if (isTheStaleOne) await unlink(aside).catch(ignored('clean-up'))
+    else await rename(aside, path).catch(noted('lock: putting aside'))
   }
 
   return {
@@ -169,15 +172,15 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
       if (found?.isNobodys === true) await removeStale(found)
       else if (found !== undefined) return found.owner?.nonce === nonce
       // The cache folder may be deleted at any time; whoever comes first has the lock then.
-      return create().catch(() => true)
+      return create().catch(noted('lock: making it anew', true))
     },
     find,
     beat: async () => {
       const seconds = now() / 1000
-      await inTime(path, () => utimes(path, seconds, seconds)).catch(() => undefined)
+      await inTime(path, () => utimes(path, seconds, seconds)).catch(noted('lock: time'))
     },
     release: async () => {
-      if ((await find())?.owner?.nonce === nonce) await unlink(path).catch(() => undefined)
+      if ((await find())?.owner?.nonce === nonce) await unlink(path).catch(ignored('clean-up'))
     },
   }
 }

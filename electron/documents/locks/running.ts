@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { inTime } from '../../base/in-time.ts'
 import { errnoOf, isTemporaryName } from '../../base/durable.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 import type { KeptBy } from '../files/envelope.ts'
 
 /** What this run knows of itself and of other programs; a test puts its own in its place. */
@@ -62,12 +63,12 @@ export function stateOf(owner: KeptBy, here: Surroundings): 'running' | 'gone' |
  * they are being written.
  */
 export async function sweepTemporaries(folder: string, here: Surroundings = thisRun): Promise<void> {
-  const names = await inTime(folder, () => readdir(folder)).catch(() => [])
+  const names = await inTime(folder, () => readdir(folder)).catch(orAbsent('running: listing', []))
   for (const name of names) {
     if (!isTemporaryName(name)) continue
     const pid = Number(name.split('.').at(-3))
     if (pid !== here.pid && here.isAlive(pid)) continue
-    await unlink(join(folder, name)).catch(() => undefined)
+    await unlink(join(folder, name)).catch(ignored('clean-up'))
   }
 }
 
@@ -76,6 +77,7 @@ function machineName(): string | undefined {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

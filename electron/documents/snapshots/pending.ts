@@ -2,6 +2,7 @@ import { readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../../base/durable.ts'
+import { ignored, noteUnlessAbsent, noted, orAbsent } from '../../base/failures.ts'
 import { sweepTemporaries } from '../locks/running.ts'
 import {
   type DocumentContent,
@@ -57,7 +58,7 @@ export function openPending(input: {
   let tail: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = tail.then(work, work)
-    tail = done.catch(() => undefined)
+    tail = done.catch(ignored('the caller has it'))
     return done
   }
 
@@ -66,9 +67,10 @@ export function openPending(input: {
       const envelope = await readEnvelope(pathOf(id))
       if (envelope.projectId !== input.projectId || envelope.owner?.nonce === owner.nonce) return undefined
       return envelope.owner !== undefined && input.isRunning(envelope.owner) ? undefined : { id, envelope }
-    } catch {
+    } catch (error) {
+      noteUnlessAbsent('pending: reading', error)
       const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-')
-      await rename(pathOf(id), join(room, `${id}.corrupt-${stamp}`)).catch(() => undefined)
+      await rename(pathOf(id), join(room, `${id}.corrupt-${stamp}`)).catch(noted('pending: putting aside'))
       return 'damaged'
     }
   }
@@ -87,12 +89,12 @@ export function openPending(input: {
     clear: () =>
       inTurn(async () => {
         if (!isThere) return
-        await unlink(pathOf(owner.nonce)).catch(() => undefined)
+        await unlink(pathOf(owner.nonce)).catch(ignored('clean-up'))
         isThere = false
       }),
     found: async () => {
       await sweepTemporaries(room)
-      const names = await readdir(room).catch(() => [])
+      const names = await readdir(room).catch(orAbsent('pending: listing', []))
       const pending: FoundPending[] = []
       let damaged = 0
       for (const name of names) {
@@ -107,7 +109,7 @@ export function openPending(input: {
     },
     read: (id) => readEnvelope(pathOf(idPattern.test(id) ? id : 'none')),
     remove: async (id) => {
-      if (idPattern.test(id)) await unlink(pathOf(id)).catch(() => undefined)
+      if (idPattern.test(id)) await unlink(pathOf(id)).catch(ignored('clean-up'))
     },
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../../base/durable.ts'
+import { ignored, noted, orAbsent } from '../../base/failures.ts'
 import { sweepTemporaries } from '../locks/running.ts'
 import {
   type DocumentContent,
@@ -57,7 +58,7 @@ export function openSnapshots(input: {
   const room = snapshotFolder(input.dataFolder, input.projectId)
 
   const list = async (): Promise<readonly SnapshotEntry[]> => {
-    const names = await readdir(room).catch(() => [])
+    const names = await readdir(room).catch(orAbsent('snapshots: listing', []))
     return names
       .flatMap((name) => {
         const entry = name.endsWith('.json') ? entryOf(name.slice(0, -5)) : undefined
@@ -81,7 +82,7 @@ export function openSnapshots(input: {
     const oldest = now() - SNAPSHOT_DAYS * 24 * 60 * 60_000
     const entries = await list()
     const gone = entries.filter(({ savedAt }, at) => at >= MOST_SNAPSHOTS || (at > 0 && Date.parse(savedAt) < oldest))
-    for (const { id } of gone) await unlink(join(room, `${id}.json`)).catch(() => undefined)
+    for (const { id } of gone) await unlink(join(room, `${id}.json`)).catch(ignored('clean-up'))
     await sweepTemporaries(room)
   }
 
@@ -100,7 +101,7 @@ export function openSnapshots(input: {
       // A clock that was set back must not stop snapshots for as long as it was wrong.
       const age = newest === undefined ? Number.POSITIVE_INFINITY : Math.abs(now() - Date.parse(newest.savedAt))
       if (age < SNAPSHOT_EVERY_MS) return
-      await keep({ ...what, reason: 'timed' }).catch(() => undefined)
+      await keep({ ...what, reason: 'timed' }).catch(noted('snapshots: keeping'))
     },
   }
 }

@@ -3,6 +3,7 @@ import { link, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 import { type Surroundings, thisRun } from '../locks/running.ts'
 
 /** No take is larger. */
@@ -25,7 +26,7 @@ export async function findLeftAudio(
   now: () => number,
   here: Surroundings = thisRun,
 ): Promise<{ readonly whole: readonly TakeId[]; readonly left: readonly LeftAudio[]; readonly isOpen: boolean }> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(orAbsent('found audio: listing', []))
   const whole: TakeId[] = []
   const left: LeftAudio[] = []
   let isOpen = false
@@ -34,15 +35,15 @@ export async function findLeftAudio(
     const id = takeIdSchema.safeParse(hash)
     if (!id.success) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+    const found = await stat(path).catch(orAbsent('found audio: looking'))
+    const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(orAbsent('found audio: reading'))
     if (found === undefined || bytes === undefined) continue
     const isStale = now() - found.mtimeMs >= STALE_MS
     const isWhole = createHash('sha256').update(bytes).digest('hex') === id.data
     // A second name leaves the first one to whoever may still be about to rename it.
     if (isWhole && (await hasName(path, join(folder, `${id.data}.${ending}`), bytes.byteLength))) {
       whole.push(id.data)
-      if (isStale) await unlink(path).catch(() => undefined)
+      if (isStale) await unlink(path).catch(ignored('clean-up'))
       continue
     }
     const isLiving = Number(pid) === here.pid || here.isAlive(Number(pid))
@@ -53,7 +54,7 @@ export async function findLeftAudio(
 }
 
 async function hasName(path: string, target: string, size: number): Promise<boolean> {
-  const there = await stat(target).catch(() => undefined)
+  const there = await stat(target).catch(orAbsent('found audio: looking'))
   if (there?.size === size) return true
   if (there !== undefined) return false
   return link(path, target).then(

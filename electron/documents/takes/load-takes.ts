@@ -10,6 +10,7 @@ import { takeFileName } from '../../../shared/core/takes/take-file.ts'
 import { inTime, unlessSilent } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { readRecordText } from '../../base/record-text.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { MOST_AUDIO_BYTES } from './found-audio.ts'
 import { isDamagedList, reconcileTakes } from './reconcile-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
@@ -133,12 +134,14 @@ function inOrder(takes: readonly Take[]): readonly Take[] {
 export async function settledStrangers(index: string, strangers: readonly TakeId[]): Promise<readonly TakeId[]> {
   if (strangers.length === 0) return strangers
   await pause(RECORD_FOLLOWS_MS)
-  const text = await readRecordText(index, MAX_INDEX_BYTES, 'project.unreadable').catch(() => '')
+  const text = await readRecordText(index, MAX_INDEX_BYTES, 'project.unreadable').catch(
+    orAbsent('load takes: reading', ''),
+  )
   return strangers.filter((id) => !text.includes(id))
 }
 
 async function strangersIn(audioFolder: string, known: ReadonlySet<TakeId>): Promise<readonly TakeId[]> {
-  const names = await readdir(audioFolder).catch(() => [])
+  const names = await readdir(audioFolder).catch(orAbsent('load takes: listing', []))
   return names.flatMap((name) => {
     const id = takeIdSchema.safeParse(/^([0-9a-f]{64})\.(?:wav|mp3|opus)$/.exec(name)?.[1])
     return id.success && !known.has(id.data) ? [id.data] : []
@@ -199,7 +202,7 @@ async function isFilled(path: string): Promise<boolean> {
 /** That a file holds what its name says: it was verified when it came. */
 async function isWhole(path: string, id: TakeId): Promise<boolean> {
   if (!(await isFilled(path))) return false
-  const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+  const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(orAbsent('load takes: reading'))
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === id
 }
 

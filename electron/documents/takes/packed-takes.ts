@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type RenderKey, renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { inTime } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { ignored, noteFailure, noteUnlessAbsent } from '../../base/failures.ts'
 import { type SentRequest, sentRequestSchema, type Take, takeSchema } from '../../../shared/core/model/take.ts'
 
 /** Projects with fewer takes have none: reading their records takes no time that anybody notices. */
@@ -55,7 +56,8 @@ export async function readPackedTakes(file: string, log: string, folder: string)
     if (!isSame(head.log, ofLog) || !isSame(head.folder, ofFolder) || crc32(body) !== head.crc) return undefined
     const takes = unpack(body, head.count, new Map(head.others))
     return takes === undefined ? undefined : { takes, discarded: new Set(head.discarded) }
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('packed takes: reading', error)
     return undefined
   }
 }
@@ -90,8 +92,9 @@ export async function writePackedTakes(
     await mkdir(dirname(file), { recursive: true })
     await writeFile(temporary, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]), { mode: 0o600 })
     await rename(temporary, file)
-  } catch {
-    await rm(temporary, { force: true }).catch(() => undefined)
+  } catch (error) {
+    noteFailure('packed takes: writing', error)
+    await rm(temporary, { force: true }).catch(ignored('clean-up'))
   }
 }
 
@@ -228,6 +231,7 @@ function readRequests(blob: Buffer, from: number, to: number): SentRequest[] {
   try {
     return requestsSchema.parse(JSON.parse(blob.toString('utf8', from, to)))
   } catch {
+    // Not of that form: what is answered says so.
     return []
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type AppendLog, appendLog } from '../../base/append-log.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../../base/durable.ts'
 import { readRecordText } from '../../base/record-text.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { MAX_INDEX_BYTES } from './take-records.ts'
 
 /**
@@ -37,7 +38,7 @@ export function openRecordsCopy(path: string, fs: DurableFs = nodeFs): RecordsCo
     isThere = true
   }
   return {
-    read: () => readRecordText(path, MAX_INDEX_BYTES, 'disk.failed').catch(() => ''),
+    read: () => readRecordText(path, MAX_INDEX_BYTES, 'disk.failed').catch(orAbsent('records copy: reading', '')),
     size: () =>
       stat(path).then(
         (found) => found.size,

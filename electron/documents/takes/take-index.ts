@@ -2,6 +2,7 @@ import type { Take } from '../../../shared/core/model/take.ts'
 import { type AppendLog, appendLog } from '../../base/append-log.ts'
 import type { DurableFs } from '../../base/durable.ts'
 import { readRecordText } from '../../base/record-text.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { sizeOf, type TakesPlace } from './load-takes.ts'
 import { type PackedTakes, writePackedTakes } from './packed-takes.ts'
 import { type Packing, type PackingEvent, packingAfter } from './packing.ts'
@@ -66,7 +67,9 @@ export class TakeIndex {
   /** All that it says; nothing if it cannot be read. */
   text(): Promise<string> {
     if (this.#size === 0) return Promise.resolve('')
-    return readRecordText(this.#place.index, MAX_INDEX_BYTES, 'project.unreadable').catch(() => '')
+    return readRecordText(this.#place.index, MAX_INDEX_BYTES, 'project.unreadable').catch(
+      orAbsent('take index: reading', ''),
+    )
   }
 
   /** Waits for everything that was handed over to be on the disk, here and in the copy. */

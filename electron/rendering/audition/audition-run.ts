@@ -7,6 +7,7 @@ import type { LineStatus } from '../../../shared/core/queue/account.ts'
 import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { sha256Text } from '../../base/hash-text.ts'
+import { noted } from '../../base/failures.ts'
 import type { Runner } from '../queue/runner-types.ts'
 import type { CandidatePlan } from './audition-plan.ts'
 import { type MeasureStore, measuredVoice } from './voice-measures.ts'
@@ -220,7 +221,7 @@ export class AuditionRun {
     if (request !== undefined && own.verdict === 'ready') {
       const name = measuredVoice(request.voice, plan.source, originOf(plan.source))
       // Without the disk the audition still tells what it heard.
-      await measures.add(name, voice).catch(() => undefined)
+      await measures.add(name, voice).catch(noted('audition run: keeping'))
     }
     if (own.id === whole.id) return voice
     const { loudnessLufs } = await workshop.measure(pathIn(takes, whole), plan.own.text)

@@ -2,6 +2,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { makeFoldersDurably, readTextFile, writeDurably } from '../../base/durable.ts'
+import { noted, orAbsent } from '../../base/failures.ts'
 import { openTakeStore } from '../../documents/takes/take-store.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 
@@ -44,7 +45,7 @@ export function createAuditionStore(dataFolder: string, maxBytes = MAX_BYTES): A
       const path = opened?.audioPath(id)
       const now = new Date()
       // Only for the order in which sounds go: a disk that refuses it changes nothing that is heard.
-      if (path !== undefined) void utimes(path, now, now).catch(() => undefined)
+      if (path !== undefined) void utimes(path, now, now).catch(noted('audition store: time'))
       return path
     },
     sweep: async () => {
@@ -59,9 +60,9 @@ export function createAuditionStore(dataFolder: string, maxBytes = MAX_BYTES): A
 /** True if something was removed. Records go after their sounds: one without a sound is left out when the store opens. */
 async function sweepFolder(folder: string, maxBytes: number): Promise<boolean> {
   const files: { path: string; name: string; size: number; heardAt: number }[] = []
-  for (const name of await readdir(join(folder, 'takes')).catch(() => [])) {
+  for (const name of await readdir(join(folder, 'takes')).catch(orAbsent('audition store: listing', []))) {
     const path = join(folder, 'takes', name)
-    const found = await stat(path).catch(() => undefined)
+    const found = await stat(path).catch(orAbsent('audition store: looking'))
     if (found?.isFile() === true) files.push({ path, name, size: found.size, heardAt: found.mtimeMs })
   }
   let total = files.reduce((sum, { size }) => sum + size, 0)
@@ -75,7 +76,7 @@ async function sweepFolder(folder: string, maxBytes: number): Promise<boolean> {
   }
   const index = join(folder, 'takes.jsonl')
   const kept: string[] = []
-  const text = await readTextFile(index, MAX_INDEX_BYTES, 'disk.failed').catch(() => '')
+  const text = await readTextFile(index, MAX_INDEX_BYTES, 'disk.failed').catch(orAbsent('audition store: reading', ''))
   for (const row of text.split('\n')) {
     const id = /^\{"id":"([0-9a-f]{64})"/.exec(row)?.[1]
     if (row.trim() !== '' && (id === undefined || !gone.has(id))) kept.push(row)

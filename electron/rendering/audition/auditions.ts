@@ -21,6 +21,7 @@ import { draftOrigin, type Sound } from '../sound.ts'
 import type { Spending } from '../journal/spending.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import { createThrottle } from '../../base/throttle.ts'
+import { ignored } from '../../base/failures.ts'
 import { type AuditionBasis, type CandidatePlan, planAudition } from './audition-plan.ts'
 import { AuditionRun } from './audition-run.ts'
 import type { AuditionStore } from './audition-store.ts'
@@ -92,7 +93,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
   let tail: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = tail.then(work, work)
-    tail = done.catch(() => undefined)
+    tail = done.catch(ignored('the caller has it'))
     return done
   }
 

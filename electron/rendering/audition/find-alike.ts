@@ -7,6 +7,7 @@ import type { AudioWorkshop } from '../../audio/types.ts'
 import type { Planner } from '../queue/planner.ts'
 import { measuredVoice, type MeasureStore } from './voice-measures.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { noted } from '../../base/failures.ts'
 
 /** Takes of one voice that are measured where no audition was heard of it. */
 const TAKES_EACH = 2
@@ -49,9 +50,7 @@ async function measureTakes({ source, planner, originOf, takes, workshop }: Alik
     measured.set(voice, count + 1)
     const words = request.text.replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, ' ').trim()
     // A take that cannot be read is told elsewhere; nothing is said of its voice here.
-    const found = await workshop()
-      .measure(path, words)
-      .catch(() => undefined)
-    if (found !== undefined) await measures.add(voice, found).catch(() => undefined)
+    const found = await workshop().measure(path, words).catch(noted('find alike: measuring'))
+    if (found !== undefined) await measures.add(voice, found).catch(noted('find alike: keeping'))
   }
 }

@@ -9,6 +9,7 @@ import { recordObject } from '../../../shared/core/model/records/record-object.t
 import { makeFoldersDurably, readTextFile, writeDurably } from '../../base/durable.ts'
 import { sha256Text } from '../../base/hash-text.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noted, orAbsent } from '../../base/failures.ts'
 
 /** Measures of a voice that are remembered, newest last, and voices in all. */
 const MOST_EACH = 5
@@ -70,12 +71,13 @@ function medians(all: readonly VoiceMeasures[]): VoiceMeasures {
 
 async function load(path: string, now: () => number): Promise<z.infer<typeof fileSchema>> {
   const none: z.infer<typeof fileSchema> = { format: 'repartee-measures', version: 1, voices: {} }
-  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => undefined)
+  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(orAbsent('voice measures: reading'))
   if (text === undefined) return none
   try {
     return parseJson(text, fileSchema, path, 'disk.failed')
   } catch {
-    await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
+    // Not of that form: what is answered says so.
+    await rename(path, `${path}.corrupt-${now()}`).catch(noted('voice measures: putting aside'))
     return none
   }
 }

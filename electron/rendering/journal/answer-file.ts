@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { AnswerKeeper } from '../../speech/types.ts'
 import { diskError, syncFolder } from '../../base/durable.ts'
+import { ignored, noted } from '../../base/failures.ts'
 
 /** Bytes that may wait for the disk before the connection is told to wait, too. */
 const WAITING_BYTES = 256 * 1024
@@ -47,7 +48,7 @@ export class AnswerFile implements AnswerKeeper {
     await this.#work
     const handle = this.#handle
     this.#handle = undefined
-    await handle?.close().catch(() => undefined)
+    await handle?.close().catch(ignored('only closing'))
     return this.#length
   }
 
@@ -61,15 +62,15 @@ export class AnswerFile implements AnswerKeeper {
       await this.write(bytes)
       await this.#work
     }
-    await this.#handle?.sync().catch(() => undefined)
+    await this.#handle?.sync().catch(noted('answer file: flushing'))
     await this.close()
-    if (this.#length > 0) await syncFolder(dirname(this.path)).catch(() => undefined)
+    if (this.#length > 0) await syncFolder(dirname(this.path)).catch(noted('answer file: flushing'))
   }
 
   /** Nobody needs it: there was none, or it has become a take. */
   async discard(): Promise<void> {
     await this.close()
-    if (this.#isMade) await unlink(this.path).catch(() => undefined)
+    if (this.#isMade) await unlink(this.path).catch(ignored('clean-up'))
   }
 
   async #writeAll(): Promise<void> {

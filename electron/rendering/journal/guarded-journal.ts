@@ -4,6 +4,7 @@ import { MOST_LINES_NAMED } from './journal-records.ts'
 import type { Spending } from './spending.ts'
 import { type SentElsewhere, sentElsewhereSchema } from '../sending/sender-sign.ts'
 import type { LeftBehind, SendingLock } from '../sending/sending-lock.ts'
+import { noted } from '../../base/failures.ts'
 
 /** What stands between a journal and sending. */
 export type Guards = {
@@ -61,7 +62,9 @@ export function guardedJournal(own: Journal, guards: Guards): Journal {
         try {
           await lock.begin(sentOf(start, attempt, guards.now()))
         } catch (error) {
-          await own.end(attempt, { outcome: 'notBilled', failure: 'notPrepared' }).catch(() => undefined)
+          await own
+            .end(attempt, { outcome: 'notBilled', failure: 'notPrepared' })
+            .catch(noted('guarded journal: an end'))
           return tellElsewhere(error)
         }
         return attempt

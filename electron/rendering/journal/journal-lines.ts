@@ -59,6 +59,7 @@ function recordOf(line: string): JournalRecord | undefined {
   try {
     return parseJson(text, journalRecordSchema, 'journal', 'disk.failed')
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

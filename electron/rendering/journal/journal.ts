@@ -9,6 +9,7 @@ import { diskError, errnoOf } from '../../base/durable.ts'
 import { fileLock, LOCK_BEAT_MS } from '../../documents/locks/lock.ts'
 import { registerOpening, type Surroundings, thisRun } from '../../documents/locks/running.ts'
 import { readRecordText } from '../../base/record-text.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 import type { LeftBehind } from '../sending/sending-lock.ts'
 import { AnswerFile } from './answer-file.ts'
 import { journalLine, readJournalText } from './journal-lines.ts'
@@ -193,7 +194,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
-    turn = done.catch(() => undefined)
+    turn = done.catch(ignored('the caller has it'))
     return done
   }
 
@@ -228,7 +229,7 @@ export async function openJournal(folder: string, name: string, ports: JournalPo
         held = undefined
         await log.flush()
         // It is there for what is kept, and mostly nothing is.
-        await rmdir(partsFolder).catch(() => undefined)
+        await rmdir(partsFolder).catch(ignored('clean-up'))
         // Nobody else wrote while this opening held the lock, so all that is there is known.
         knownSize = await sizeOf(path)
         await lock.release()
@@ -366,8 +367,12 @@ function newerVersion(): StudioError {
 }
 
 async function sizesIn(folder: string): Promise<ReadonlyMap<string, number>> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(orAbsent('journal: listing', []))
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await sizeOf(join(folder, name)).catch(() => 0)] as const)),
+    await Promise.all(
+      names.map(
+        async (name) => [name, await sizeOf(join(folder, name)).catch(orAbsent('journal: looking', 0))] as const,
+      ),
+    ),
   )
 }

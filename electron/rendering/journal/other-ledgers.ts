@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { openRegular } from '../../base/regular-file.ts'
+import { noteUnlessAbsent, orAbsent } from '../../base/failures.ts'
 import { readJournalText } from './journal-lines.ts'
 import { Attempts } from './journal-records.ts'
 
@@ -28,7 +29,7 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
 
   const lookAt = async (file: string): Promise<void> => {
     const name = file.slice(0, -'.jsonl'.length)
-    const handle = await openRegular(join(folder, file)).catch(() => undefined)
+    const handle = await openRegular(join(folder, file)).catch(orAbsent('other ledgers: reading'))
     if (handle === undefined) return
     try {
       const { size, mtimeMs } = await handle.stat()
@@ -43,7 +44,8 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
       const bytes = Buffer.alloc(size - from)
       const { bytesRead } = await handle.read(bytes, 0, bytes.length, from)
       known.set(name, { size, mtimeMs, entries: entriesOf(bytes.toString('utf8', 0, bytesRead)) })
-    } catch {
+    } catch (error) {
+      noteUnlessAbsent('other ledgers: reading', error)
       return
     } finally {
       await handle.close()
@@ -52,7 +54,7 @@ export function createOtherLedgers(folder: string, now: () => number): OtherLedg
 
   return {
     look: async () => {
-      const files = await readdir(folder).catch(() => [])
+      const files = await readdir(folder).catch(orAbsent('other ledgers: listing', []))
       for (const file of files) if (file.endsWith('.jsonl')) await lookAt(file)
     },
     lastHour: (own) => {

@@ -8,6 +8,7 @@ import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../.
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent, noted } from '../../base/failures.ts'
 import { inTurnOfAll } from '../sending/in-turn-of-all.ts'
 import { createOtherLedgers } from './other-ledgers.ts'
 
@@ -119,7 +120,7 @@ export async function openSpending(input: {
       const kept =
         last?.balance === reading.balance && isIdleSince(last.atMs) ? readings.filter((r) => r !== last) : readings
       readings = [...kept, reading].slice(-MOST_READINGS)
-      written = writeDurably(path, `${JSON.stringify({ ...more, readings })}\n`).catch(() => undefined)
+      written = writeDurably(path, `${JSON.stringify({ ...more, readings })}\n`).catch(noted('spending: keeping'))
     },
     creditSince: (origin, atMs) => {
       const credit = readings.filter((one) => one.origin === origin && one.unit === 'API credit')
@@ -158,7 +159,8 @@ function capped(what: string, bytes: number, cap: number): Problem {
 async function readReadings(path: string): Promise<z.infer<typeof readingsSchema>> {
   try {
     return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), readingsSchema, path, 'disk.failed')
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('spending: reading', error)
     return { v: 1, readings: [] }
   }
 }

@@ -5,6 +5,7 @@ import { scanMp3 } from '../../audio/codecs/mp3-frames.ts'
 import { openOpusStream } from '../../audio/codecs/opus-stream.ts'
 import { createResampler } from '../../audio/resample.ts'
 import { sampleStream } from './sample-stream.ts'
+import { noted } from '../../base/failures.ts'
 
 /** Turns an answer, as it comes, into 16-bit mono samples of one rate. What cannot be played yet is waited for. */
 export type AnswerSound = {
@@ -69,7 +70,7 @@ function decoded(out: ReturnType<typeof atRate>, make: () => Promise<Decoder>): 
         await before
         bytes = new Uint8Array(Buffer.concat([bytes, piece]))
         for (const samples of (await ready).decode(bytes)) out.push(samples)
-      })().catch(() => undefined)
+      })().catch(noted('answer sound: decoding'))
     },
     end: async () => {
       await work

@@ -38,6 +38,7 @@ function samplesFrom(bytes: Uint8Array, sampleRate: number): number | undefined 
     const isUsable = layout.encoding === 'pcm16' && layout.channels === 1 && layout.sampleRate === sampleRate
     return isUsable ? layout.dataOffset : undefined
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

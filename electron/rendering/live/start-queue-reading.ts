@@ -4,6 +4,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import { type LivePlan, linesOfPlan } from './live-plan.ts'
 import type { LiveChoice, LiveInput } from './live-types.ts'
 import { QueueReading } from './queue-reading.ts'
+import { noted } from '../../base/failures.ts'
 
 /** How lines are ordered that are heard as they are rendered. */
 export const ordinary = { again: true, resendUnknown: false, mode: 'line' } as const
@@ -21,7 +22,8 @@ export async function startQueueReading(
   const lineIds = lines.map(({ lineId }) => lineId)
   const reading = readings.make([], plan.sampleRate)
   // What would not be heard is not paid for. What it waits for is told of the lines, whether they could be taken back or not.
-  const takeBack = (ids: readonly LineId[]): void => void rendering.controls.cancelLines(ids).catch(() => undefined)
+  const takeBack = (ids: readonly LineId[]): void =>
+    void rendering.controls.cancelLines(ids).catch(noted('start queue reading: taking back'))
   const heard = new QueueReading({
     source,
     lines,

@@ -11,6 +11,7 @@ import type { LiveChoice, LiveInput } from './live-types.ts'
 import { overSocket } from './over-socket.ts'
 import type { Reading } from './reading.ts'
 import { type ReadingEnd, readOverSocket } from './socket-reading.ts'
+import { noted } from '../../base/failures.ts'
 
 /** Why a reading was broken off that nobody has stopped. */
 const asleep = 'The computer was asleep.'
@@ -102,7 +103,7 @@ async function followReading(
     reading.end('failed', toProblem(error))
   }
   if (source === 'draft') return
-  await rendering.sending.journal.release().catch(() => undefined)
+  await rendering.sending.journal.release().catch(noted('start socket reading: letting go'))
   onSpent()
 }
 

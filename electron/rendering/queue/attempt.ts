@@ -11,6 +11,7 @@ import type { TtsRequest } from '../../../shared/service/tts-request.ts'
 import type { AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { type SpeechClient, SpeechError, type SpokenAnswer } from '../../speech/types.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { noted } from '../../base/failures.ts'
 import type { AnswerFile } from '../journal/answer-file.ts'
 import type { AttemptEnd, Journal } from '../journal/journal.ts'
 import { unknownProblem } from './line-need.ts'
@@ -98,7 +99,7 @@ export async function attempt(tools: AttemptTools, order: AttemptOrder): Promise
 /** What the same request, sent from elsewhere a moment ago, has come to; undefined if it is still to be sent. */
 async function settledElsewhere(tools: AttemptTools, order: AttemptOrder): Promise<AttemptResult | undefined> {
   const { key } = order.request
-  const take = await tools.shared?.lend(key, order.lineIds[0]).catch(() => undefined)
+  const take = await tools.shared?.lend(key, order.lineIds[0]).catch(noted('attempt: lending'))
   return take === undefined ? undefined : { kind: 'succeeded', take, wasSent: false }
 }
 
@@ -151,7 +152,7 @@ async function attemptOnce(tools: AttemptTools, order: AttemptOrder): Promise<At
     const kept = end.outcome === 'unknown' ? keptOf(end, await file.close(), received) : {}
     // If the disk refuses, the attempt has no end and counts as unknown after a restart: the careful side.
     const words = problem === undefined ? {} : { problem }
-    await tools.journal.end(attemptId, { ...end, ...kept, durationMs, ...words }).catch(() => undefined)
+    await tools.journal.end(attemptId, { ...end, ...kept, durationMs, ...words }).catch(noted('attempt: its end'))
     if (end.outcome !== 'unknown') await file.discard()
   }
   return result

@@ -9,6 +9,7 @@ import { type Source, sourceSchema } from '../../../shared/core/model/take.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { errnoOf, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent, noted } from '../../base/failures.ts'
 import type { RenderableLine } from './renderable-line.ts'
 import { recordedProblem } from '../../../shared/messages/in-english.ts'
 
@@ -50,7 +51,9 @@ export async function openKeptFailures(folder: string, name: string): Promise<Ke
   const write = async (): Promise<void> => {
     while (isStale) {
       isStale = false
-      await writeFailures(path, { ...more, failures: [...kept.values()].slice(-MOST_FAILURES) }).catch(() => undefined)
+      await writeFailures(path, { ...more, failures: [...kept.values()].slice(-MOST_FAILURES) }).catch(
+        noted('kept failures: keeping'),
+      )
     }
     writing = undefined
   }
@@ -95,7 +98,8 @@ type FailureFile = z.infer<typeof fileSchema>
 async function readFailures(path: string): Promise<FailureFile> {
   try {
     return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), fileSchema, path, 'disk.failed')
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('kept failures: reading', error)
     return { v: 1, failures: [] }
   }
 }

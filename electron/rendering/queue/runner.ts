@@ -19,6 +19,7 @@ import { receivedAudio } from '../journal/received-audio.ts'
 import { RoomWait } from './room-wait.ts'
 import type { RenderOrder, RunnerInput } from './runner-input.ts'
 import type { Runner } from './runner-types.ts'
+import { noted } from '../../base/failures.ts'
 
 /** The smallest time between two reports of received bytes of one request, in milliseconds. */
 const BYTES_EVERY_MS = 100
@@ -91,7 +92,7 @@ export function createRunner(input: RunnerInput): Runner {
   const rest = (): void => {
     if (journal !== undefined && hold === 'held') {
       hold = 'none'
-      void journal.release().catch(() => undefined)
+      void journal.release().catch(noted('runner: letting go'))
     }
     for (const listener of idleListeners.splice(0)) listener()
   }
@@ -391,7 +392,7 @@ export function createRunner(input: RunnerInput): Runner {
       abort.abort()
       await settled()
       clearTimeout(timer)
-      if (hold === 'held') await journal?.release().catch(() => undefined)
+      if (hold === 'held') await journal?.release().catch(noted('runner: letting go'))
     },
   }
 }

@@ -6,6 +6,7 @@ import { sourceSchema } from '../../../shared/core/model/take.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { errnoOf, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent } from '../../base/failures.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -53,7 +54,8 @@ export function savedQueue(folder: string, name: string): SavedQueue {
     read: async () => {
       try {
         return parseJson(await readTextFile(path, MAX_BYTES, 'disk.failed'), savedSchema, path, 'disk.failed').queues
-      } catch {
+      } catch (error) {
+        noteUnlessAbsent('saved queue: reading', error)
         return []
       }
     },

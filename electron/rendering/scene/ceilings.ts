@@ -10,6 +10,7 @@ import {
 } from '../../../shared/core/scene/ceiling.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent, noted } from '../../base/failures.ts'
 
 /** A ceiling that the user sets; null: as learned. */
 export type AllowedScene = { readonly characters: number | null; readonly speakers: number | null }
@@ -39,7 +40,7 @@ export async function openCeilings(dataFolder: string, allowed: () => AllowedSce
       const key = ceilingKey(origin, model)
       ceilings = { ...ceilings, [key]: ceilingAfter(ceilingFor(ceilings, key), outcome) }
       const text = `${JSON.stringify(ceilings)}\n`
-      written = written.then(() => writeDurably(path, text)).catch(() => undefined)
+      written = written.then(() => writeDurably(path, text)).catch(noted('ceilings: keeping'))
     },
     flush: () => written,
   }
@@ -48,7 +49,8 @@ export async function openCeilings(dataFolder: string, allowed: () => AllowedSce
 async function readCeilings(path: string): Promise<SceneCeilings> {
   try {
     return parseJson(await readTextFile(path, 1024 * 1024, 'disk.failed'), sceneCeilingsSchema, path, 'disk.failed')
-  } catch {
+  } catch (error) {
+    noteUnlessAbsent('ceilings: reading', error)
     return {}
   }
 }

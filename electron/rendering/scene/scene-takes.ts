@@ -18,6 +18,7 @@ import { gainToMatch, withGain } from './level.ts'
 import type { VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { noted } from '../../base/failures.ts'
 
 /** Below it a border is shown to be looked at (contract). */
 export const SURE_BORDER = 0.6
@@ -49,7 +50,7 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
     if (path === undefined) throw new TypeError('The answer of a scene is gone')
     const sound: AnswerSound = { ...answer, frames: await input.workshop.sceneFrames(path) }
     const turns = scene.turns.map(turnOf)
-    const words = await input.wordsOf?.(answer).catch(() => undefined)
+    const words = await input.wordsOf?.(answer).catch(noted('scene takes: words'))
     const voices = await Promise.all(scene.voices.map((voice) => input.voices.of(voice)))
     const found = cutScene({ ...sound, turns, voices, ...(words === undefined ? {} : { words }) })
     const cuts = found.slices.length === turns.length ? found : cutByLength(sound, turns)
@@ -112,7 +113,8 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
         const slice = cuts.slices[at]
         const take = lineId === scene.keepOnly ? undefined : input.heard(lineId)
         const path = take === undefined ? undefined : input.takes.audioPath(take.id)
-        const frames = path === undefined ? undefined : await input.workshop.sceneFrames(path).catch(() => undefined)
+        const frames =
+          path === undefined ? undefined : await input.workshop.sceneFrames(path).catch(noted('scene takes: frames'))
         return slice === undefined || frames === undefined ? [] : [{ slice, frames }]
       }),
     )

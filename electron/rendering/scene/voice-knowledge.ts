@@ -8,6 +8,7 @@ import { soleAnswers } from '../../../shared/core/takes/sole-answers.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { spokenCharacters } from '../queue/spoken-characters.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { noted } from '../../base/failures.ts'
 
 /** Takes of a voice that are listened to: enough for its pace and its sound, without listening for long. */
 const MOST_TAKES = 8
@@ -32,7 +33,7 @@ export function createVoiceKnowledge(input: {
     const path = input.takes.audioPath(id)
     const text = requests[0]?.body['text']
     if (path === undefined || typeof text !== 'string') return undefined
-    const frames = await input.workshop.sceneFrames(path).catch(() => undefined)
+    const frames = await input.workshop.sceneFrames(path).catch(noted('voice knowledge: frames'))
     if (frames === undefined) return undefined
     return {
       characters: spokenCharacters(text),

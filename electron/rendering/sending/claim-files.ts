@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DurableFs, errnoOf, makeFolderDurably, nodeFs } from '../../base/durable.ts'
+import { ignored, noted, orAbsent } from '../../base/failures.ts'
 
 /**
  * Claims on one thing, each a file named by its number, so that of all who want the next number one gets it. Nothing is
@@ -68,7 +69,7 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
       await makeFolderDurably(dirname(folder), fs)
       await makeFolderDurably(folder, fs)
       const whole = join(folder, `.claim-${nonce}.tmp`)
-      await fs.unlink(whole).catch(() => undefined)
+      await fs.unlink(whole).catch(ignored('clean-up'))
       await write(whole, owner)
       try {
         await fs.link(whole, path(number))
@@ -82,7 +83,7 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
           throw last
         }
       } finally {
-        await fs.unlink(whole).catch(() => undefined)
+        await fs.unlink(whole).catch(ignored('clean-up'))
       }
       return (await look()).top === number
     },
@@ -93,11 +94,11 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
       const isFree = keepsSign && (await write(path(number, '.free'), '').then(...asTruth))
       if (isFree) return
       await rename(path(number, '.sign'), path(number, '.free')).catch(() =>
-        write(path(number, '.free'), '').catch(() => undefined),
+        write(path(number, '.free'), '').catch(noted('claim files: keeping')),
       )
     },
     remove: async (number) => {
-      for (const ending of ['.sign', '.free', '']) await unlink(path(number, ending)).catch(() => undefined)
+      for (const ending of ['.sign', '.free', '']) await unlink(path(number, ending)).catch(ignored('clean-up'))
     },
   }
 }
@@ -105,5 +106,5 @@ export function claimFiles(folder: string, nonce: string, fs: DurableFs = nodeFs
 const asTruth: readonly [() => true, () => false] = [() => true, () => false]
 
 async function textOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined)
+  return readFile(path, 'utf8').catch(orAbsent('claim files: reading'))
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { fileLock } from '../../documents/locks/lock.ts'
 import { registerOpening, thisRun } from '../../documents/locks/running.ts'
+import { ignored } from '../../base/failures.ts'
 
 /** How long is waited for others, in milliseconds; each of them needs a few. */
 const PATIENCE_MS = 20_000
@@ -34,7 +35,7 @@ export function inTurnOfAll(
 
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(() => alone(work))
-    turn = done.catch(() => undefined)
+    turn = done.catch(ignored('the caller has it'))
     return done
   }
 }

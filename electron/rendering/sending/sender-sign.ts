@@ -79,6 +79,7 @@ function read<S extends z.ZodType>(text: string | undefined, schema: S): z.infer
   try {
     return parseJson(text, schema, 'sending', 'disk.failed')
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import { diskError, type DurableFs, nodeFs, writeDurably } from '../../base/durable.ts'
+import { ignored, noted } from '../../base/failures.ts'
 import { registerOpening, type Surroundings, stateOf, thisRun } from '../../documents/locks/running.ts'
 import { type Claims, claimFiles } from './claim-files.ts'
 import { elsewhere, type OtherSender, takenOver } from './other-sender.ts'
@@ -99,7 +100,7 @@ export function sendingLock(input: SendingLockInput): SendingLock {
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
-    turn = done.catch(() => undefined)
+    turn = done.catch(ignored('the caller has it'))
     return done
   }
 
@@ -315,7 +316,7 @@ export function sendingLock(input: SendingLockInput): SendingLock {
       if (request === undefined) return
       underWay.delete(attempt)
       if (isUnknown) unknown.set(attempt, request)
-      void writeSign().catch(() => undefined)
+      void writeSign().catch(noted('sending lock: keeping'))
     },
     beginTranscript: async (transcript) => {
       transcripts = [...transcripts, transcript]

@@ -3,6 +3,7 @@ import type { PlannedRequest } from '../../../shared/core/model/render.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 
@@ -21,7 +22,7 @@ export async function copyAudio(
   const take = receivedAudio(from.all(), key)
   const path = take === undefined ? undefined : from.audioPath(take.id)
   if (take === undefined || path === undefined || take.requests.length !== 1) return undefined
-  const bytes = await readRegular(path, MAX_ENCODED_BYTES).catch(() => undefined)
+  const bytes = await readRegular(path, MAX_ENCODED_BYTES).catch(orAbsent('copy audio: reading'))
   if (bytes === undefined) return undefined
   const { source, requests, createdAt, sampleRate, durationSamples, verdict, problem } = take
   return to.add(

@@ -8,6 +8,7 @@ import type { SentRequest, Take } from '../../../shared/core/model/take.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { soundKind } from '../../audio/codecs/sound-kind.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { ignored, noted, orAbsent } from '../../base/failures.ts'
 import type { AudioExpectation, AudioWorkshop, VerifiedAudio } from '../../audio/types.ts'
 import { MOST_AUDIO_BYTES, STALE_MS } from '../../documents/takes/found-audio.ts'
 import type { SceneService } from '../scene/scene-service.ts'
@@ -77,7 +78,7 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
   const made: Take[] = []
   let fromFiles = 0
   for (const entry of missing) {
-    const found = await fromFile(input, entry, planOf(input, plans, entry)).catch(() => [])
+    const found = await fromFile(input, entry, planOf(input, plans, entry)).catch(noted('remake takes: a file', []))
     made.push(...found)
     if (found.length > 0) fromFiles += 1
   }
@@ -86,7 +87,9 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
   let fromAnswers = new Set(adopted.map(({ id }) => id)).size
   await keepParts(input, unknown)
   for (const attempt of journal.unknown()) {
-    const found = await fromPart(input, attempt, planOf(input, plans, attempt.entry)).catch(() => [])
+    const found = await fromPart(input, attempt, planOf(input, plans, attempt.entry)).catch(
+      noted('remake takes: a part', []),
+    )
     made.push(...found)
     if (found.length > 0) fromAnswers += 1
   }
@@ -147,7 +150,7 @@ async function fromPart(
     return []
   }
   const path = journal.partPath(entry.attempt)
-  const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+  const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(orAbsent('remake takes: reading'))
   if (bytes === undefined || (received > 0 && bytes.byteLength !== received)) return []
   // Without an end it may still be coming, in another program.
   if (received === 0 && !(await isStale(path, input.now))) return []
@@ -168,7 +171,7 @@ async function fromPart(
   const [first] = made
   if (first === undefined) return []
   await journal.end(entry.attempt, endOf(first))
-  await unlink(path).catch(() => undefined)
+  await unlink(path).catch(ignored('clean-up'))
   return made
 }
 
@@ -181,7 +184,7 @@ function takeIdOf(bytes: Uint8Array): TakeId {
 }
 
 async function isStale(path: string, now: () => number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await stat(path).catch(orAbsent('remake takes: looking'))
   return found !== undefined && now() - found.mtimeMs >= STALE_MS
 }
 
@@ -189,7 +192,7 @@ async function isStale(path: string, now: () => number): Promise<boolean> {
 async function leavePart({ journal }: RemakeInput, entry: LedgerEntry, path: string, bytes: Uint8Array): Promise<void> {
   if (hasSound(bytes)) {
     await journal.end(entry.attempt, { outcome: 'unknown', failure: 'cut', received: bytes.byteLength })
-  } else await unlink(path).catch(() => undefined)
+  } else await unlink(path).catch(ignored('clean-up'))
 }
 
 /**
@@ -205,14 +208,17 @@ async function adoptStrangers(input: RemakeInput, plans: Plans): Promise<readonl
   let open: LedgerEntry[] = []
   for (const { entry, received } of journal.unknown()) {
     const isOpen = received === 0 && entry.durationMs === undefined && entry.problem === undefined
-    const part = await stat(journal.partPath(entry.attempt)).catch(() => undefined)
+    const part = await stat(journal.partPath(entry.attempt)).catch(orAbsent('remake takes: looking'))
     if (isOpen && (part?.size ?? 0) === 0 && receivedAudio(takes.all(), entry.key) === undefined) open.push(entry)
   }
   const isSure = strangers.length === 1 && open.length === 1
   const made: Take[] = []
   for (const id of strangers) {
     const path = await losses.pathOf(id)
-    const bytes = path === undefined ? undefined : await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+    const bytes =
+      path === undefined
+        ? undefined
+        : await readRegular(path, MOST_AUDIO_BYTES).catch(orAbsent('remake takes: reading'))
     const [any] = open
     if (bytes === undefined || any === undefined || takeIdOf(bytes) !== id) continue
     const heard = await verify(input, any, planOf(input, plans, any), new Uint8Array(bytes), true)
@@ -245,7 +251,7 @@ async function keepParts(input: RemakeInput, unknown: readonly UnknownAttempt[])
   const { losses, journal, takes } = input
   const recorded = new Set([...takes.all(), ...takes.trashed()].map(({ id }) => id))
   for (const { path, id } of losses.left) {
-    const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(() => undefined)
+    const bytes = await readRegular(path, MOST_AUDIO_BYTES).catch(orAbsent('remake takes: reading'))
     if (bytes === undefined) continue
     const known = losses.lost().find((take) => take.id === id)
     const open = unknown.filter(({ entry, received }) => received === 0 && (known?.key ?? entry.key) === entry.key)
@@ -262,7 +268,7 @@ async function keepParts(input: RemakeInput, unknown: readonly UnknownAttempt[])
         await writePart(input, one.entry, bytes)
       }
     }
-    await unlink(path).catch(() => undefined)
+    await unlink(path).catch(ignored('clean-up'))
   }
 }
 

@@ -12,6 +12,7 @@ import { type PlannedSpeech, readModelHeader } from './plan-speech.ts'
 import { MAX_BODY_BYTES } from './speak-route.ts'
 import type { SystemVoices } from '../system-voices/types.ts'
 import type { SynthesisPool } from './worker-pool.ts'
+import { ignored } from '../../base/failures.ts'
 
 /** What live sessions need of the service. `checkKey` throws a refusal. */
 export type LiveRouteParts = {
@@ -84,7 +85,8 @@ function serve(client: WebSocket, model: SpeechModel, { pool, systemVoices }: Li
       await handle(readMessage(data, isBinary))
     } catch (error) {
       const message = error instanceof Refusal ? error.message : 'The draft voices could not speak this text.'
-      if (!gone.signal.aborted) await end({ event: 'finish', reason: 'error', message }).catch(() => undefined)
+      if (!gone.signal.aborted)
+        await end({ event: 'finish', reason: 'error', message }).catch(ignored('nobody listens any more'))
     }
   }
 
@@ -107,6 +109,7 @@ function decoded(data: Buffer): unknown {
   try {
     return decodeStrictly(data)
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -78,6 +78,7 @@ function decodeBody(bytes: Uint8Array, type: BodyType): unknown {
   try {
     return type === 'json' ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) : decodeStrictly(bytes)
   } catch {
+    // Not of that form: what is answered says so.
     throw new Refusal(400, `The body cannot be read as ${type === 'json' ? 'JSON' : 'MessagePack'}.`, true)
   }
 }

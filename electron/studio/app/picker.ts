@@ -5,6 +5,7 @@ import { studioError } from '../../../shared/core/model/errors.ts'
 import { scriptEndings } from '../../../shared/core/import/script-endings.ts'
 import { inTime } from '../../base/in-time.ts'
 import { diskError } from '../../base/durable.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { PROJECT_FILE } from '../../documents/files/project-files.ts'
 
 /** More entries than this are not listed: a picker is for finding a folder, not for reading a disk. */
@@ -78,13 +79,13 @@ async function entriesOf(folder: string): Promise<readonly Pick<Entry, 'name' | 
 
 async function firstFolder(starts: readonly string[]): Promise<string> {
   for (const start of starts) {
-    const found = await inTime(start, () => stat(start)).catch(() => undefined)
+    const found = await inTime(start, () => stat(start)).catch(orAbsent('picker: looking'))
     if (found?.isDirectory() === true) return start
   }
   return '/'
 }
 
 async function isFile(path: string): Promise<boolean> {
-  const found = await inTime(path, () => stat(path)).catch(() => undefined)
+  const found = await inTime(path, () => stat(path)).catch(orAbsent('picker: looking'))
   return found?.isFile() === true
 }

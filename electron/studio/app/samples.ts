@@ -11,6 +11,7 @@ import { parseScript } from '../../../shared/core/script/parse.ts'
 import { diskError, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { once } from '../../base/once.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { finishCopy } from '../../documents/finish-copy.ts'
 import { loadProjectFiles, PROJECT_FILE, printProjectFile } from '../../documents/files/project-files.ts'
 
@@ -116,12 +117,13 @@ async function copySample(from: string, parent: string, name: string): Promise<s
  */
 export async function isShippedSample(folder: string): Promise<boolean> {
   const path = join(dirname(folder), 'samples.json')
-  const text = await readTextFile(path, 1024 * 1024, 'internal').catch(() => undefined)
+  const text = await readTextFile(path, 1024 * 1024, 'internal').catch(orAbsent('samples: reading'))
   if (text === undefined) return false
   try {
     const { samples } = parseJson(text, samplesFileSchema, path, 'internal')
     return samples.some((sample) => sample.folder === basename(folder))
   } catch {
+    // Not of that form: what is answered says so.
     return false
   }
 }

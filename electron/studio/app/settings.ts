@@ -5,6 +5,7 @@ import { newerFields, recordObject } from '../../../shared/core/model/records/re
 import { applyAppSettingsChange, type SomeSettings } from './app-settings-change.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { ignored, noted } from '../../base/failures.ts'
 
 /** The choices of this computer's user, kept in `settings.json` of the data folder. */
 export type SettingsStore = {
@@ -36,7 +37,7 @@ export async function openSettings(dataFolder: string, now: () => number): Promi
       revision += 1
       // One after another, and each writes the newest: of two windows neither writes over the other.
       const write = written.then(() => writeDurably(path, `${JSON.stringify({ ...settings, ...more }, null, 2)}\n`))
-      written = write.catch(() => undefined)
+      written = write.catch(ignored('the caller has it'))
       await write
       return settings
     },
@@ -62,7 +63,7 @@ async function load(path: string, now: () => number): Promise<Stored> {
     return { known: appSettingsSchema.strip().parse(stored), more }
   } catch {
     // Whatever is wrong with it: left in its place the next change would write over it.
-    await rename(path, `${path}.corrupt-${now()}`).catch(() => undefined)
+    await rename(path, `${path}.corrupt-${now()}`).catch(noted('settings: putting aside'))
     return none
   }
 }

@@ -7,6 +7,7 @@ import { inTime, unlessSilent } from '../../base/in-time.ts'
 import { createProject } from '../../documents/create-project.ts'
 import { folderLabelOf } from '../../documents/open-project.ts'
 import { readTextFile } from '../../base/durable.ts'
+import { noted } from '../../base/failures.ts'
 import { readScriptFile, readSourceFile } from '../../import/script-file.ts'
 import type { StudioContext } from './context.ts'
 
@@ -21,7 +22,7 @@ export function appHandlers(
   return {
     'app.read': async () => {
       // What is opened at the start is in the list of recent projects.
-      await context.firstFolder().catch(() => undefined)
+      await context.firstFolder().catch(noted('app handlers: the first folder'))
       return {
         version: ports.version,
         host: ports.host === 'electron' ? 'electron' : 'browser',

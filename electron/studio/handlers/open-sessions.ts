@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import type { Sessions } from './context.ts'
 import type { Session } from '../session/studio-session.ts'
+import { orAbsent } from '../../base/failures.ts'
 
 /** How long what is being sent may go on when its project is closed, in milliseconds (design: settled points). */
 const CLOSE_GRACE_MS = 5000
@@ -37,7 +38,7 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
   }
   /** Where a folder is, once nobody closes or moves it any more: whoever opens it then reads what was written. */
   const settledPlace = async (path: string): Promise<string> => {
-    const found = await realpath(path).catch(() => undefined)
+    const found = await realpath(path).catch(orAbsent('open sessions: looking'))
     const folder = found ?? path
     // Before its place is looked up: a folder that is not there any more may be on its way to another one.
     const done = shut.get(folder)

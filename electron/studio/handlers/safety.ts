@@ -14,6 +14,7 @@ import type { DocumentContent } from '../../documents/files/envelope.ts'
 import type { Session } from '../session/studio-session.ts'
 import { type StudioContext, writable } from './context.ts'
 import { safetyView } from '../session/safety-view.ts'
+import { noted } from '../../base/failures.ts'
 
 type SafetyCalls =
   | 'safety.read'
@@ -65,7 +66,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     return whileClosed(handle, async (folder) => {
       const { parent, name } = target(folder)
       const moved = await moveProjectFolder(folder, parent, name)
-      if (moved !== folder) await context.recent.leave(folder).catch(() => undefined)
+      if (moved !== folder) await context.recent.leave(folder).catch(noted('safety: keeping'))
       return moved
     })
   }

@@ -9,6 +9,7 @@ import { renderableOf, selectLines } from '../../rendering/queue/line-choice.ts'
 import type { RenderChoice, Rendering } from '../../rendering/rendering-types.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { SessionLines } from './session-lines.ts'
+import { noted } from '../../base/failures.ts'
 
 /** What orders of a session work with. */
 export type OrdersInput = {
@@ -44,7 +45,7 @@ export function sessionOrders(input: OrdersInput): SessionOrders {
       if (!choice.again)
         await auditions
           .lendTo(renderableOf(choice, rendering.planner.plan(choice.source)), choice.source)
-          .catch(() => undefined)
+          .catch(noted('session orders: lending'))
       const started = await rendering.start(choice, () => lines.all())
       if (started.queued > 0) events.begin()
       events.lines()

@@ -7,6 +7,7 @@ import type { AudioWorkshop, ReadClip, SampleRange } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import type { SessionFolder } from '../../base/session-folder.ts'
 import type { MediaFile } from '../../base/studio-types.ts'
+import { ignored } from '../../base/failures.ts'
 import { bounded } from '../voice-view.ts'
 
 /** Recordings of one project that are open at once. */
@@ -82,7 +83,7 @@ export function createClips(input: {
   const drop = async (clipId: string): Promise<void> => {
     const clip = clips.get(clipId)
     clips.delete(clipId)
-    if (clip !== undefined) await rm(clip.path, { force: true }).catch(() => undefined)
+    if (clip !== undefined) await rm(clip.path, { force: true }).catch(ignored('clean-up'))
   }
   const cut = async (project: string, range: ClipRange): Promise<CutClip> => {
     const clip = find(project, range.clipId)

@@ -14,6 +14,7 @@ import {
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 import { appendDurably, readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { noted, orAbsent } from '../../base/failures.ts'
 
 /** A journal larger than this is not read; a hundred thousand voices stay below. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -74,12 +75,12 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
       const made = await client.createModel(request)
       const { _id: id } = made
       // Should the disk refuse, the note stays open and the next call looks at the list first: the careful side.
-      await note({ kind: 'made', ...about, id }).catch(() => undefined)
+      await note({ kind: 'made', ...about, id }).catch(noted('creations: keeping'))
       return made
     } catch (error) {
       // What the transport does not know of may have been billed.
       const isRefused = error instanceof SpeechError && error.failure.billed === 'no'
-      if (isRefused) await note({ kind: 'refused', ...about }).catch(() => undefined)
+      if (isRefused) await note({ kind: 'refused', ...about }).catch(noted('creations: keeping'))
       throw error
     }
   }
@@ -129,7 +130,7 @@ async function reconcile(
 }
 
 async function openAttempt(path: string, voice: string): Promise<Pick<CreationRecord, 'at'> | undefined> {
-  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(() => '')
+  const text = await readTextFile(path, MAX_BYTES, 'disk.failed').catch(orAbsent('creations: reading', ''))
   let open: Pick<CreationRecord, 'at'> | undefined
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue

@@ -11,6 +11,7 @@ import { inTime, isSilentDisk, unlessSilent } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { makeFolderDurably, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { orAbsent } from '../../base/failures.ts'
 import { castPlaces } from '../cast-voices.ts'
 import type { CutClip } from './clips.ts'
 
@@ -99,7 +100,7 @@ export async function clipsWithoutRecord(folder: string, cast: Cast): Promise<Re
       const path = join(folder, REFERENCES_FOLDER, `${id}.json`)
       const isThere = await readTextFile(path, MAX_RECORD_BYTES, 'project.unreadable')
         .then((text) => parseJson(text, referenceRecordSchema, path, 'project.unreadable').id === id)
-        .catch(() => false)
+        .catch(orAbsent('references: reading', false))
       if (!isThere) without.add(id)
     }
   }
@@ -111,7 +112,7 @@ export async function unusedReferences(folder: string, cast: Cast): Promise<read
   const used = new Set(
     castPlaces(cast).flatMap((place) => (place.kind === 'reference' ? place.reference.clips.map(({ id }) => id) : [])),
   )
-  const names = await readdir(join(folder, REFERENCES_FOLDER)).catch(() => [])
+  const names = await readdir(join(folder, REFERENCES_FOLDER)).catch(orAbsent('references: listing', []))
   return names
     .toSorted((a, b) => a.localeCompare(b))
     .flatMap((name) => {

@@ -46,6 +46,7 @@ function kept(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
   } catch {
+    // This browser keeps nothing: the page asks anew.
     return undefined
   }
 }

@@ -12,6 +12,7 @@ function tried<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {
+    // This browser keeps nothing for a tab: it is gone without it.
     return undefined
   }
 }

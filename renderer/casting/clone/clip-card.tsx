@@ -76,6 +76,7 @@ export function ClipCard(props: ClipCardProps) {
         },
       )
     } catch {
+      // Said in words, whatever the browser calls it.
       props.onProblem(cloneClipUnplayable())
     }
   }

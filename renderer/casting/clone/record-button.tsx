@@ -67,6 +67,7 @@ export function RecordButton({
       recording.current = started
       setState('recording')
     } catch {
+      // Said in words, whatever the browser calls it.
       setState('idle')
       onProblem(cloneRecordRefused())
     }

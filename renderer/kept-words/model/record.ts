@@ -39,6 +39,7 @@ export function parseRecord(stored: string): KeptRecord | undefined {
   try {
     return keptRecordSchema.safeParse(JSON.parse(stored)).data
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -56,6 +56,7 @@ export async function livingWindows(locks: WindowPorts['locks']): Promise<Readon
     const names = held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) === true ? [name] : []))
     return new Set(names.map((name) => name.slice(LOCK_PREFIX.length)))
   } catch {
+    // Without locks nobody can tell who lives.
     return undefined
   }
 }
@@ -94,6 +95,7 @@ function read(ports: WindowPorts): Saved | undefined {
     const [id = '', state] = ports.storage()?.getItem(WINDOW_KEY)?.split(' ') ?? []
     return /^[A-Za-z0-9_-]{22}$/.test(id) ? { id, isLeft: state === 'left' } : undefined
   } catch {
+    // The browser refuses its storage: the window gets a new name.
     return undefined
   }
 }

@@ -145,6 +145,7 @@ async function isSaved(deps: Deps, ports: RestartPorts): Promise<boolean> {
     await Promise.race([deps.sync.settled(), late])
     return deps.sync.isSettled()
   } catch {
+    // It is not settled: that is all that is asked.
     return false
   }
 }

@@ -16,6 +16,7 @@ export function readPlace(text: string | null): WindowPlace | undefined {
   try {
     value = JSON.parse(text ?? '')
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
   if (!isRecord(value)) return undefined

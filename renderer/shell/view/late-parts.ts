@@ -29,5 +29,6 @@ export const alarms = [safetyBars, damagedScreen, records] as const
 /** Asks for all of the others. What fails is asked for again where it is wanted. */
 export async function fetchLateParts(): Promise<void> {
   const parts = [dialogs, openMenu, timeline, inspector, problemList, queue, voiceChooser, casting, takes, startPanel]
+  // What fails is asked for again where it is wanted.
   for (const part of parts) await part.fetch().catch(() => undefined)
 }

@@ -29,6 +29,7 @@ export function classOf(name: string): CharacterTest | undefined {
   try {
     return property(name)
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }
