@@ -103,7 +103,7 @@ export const spendSchema = z.object({
   unknownBytes: z.number(),
   takes: z.number(),
 })
-export type Spend = z.infer<typeof spendSchema>
+export type SpendView = z.infer<typeof spendSchema>
 
 /** A price that was typed, or learned from how the balance fell. Never presented without its confidence. */
 export const priceSchema = z.object({

@@ -10,7 +10,7 @@ import {
 import { differentMeanings, doubleNames, sameMeaning } from '../support/architecture/double-names.ts'
 import { emptyComments } from '../support/architecture/empty-comments.ts'
 import { circlesOf, edgesOf } from '../support/architecture/circles.ts'
-import { isAllowed, roomOf, rooms } from '../support/architecture/rooms.ts'
+import { isAllowed, areaOf, areas } from '../support/architecture/areas.ts'
 import { parseSource, readSources } from '../support/architecture/source-file.ts'
 
 const sources = readSources(['shared', 'electron', 'renderer'])
@@ -38,9 +38,9 @@ describe('the architecture', () => {
     expect(circlesOf(edges, folderOf)).toEqual([])
   })
 
-  it('draws no edge between rooms that no file uses', () => {
-    const drawn = Object.entries(rooms).flatMap(([from, { uses = {} }]) => Object.keys(uses).map((to) => [from, to]))
-    const used = new Set(edges.map(({ from, to }) => [roomOf(from), roomOf(to)].join(' -> ')))
+  it('draws no edge between areas that no file uses', () => {
+    const drawn = Object.entries(areas).flatMap(([from, { uses = {} }]) => Object.keys(uses).map((to) => [from, to]))
+    const used = new Set(edges.map(({ from, to }) => [areaOf(from), areaOf(to)].join(' -> ')))
     expect(drawn.map((pair) => pair.join(' -> ')).filter((edge) => !used.has(edge))).toEqual([])
   })
 
@@ -93,10 +93,10 @@ describe('the rules of the architecture', () => {
     expect(circlesOf(edgesOf(files.slice(0, 2)), folderOf)).toEqual([])
   })
 
-  it('find the most specific room', () => {
-    expect(roomOf('electron/main.ts')).toBe('electron')
-    expect(roomOf('electron/odd/a.ts')).toBeUndefined()
-    expect(roomOf('shared/core/script/edit/a.ts')).toBe('shared/core/script')
+  it('find the most specific area', () => {
+    expect(areaOf('electron/main.ts')).toBe('electron')
+    expect(areaOf('electron/odd/a.ts')).toBeUndefined()
+    expect(areaOf('shared/core/script/edit/a.ts')).toBe('shared/core/script')
     expect(isAllowed('renderer/shell', 'renderer/takes')).toBe(true)
     expect(isAllowed('renderer/takes', 'renderer/queue')).toBe(false)
   })
@@ -130,7 +130,7 @@ describe('the rules of the architecture', () => {
     ['renderer/script/a.ts', `import b from '../../node_modules/dictionary-en/index.js'`, /imports node_modules/],
     ['electron/audio/a.ts', `import b from '../../node_modules/dictionary-en/index.aff?url'`, /imports node_modules/],
     ['renderer/a.ts', `import { b } from '../tests/b.ts'`, /imports tests\/b\.ts/],
-    ['shared/odd/a.ts', ``, /lies in no room/],
+    ['shared/odd/a.ts', ``, /lies in no area/],
   ])('judge the imports of %s: %s', (path, text, problem) => {
     const found = importProblems(parseSource(path, text))
     if (problem === undefined) expect(found).toEqual([])

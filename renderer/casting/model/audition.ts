@@ -172,7 +172,7 @@ export function servicePart(order: AuditionOrder): AuditionOrder | undefined {
 }
 
 /** What the service's part of an audition would send: `3 requests, 142 bytes of text; 1 kept`. Undefined: it has none. */
-export function costWords(cost: AuditionCost | undefined): string {
+export function auditionCostWords(cost: AuditionCost | undefined): string {
   if (cost === undefined) return castingCostDraft()
   if (cost.requests === 0) return castingCostHeard()
   const requests = castingCostRequests({ requests: cost.requests })
@@ -219,7 +219,10 @@ export function shuffled(keys: readonly string[], random: () => number): readonl
 }
 
 /** Candidates in the order in which they stand: shuffled while names are hidden, new ones at the end. */
-export function inOrder(candidates: readonly Candidate[], blind: readonly string[] | undefined): readonly Candidate[] {
+export function candidatesInOrder(
+  candidates: readonly Candidate[],
+  blind: readonly string[] | undefined,
+): readonly Candidate[] {
   if (blind === undefined) return candidates
   const place = (candidate: Candidate): number => {
     const at = blind.indexOf(candidateKey(candidate))

@@ -24,8 +24,8 @@ import {
   candidateKey,
   castCandidates,
   chosenText,
-  costWords,
-  inOrder,
+  auditionCostWords,
+  candidatesInOrder,
   isSameText,
   isUnderWay,
   linesToPick,
@@ -69,7 +69,10 @@ export function CastingStage({
   const order = useMemo(() => orderOf(own, outline, speaker.id), [own, outline, speaker.id])
   const results = useMemo(() => resultsOf(own, order, auditions.views), [own, order, auditions.views])
   const lines = useMemo(() => linesToPick(outline, speaker.id), [outline, speaker.id])
-  const candidates = useMemo(() => inOrder(own.candidates, auditions.blind), [own.candidates, auditions.blind])
+  const candidates = useMemo(
+    () => candidatesInOrder(own.candidates, auditions.blind),
+    [own.candidates, auditions.blind],
+  )
   const isBlind = auditions.blind !== undefined
   const names = variant === undefined ? speaker.name : `${speaker.name}/${variant}`
   const owner = variant === undefined ? speaker : (speaker.variants?.find(({ name }) => name === variant) ?? speaker)
@@ -107,7 +110,7 @@ export function CastingStage({
   })
   const cost =
     order !== undefined && auditions.cost !== undefined && isSameOrder(auditions.cost.order, order)
-      ? costWords(auditions.cost.cost)
+      ? auditionCostWords(auditions.cost.cost)
       : ''
   return (
     <section className={styles.audition} aria-label={castingAuditionName()} data-region="centre" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import type { LedgerView, Price, Spend } from '../../../shared/contract/render-views.ts'
+import type { LedgerView, Price, SpendView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatCount, plural } from '../../base/format.ts'
 
@@ -19,7 +19,7 @@ export function priceWords(price: Price | null): string {
 }
 
 /** `12 requests, 3 takes, 640 bytes`; what may have been billed without an answer is told. */
-export function spendWords(spend: Spend): string {
+export function spendWords(spend: SpendView): string {
   const parts = [
     plural(spend.requests, 'request'),
     plural(spend.takes, 'take'),
@@ -48,7 +48,7 @@ export function outcomeWord(outcome: LedgerView['recent'][number]['outcome']): s
 }
 
 /** A day with its bar: `part` of the dearest day, 0 to 1. */
-export type DayBar = { readonly day: string; readonly spend: Spend; readonly part: number }
+export type DayBar = { readonly day: string; readonly spend: SpendView; readonly part: number }
 
 /** Days of the ledger with those in between on which nothing was sent, 31 at most, oldest first. */
 export function dayBars(byDay: LedgerView['byDay']): readonly DayBar[] {
@@ -66,7 +66,7 @@ export function dayBars(byDay: LedgerView['byDay']): readonly DayBar[] {
 }
 
 const MOST_DAYS = 31
-const noSpend: Spend = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
+const noSpend: SpendView = { requests: 0, bytesOfText: 0, unknownBytes: 0, takes: 0 }
 
 /** `2026-11-01` -> `2026-10-31`. */
 function dayBefore(day: string): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LedgerView, Spend } from '../../../shared/contract/render-views.ts'
+import type { LedgerView, SpendView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import { formatCount, formatSeconds, formatTime, plural } from '../../base/format.ts'
@@ -146,7 +146,7 @@ const titleOf: Readonly<Record<By, string>> = { speaker: 'Speaker', scene: 'Scen
 function rowsOf(
   ledger: LedgerView,
   by: By,
-): readonly { readonly key: string; readonly name: string; readonly spend: Spend }[] {
+): readonly { readonly key: string; readonly name: string; readonly spend: SpendView }[] {
   switch (by) {
     case 'speaker':
       return ledger.bySpeaker.map(({ speaker, spend }) => ({

@@ -1,42 +1,42 @@
 import { posix } from 'node:path'
 import { isNode, lineAt, nodesOf } from './source-file.ts'
 import type { SourceFile, SyntaxNode } from './source-file.ts'
-import { isAllowed, mayImport, roomOf } from './rooms.ts'
+import { isAllowed, mayImport, areaOf } from './areas.ts'
 
 /** Longest file, in lines: above it a file holds more than one concept. */
 export const MAX_LINES = 400
 
 /** Wrong imports: against the direction, without their extension, or of a package that has no place there. */
 export function importProblems(file: SourceFile): readonly string[] {
-  const room = roomOf(file.path)
-  if (room === undefined) return [`${file.path} lies in no room that the design knows`]
+  const area = areaOf(file.path)
+  if (area === undefined) return [`${file.path} lies in no area that the design knows`]
   return file.imports.flatMap(({ from, line }) => {
-    const problem = from.startsWith('.') ? edgeProblem(file.path, room, from) : packageProblem(file.path, room, from)
+    const problem = from.startsWith('.') ? edgeProblem(file.path, area, from) : packageProblem(file.path, area, from)
     return problem === undefined ? [] : [`${file.path}:${line} ${problem}`]
   })
 }
 
-function edgeProblem(path: string, room: string, from: string): string | undefined {
+function edgeProblem(path: string, area: string, from: string): string | undefined {
   const plain = from.replace(/\?.*$/, '')
   if (posix.extname(plain) === '') return `imports ${from} without its extension`
   const target = posix.join(posix.dirname(path), plain)
   // Data of a package that exports none of its files: the bundler gives their address, and nothing of them is run.
-  if (isPage(room) && target.startsWith('node_modules/') && from.endsWith('?url')) return undefined
-  const targetRoom = roomOf(target)
-  if (targetRoom !== undefined && isAllowed(room, targetRoom)) return undefined
-  return `imports ${target}; ${room} may import only from ${[room, ...mayImport(room)].join(', ')}`
+  if (isPage(area) && target.startsWith('node_modules/') && from.endsWith('?url')) return undefined
+  const targetArea = areaOf(target)
+  if (targetArea !== undefined && isAllowed(area, targetArea)) return undefined
+  return `imports ${target}; ${area} may import only from ${[area, ...mayImport(area)].join(', ')}`
 }
 
-function isPage(room: string): boolean {
-  return room === 'renderer' || room.startsWith('renderer/')
+function isPage(area: string): boolean {
+  return area === 'renderer' || area.startsWith('renderer/')
 }
 
-function packageProblem(path: string, room: string, from: string): string | undefined {
-  if (room.startsWith('shared/') && from !== 'zod') return `imports ${from}; shared may use no package but zod`
-  if (isPage(room) && from.startsWith('node:')) return `imports ${from}; the page has no Node`
-  const mayUseElectron = room === 'electron/shell' || path === 'electron/main.ts' || path === 'electron/preload.ts'
+function packageProblem(path: string, area: string, from: string): string | undefined {
+  if (area.startsWith('shared/') && from !== 'zod') return `imports ${from}; shared may use no package but zod`
+  if (isPage(area) && from.startsWith('node:')) return `imports ${from}; the page has no Node`
+  const mayUseElectron = area === 'electron/shell' || path === 'electron/main.ts' || path === 'electron/preload.ts'
   if (from === 'electron' && !mayUseElectron) return 'imports electron; only main.ts, preload.ts and electron/shell may'
-  if (/^electron(\/|$)/.test(room) && /^react(-dom)?(\/|$)/.test(from)) return `imports ${from}; main draws nothing`
+  if (/^electron(\/|$)/.test(area) && /^react(-dom)?(\/|$)/.test(from)) return `imports ${from}; main draws nothing`
   return undefined
 }
 

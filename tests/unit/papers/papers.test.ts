@@ -8,16 +8,16 @@ import { TESTS_OF_FAULTS } from '../../../scripts/faults.mjs'
 import { readStartFlags } from '../../../scripts/start.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const rooms = ['electron', 'renderer', 'shared', 'scripts', 'tests', 'docs', 'assets', '.github']
+const topFolders = ['electron', 'renderer', 'shared', 'scripts', 'tests', 'docs', 'assets', '.github']
 const papers = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 
 /** Every file and every folder of the repository, folders with a slash at their end. */
-const entries = rooms.flatMap((room) => [
-  `${room}/`,
-  ...readdirSync(join(root, room), { recursive: true, withFileTypes: true }).map(
+const entries = topFolders.flatMap((folder) => [
+  `${folder}/`,
+  ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).map(
     (entry) =>
       `${relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}${entry.isDirectory() ? '/' : ''}`,
   ),
@@ -33,7 +33,7 @@ function spansOf(text: string): readonly string[] {
 /** A path of the repository: a file of code or a paper, or whatever begins with one of its folders. */
 function isPath(span: string): boolean {
   if (!/^[\w.*{},/-]+$/.test(span)) return false
-  return rooms.some((room) => span.startsWith(`${room}/`)) || /[\w}*]\.(?:tsx?|mjs|yml)$/.test(span)
+  return topFolders.some((folder) => span.startsWith(`${folder}/`)) || /[\w}*]\.(?:tsx?|mjs|yml)$/.test(span)
 }
 
 /** `a/{b,c}.ts` names two files, `a/b*.ts` at least one; a path may leave its first folders out. */

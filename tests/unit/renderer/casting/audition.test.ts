@@ -5,8 +5,8 @@ import {
   candidateKey,
   castCandidates,
   chosenText,
-  costWords,
-  inOrder,
+  auditionCostWords,
+  candidatesInOrder,
   linesToPick,
   orderOf,
   paceWords,
@@ -131,7 +131,7 @@ describe('what is auditioned', () => {
     [{ requests: 1, kept: 0, bytesOfText: 1 }, '1 request, 1 byte of text'],
     [{ requests: 3, kept: 1, bytesOfText: 1142 }, '3 requests, 1,142 bytes of text; 1 kept'],
   ])('says what %j costs', (cost, words) => {
-    expect(costWords(cost)).toBe(words)
+    expect(auditionCostWords(cost)).toBe(words)
   })
 })
 
@@ -164,12 +164,12 @@ describe('candidates', () => {
       ),
     )
     const all = [candidate('v1'), candidate('v2'), candidate('v3')]
-    expect(inOrder(all, ['service:v2', 'service:v1']).map(candidateKey)).toEqual([
+    expect(candidatesInOrder(all, ['service:v2', 'service:v1']).map(candidateKey)).toEqual([
       'service:v2',
       'service:v1',
       'service:v3',
     ])
-    expect(inOrder(all, undefined)).toBe(all)
+    expect(candidatesInOrder(all, undefined)).toBe(all)
     expect(shownTitle(candidate('v1'), 1, true)).toBe('Voice B')
     expect(shownTitle(candidate('v1'), 1, false)).toBe('Voice v1')
   })

@@ -1,16 +1,16 @@
 /**
- * The rooms of the code and what each may import besides itself. `below`: ground that needs no reason; a path that ends
- * in `/*` stands for all rooms below it. `uses`: another concept or feature, with the reason in a word.
+ * The areas of the code and what each may import besides itself. `below`: ground that needs no reason; a path that ends
+ * in `/*` stands for all areas below it. `uses`: another concept or feature, with the reason in a word.
  */
-export type Room = { readonly below: readonly string[]; readonly uses?: Readonly<Record<string, string>> }
+export type Area = { readonly below: readonly string[]; readonly uses?: Readonly<Record<string, string>> }
 
 const model = ['shared/core/model', 'shared/messages']
 const shared = ['shared/core/*', 'shared/service', 'shared/contract', 'shared/messages']
 const page = [...shared, 'renderer/base']
 const main = [...shared, 'electron/base']
 
-/** Every room by its path. A file belongs to the longest path that it lies below; one that lies in none fails. */
-export const rooms: Readonly<Record<string, Room>> = {
+/** Every area by its path. A file belongs to the longest path that it lies below; one that lies in none fails. */
+export const areas: Readonly<Record<string, Area>> = {
   // What a project's documents are, and what is worked out from them.
   'shared/messages': { below: [] },
   'shared/core/model': { below: ['shared/messages'] },
@@ -237,23 +237,23 @@ export const rooms: Readonly<Record<string, Room>> = {
   renderer: { below: [...shared, 'renderer/*'] },
 }
 
-const byLength = Object.keys(rooms).sort((a, b) => b.length - a.length)
+const byLength = Object.keys(areas).sort((a, b) => b.length - a.length)
 
-/** The room that a file lies in, or undefined. Files of a top folder are its entries; a folder that no room names is none. */
-export function roomOf(path: string): string | undefined {
-  return byLength.find((room) =>
-    room.includes('/') ? path.startsWith(`${room}/`) : path.slice(0, path.lastIndexOf('/')) === room,
+/** The area that a file lies in, or undefined. Files of a top folder are its entries; a folder that no area names is none. */
+export function areaOf(path: string): string | undefined {
+  return byLength.find((area) =>
+    area.includes('/') ? path.startsWith(`${area}/`) : path.slice(0, path.lastIndexOf('/')) === area,
   )
 }
 
-/** Rooms that a room may import from besides itself; `/*` is kept. */
-export function mayImport(room: string): readonly string[] {
-  const { below = [], uses = {} } = rooms[room] ?? {}
+/** Areas that an area may import from besides itself; `/*` is kept. */
+export function mayImport(area: string): readonly string[] {
+  const { below = [], uses = {} } = areas[area] ?? {}
   return [...below, ...Object.keys(uses)]
 }
 
-/** Whether a file of one room may import a file of another. */
+/** Whether a file of one area may import a file of another. */
 export function isAllowed(from: string, to: string): boolean {
   if (from === to) return true
-  return mayImport(from).some((room) => (room.endsWith('/*') ? to.startsWith(room.slice(0, -1)) : room === to))
+  return mayImport(from).some((area) => (area.endsWith('/*') ? to.startsWith(area.slice(0, -1)) : area === to))
 }
