@@ -4,7 +4,7 @@ import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { type SpeechClient, SpeechError } from '../speech/types.ts'
 
 /** Both balances as the service answers them. */
-export type Balances = {
+export type ServiceBalances = {
   readonly package: { readonly kind: 'read'; readonly record: WalletPackage } | Failed
   readonly credit: { readonly kind: 'read'; readonly record: ApiCredit } | Failed | None
 }
@@ -19,7 +19,7 @@ type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 export async function readBalances(
   client: Pick<SpeechClient, 'readPackage' | 'readCredit'>,
   userId: string | null,
-): Promise<Balances> {
+): Promise<ServiceBalances> {
   const user = userId ?? undefined
   let isUnknownPlace = false
   const failed = (error: unknown): Failed => ({ kind: 'failed', problem: accountProblem(error, userId) })
@@ -37,7 +37,7 @@ export async function readBalances(
 }
 
 /** The balances as the page shows them, with the time they were read. */
-export function accountView(balances: Balances, readAtMs: number): AccountView {
+export function accountView(balances: ServiceBalances, readAtMs: number): AccountView {
   const readAt = new Date(readAtMs).toISOString()
   const { package: wallet, credit } = balances
   return {

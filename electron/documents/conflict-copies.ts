@@ -24,7 +24,7 @@ import {
   readProjectFile,
 } from './files/project-files.ts'
 import { MAX_PRONUNCIATIONS_BYTES, printPronunciations, readPronunciations } from './files/pronunciations-file.ts'
-import { countLines, countSpoken, type Recovery } from './recovery.ts'
+import { countDifferingLines, countSpoken, type Recovery } from './recovery.ts'
 import { identityOf } from './takes/take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './takes/take-records.ts'
 import type { OutsideConflict } from './types.ts'
@@ -238,7 +238,7 @@ export class ConflictCopies {
   }
 
   #describe({ name, part, savedAt }: FoundCopy, { content, conflicts, takes }: MergedCopy): Recovery {
-    const { added } = countLines(this.#document.text, content.text)
+    const { added } = countDifferingLines(this.#document.text, content.text)
     return {
       candidate: {
         id: idOf(name),

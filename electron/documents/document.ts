@@ -4,7 +4,7 @@ import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
-import { documentText, openDocument, type ScriptDocument } from '../../shared/core/script/document.ts'
+import { documentText, openScriptDocument, type ScriptDocument } from '../../shared/core/script/document.ts'
 import { scriptOf } from '../../shared/core/script/document-script.ts'
 import { updateDocument } from '../../shared/core/script/edit-document.ts'
 import { narrate, narratorOf } from '../../shared/core/reading/narrate.ts'
@@ -75,7 +75,10 @@ export class ProjectDocument {
 
   #read(text: string): ScriptDocument {
     const { cast, narrator } = this.#readWith
-    return openDocument(text, { isSpeaker: speakerTest(this.known()), narrator: narratorOf(cast, narrator)?.name })
+    return openScriptDocument(text, {
+      isSpeaker: speakerTest(this.known()),
+      narrator: narratorOf(cast, narrator)?.name,
+    })
   }
 
   /** Any text as the script of this document would be read. */

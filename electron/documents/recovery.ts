@@ -204,7 +204,7 @@ function describe(
   files: readonly string[],
 ): RecoveryCandidate {
   const when = savedAt === undefined ? {} : { savedAt }
-  const { added, removed } = countLines(present.text, content.text)
+  const { added, removed } = countDifferingLines(present.text, content.text)
   const linesThatDiffer = Math.max(added, removed)
   return { id, kind, ...when, spokenLines: countSpoken(content), linesThatDiffer, files }
 }
@@ -215,7 +215,10 @@ export function countSpoken({ text, cast }: Pick<DocumentContent, 'text' | 'cast
 }
 
 /** How many lines stand in only one of two texts, each counted as often as it stands there. */
-export function countLines(before: string, after: string): { readonly added: number; readonly removed: number } {
+export function countDifferingLines(
+  before: string,
+  after: string,
+): { readonly added: number; readonly removed: number } {
   const counts = new Map<string, number>()
   for (const line of before.split(/\r\n|\r|\n/)) counts.set(line, (counts.get(line) ?? 0) + 1)
   let added = 0

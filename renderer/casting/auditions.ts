@@ -4,7 +4,7 @@ import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 import {
   candidateKey,
   castCandidates,
-  isUnderWay,
+  isAuditionUnderWay,
   MOST_CANDIDATES,
   orderOf,
   servicePart,
@@ -184,7 +184,7 @@ export async function forgetUnanswered(deps: CastingNeeds): Promise<void> {
 /** Goes on with an audition whose resent candidate has ended. */
 function goOnAfter(deps: CastingNeeds, { auditionId, results }: AuditionView): void {
   for (const [speakerId, { resending }] of deps.auditions.getState().bySpeaker) {
-    if (resending?.auditionId !== auditionId || isUnderWay(results)) continue
+    if (resending?.auditionId !== auditionId || isAuditionUnderWay(results)) continue
     changeAuditions(deps, speakerId, { resending: undefined })
     void startAudition(deps, speakerId, false).catch((error: unknown) => report(deps.view, error))
   }
@@ -204,7 +204,7 @@ export function showAudition(deps: CastingNeeds, view: AuditionView): void {
   const before = deps.auditions.getState().views.get(view.auditionId)
   deps.auditions.setState(({ views }) => ({ views: withView(views, view) }))
   goOnAfter(deps, view)
-  if (isUnderWay(view.results) || (before !== undefined && !isUnderWay(before.results))) return
+  if (isAuditionUnderWay(view.results) || (before !== undefined && !isAuditionUnderWay(before.results))) return
   const failed = view.results.filter(({ state }) => state === 'failed' || state === 'unknown').length
   const ready = view.results.length - failed
   announce(

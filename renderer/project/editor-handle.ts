@@ -2,7 +2,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import type {
   LineRange,
   ScriptEdit,
-  Selection,
+  TextSelection,
   CastChange,
   SettingsChange,
 } from '../../shared/core/script/edit/types.ts'
@@ -21,7 +21,7 @@ export type EditMaterial = {
   /** The same from the first to the last; undefined if other lines stand between them. */
   readonly range: LineRange | undefined
   /** Where the caret is. */
-  readonly selection: Selection
+  readonly selection: TextSelection
 }
 
 /** Makes an edit, or undefined if there is nothing that it could do. */

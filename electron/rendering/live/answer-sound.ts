@@ -8,7 +8,7 @@ import { sampleStream } from './sample-stream.ts'
 import { noted } from '../../base/failures.ts'
 
 /** Turns an answer, as it comes, into 16-bit mono samples of one rate. What cannot be played yet is waited for. */
-export type AnswerSound = {
+export type AnswerSamples = {
   readonly push: (piece: Uint8Array) => void
   /** Gives what is still held back; resolves when all of it has been given. Nothing is pushed after it. */
   readonly end: () => Promise<void>
@@ -18,7 +18,7 @@ export type AnswerSound = {
 const OPUS_RATE = 48_000
 
 /** Sound of any form that can be asked for. `give` takes samples of `rate`, in order. */
-export function answerSound(audio: AudioRequestFormat, rate: number, give: (pcm: Uint8Array) => void): AnswerSound {
+export function answerSound(audio: AudioRequestFormat, rate: number, give: (pcm: Uint8Array) => void): AnswerSamples {
   const { format, sampleRate } = audio
   switch (format) {
     case 'wav':
@@ -57,7 +57,7 @@ type Decoder = {
 }
 
 /** Decodes in turn, for a decoder is not ready at once. Bytes that cannot be decoded give nothing: they are checked later. */
-function decoded(out: ReturnType<typeof atRate>, make: () => Promise<Decoder>): AnswerSound {
+function decoded(out: ReturnType<typeof atRate>, make: () => Promise<Decoder>): AnswerSamples {
   let decoder: Promise<Decoder> | undefined
   let bytes = new Uint8Array()
   let work: Promise<void> = Promise.resolve()

@@ -7,7 +7,7 @@ import { decodeAudio } from '../../audio/mix/decode.ts'
 import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import type { Sending } from '../queue/sending.ts'
-import { type AnswerSound, answerSound, atRate } from './answer-sound.ts'
+import { type AnswerSamples, answerSound, atRate } from './answer-sound.ts'
 import type { LiveSound } from './live-sound.ts'
 import { firstTurn, type ReadingTurn, type TurnEvent, turnAfter } from './reading-turn.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
@@ -35,7 +35,7 @@ export type QueueReadingInput = {
   readonly onError: (error: unknown) => void
 }
 
-type Part = { readonly line: RenderableLine; readonly answer: AnswerSound; heard: number; held: Uint8Array[] }
+type Part = { readonly line: RenderableLine; readonly answer: AnswerSamples; heard: number; held: Uint8Array[] }
 
 /**
  * Lines of the queue that are heard one after the other: the first answer of each as it comes, and the rest of the line

@@ -8,7 +8,7 @@ import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import { archiveProject } from '../../documents/archive.ts'
 import { copyProject, isInside, moveProjectFolder } from '../../documents/copy-project.ts'
 import { folderLabelOf } from '../../documents/open-project.ts'
-import { countLines, countSpoken } from '../../documents/recovery.ts'
+import { countDifferingLines, countSpoken } from '../../documents/recovery.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { DocumentContent } from '../../documents/files/envelope.ts'
 import type { Session } from '../session/studio-session.ts'
@@ -143,7 +143,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
 
 /** What a kept state holds and how it differs from the open one. */
 function previewOf(open: OpenProject, content: DocumentContent): Omit<SnapshotPreview, 'id' | 'savedAt'> {
-  const { added, removed } = countLines(open.text(), content.text)
+  const { added, removed } = countDifferingLines(open.text(), content.text)
   return {
     text: content.text,
     speakers: content.cast.speakers.map(({ name }) => name),

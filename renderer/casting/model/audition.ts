@@ -156,7 +156,7 @@ export function resultsOf(
 }
 
 /** Whether an audition is under way. */
-export function isUnderWay(results: Iterable<AuditionResult>): boolean {
+export function isAuditionUnderWay(results: Iterable<AuditionResult>): boolean {
   return [...results].some(({ state }) => state === 'waiting' || state === 'rendering')
 }
 

@@ -27,7 +27,7 @@ import {
   auditionCostWords,
   candidatesInOrder,
   isSameText,
-  isUnderWay,
+  isAuditionUnderWay,
   linesToPick,
   MOST_LINES,
   orderOf,
@@ -77,7 +77,7 @@ export function CastingStage({
   const names = variant === undefined ? speaker.name : `${speaker.name}/${variant}`
   const owner = variant === undefined ? speaker : (speaker.variants?.find(({ name }) => name === variant) ?? speaker)
   const current = new Set(castCandidates(owner).map(candidateKey))
-  const underWay = isUnderWay(results.values())
+  const underWay = isAuditionUnderWay(results.values())
   const isComplete =
     candidates.length > 0 && candidates.every((candidate) => canBeHeard(results.get(candidateKey(candidate))))
 

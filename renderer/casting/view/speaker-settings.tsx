@@ -3,7 +3,7 @@ import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { DeliveryField } from '../../base/ui/fields/delivery-field.tsx'
 import { GainField } from '../../base/ui/fields/gain-field.tsx'
 import { NamesField } from '../../base/ui/fields/names-field.tsx'
-import { NumberField } from '../../base/ui/fields/number-field.tsx'
+import { SliderField } from '../../base/ui/fields/slider-field.tsx'
 import styles from '../../base/ui/fields/speaker.module.css'
 import {
   castingSettingsAliases,
@@ -69,7 +69,7 @@ export function SpeakerSettings(props: SpeakerSettingsProps) {
         </RadioGroup.Root>
       </div>
       <GainField value={speaker.gainDb} disabled={readOnly} onChange={props.onGain} />
-      <NumberField
+      <SliderField
         label={castingSettingsPan()}
         value={speaker.pan ?? 0}
         min={-1}

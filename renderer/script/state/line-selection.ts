@@ -2,7 +2,7 @@ import type { EditorState, StateEffect as Effect, Text } from '@codemirror/state
 import { MapMode, StateEffect, StateField } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { EditorView } from '@codemirror/view'
-import type { Selection } from '../../../shared/core/script/edit/types.ts'
+import type { TextSelection } from '../../../shared/core/script/edit/types.ts'
 import { clampToVisible } from './id-guard.ts'
 
 /** Other lines are selected: starts of document lines, ascending; none for an end of the selection. */
@@ -52,7 +52,7 @@ export function selectedRows(state: EditorState): readonly number[] {
 }
 
 /** The effect that selects the lines which a selection of text touches. */
-export function selectionOfRows(doc: Text, { anchor, head }: Selection): Effect<readonly number[]> {
+export function selectionOfRows(doc: Text, { anchor, head }: TextSelection): Effect<readonly number[]> {
   const starts: number[] = []
   const last = doc.lineAt(Math.max(anchor, head)).number
   for (let number = doc.lineAt(Math.min(anchor, head)).number; number <= last; number++)

@@ -6,7 +6,7 @@ import {
   documentText,
   forEachKind,
   nodeAt as nodeOfDocument,
-  openDocument,
+  openScriptDocument,
 } from '../../../shared/core/script/document.ts'
 import { scriptOf } from '../../../shared/core/script/document-script.ts'
 import type { LinePatch } from '../../../shared/core/script/edit-document.ts'
@@ -35,7 +35,7 @@ const LONG_TEXT = 200_000
 
 /** Reads a whole text: its lines when they are asked for. `narrator`: name of the speaker who reads the action, if one does. */
 export function buildModel(text: string, known: KnownSpeakers, narrator?: string): ScriptModel {
-  const document = openDocument(text, { isSpeaker: speakerTest(known), narrator })
+  const document = openScriptDocument(text, { isSpeaker: speakerTest(known), narrator })
   const first = nodeOfDocument(document, 0)
   return modelOf(document, usualEol(first === undefined ? [] : [first]))
 }

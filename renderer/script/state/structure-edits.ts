@@ -2,7 +2,7 @@ import { duplicateLines } from '../../../shared/core/script/edit/duplicate.ts'
 import { moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../shared/core/script/edit/move.ts'
 import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/script/edit/notes.ts'
 import { joinLines, splitLine } from '../../../shared/core/script/edit/split-join.ts'
-import type { LineRange, NewId, ScriptEdit, Selection } from '../../../shared/core/script/edit/types.ts'
+import type { LineRange, NewId, ScriptEdit, TextSelection } from '../../../shared/core/script/edit/types.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
 import type { EditMaker, EditMaterial } from '../../project/editor-handle.ts'
 
@@ -112,7 +112,7 @@ function sceneOfRow(script: Script, row: number): number {
 }
 
 // Edits answer what they moved as their selection: the caret keeps its place in it.
-function carried(edit: ScriptEdit, start: number, selection: Selection): ScriptEdit {
+function carried(edit: ScriptEdit, start: number, selection: TextSelection): ScriptEdit {
   if (edit.selection === undefined) return edit
   const { anchor: from, head: to } = edit.selection
   const moved = (offset: number): number => Math.max(from, Math.min(to, from + offset - start))

@@ -2,7 +2,7 @@ import { assertNever } from '../model/assert-never.ts'
 import { isSameProblem, type Problem } from '../model/errors.ts'
 import type { RenderKey } from '../model/ids.ts'
 import { decideFailure, probeWaitMs, retryBudget } from './decision.ts'
-import type { QueueEvent, QueueItem, QueuePhase, QueuePolicy, QueueState, QueueStep } from './types.ts'
+import type { QueueEvent, QueuedRequest, QueuePhase, QueuePolicy, QueueState, QueueStep } from './types.ts'
 
 /** Requests at once when a queue begins, before the service has shown what it bears. */
 const FIRST_SLOTS = 2
@@ -38,13 +38,13 @@ export function emptyQueue(policy: QueuePolicy, slots = FIRST_SLOTS): QueueState
 }
 
 /** The request of that key, if it was ever ordered. */
-export function itemOf(state: QueueState, key: RenderKey): QueueItem | undefined {
+export function itemOf(state: QueueState, key: RenderKey): QueuedRequest | undefined {
   const position = state.positions.get(key)
   return position === undefined ? undefined : state.items[position]
 }
 
 /** True while a request is on its way or its answer is looked into. */
-export function isInFlight(item: QueueItem): boolean {
+export function isInFlight(item: QueuedRequest): boolean {
   return item.state === 'sending' || item.state === 'receiving' || item.state === 'verifying'
 }
 
@@ -140,9 +140,9 @@ type Survey = {
   readonly onTheWire: number
   /** Requests that may start now. */
   readonly candidates: number
-  readonly first: QueueItem | undefined
-  readonly firstAsked: QueueItem | undefined
-  readonly longest: QueueItem | undefined
+  readonly first: QueuedRequest | undefined
+  readonly firstAsked: QueuedRequest | undefined
+  readonly longest: QueuedRequest | undefined
   readonly earliestRetryMs: number
 }
 
@@ -150,9 +150,9 @@ function survey({ items }: QueueState, nowMs: number): Survey {
   let onTheWire = 0
   let inFlight = 0
   let candidates = 0
-  let first: QueueItem | undefined
-  let firstAsked: QueueItem | undefined
-  let longest: QueueItem | undefined
+  let first: QueuedRequest | undefined
+  let firstAsked: QueuedRequest | undefined
+  let longest: QueuedRequest | undefined
   let earliestRetryMs = Number.POSITIVE_INFINITY
   for (const item of items) {
     if (isInFlight(item)) {
@@ -187,7 +187,7 @@ function choose(
 }
 
 function putFirst(state: QueueState, keys: readonly RenderKey[]): QueueState {
-  const asked = new Map<RenderKey, QueueItem>()
+  const asked = new Map<RenderKey, QueuedRequest>()
   for (const key of keys) {
     const item = itemOf(state, key)
     if (item?.state === 'queued') asked.set(key, { ...item, isAskedFirst: true })
@@ -206,7 +206,7 @@ function enqueue(
   for (const key of keys) {
     const position = positions.get(key)
     const existing = position === undefined ? undefined : items[position]
-    const fresh: QueueItem = {
+    const fresh: QueuedRequest = {
       key,
       state: 'queued',
       attempts: 0,
@@ -227,7 +227,7 @@ function enqueue(
   return { ...state, items, positions }
 }
 
-function cancelItem(item: QueueItem): QueueItem {
+function cancelItem(item: QueuedRequest): QueuedRequest {
   if (item.state === 'queued') return { ...item, state: 'cancelled' }
   return isInFlight(item) ? { ...item, isLastAttempt: true } : item
 }
@@ -240,8 +240,8 @@ function atWork(state: QueueState): QueueState {
 function withItem(
   state: QueueState,
   key: RenderKey,
-  from: readonly QueueItem['state'][],
-  change: (item: QueueItem) => QueueItem,
+  from: readonly QueuedRequest['state'][],
+  change: (item: QueuedRequest) => QueuedRequest,
 ): QueueState {
   const position = state.positions.get(key)
   const item = position === undefined ? undefined : state.items[position]
@@ -249,14 +249,14 @@ function withItem(
   return { ...state, items: state.items.with(position, change(item)) }
 }
 
-const inFlightStates: readonly QueueItem['state'][] = ['sending', 'receiving', 'verifying']
+const inFlightStates: readonly QueuedRequest['state'][] = ['sending', 'receiving', 'verifying']
 
 function succeed(state: QueueState, key: RenderKey, problem: Problem | undefined): QueueState {
   const item = itemOf(state, key)
   if (item === undefined || !isInFlight(item)) return state
   const done = withItem(state, key, inFlightStates, (old) => {
     const { problem: _, ...rest } = old
-    const settled: QueueItem = { ...rest, state: 'done', attempts: old.attempts + 1 }
+    const settled: QueuedRequest = { ...rest, state: 'done', attempts: old.attempts + 1 }
     return problem === undefined ? settled : { ...settled, problem }
   })
   const successes = state.successes + 1

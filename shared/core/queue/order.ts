@@ -1,16 +1,16 @@
 import { isInFlight, itemOf, TAIL_PER_SLOT } from './machine.ts'
-import type { QueueItem, QueueState } from './types.ts'
+import type { QueuedRequest, QueueState } from './types.ts'
 
 /**
  * What is in flight or waits, in the order in which it will be sent if nothing else happens: what is in flight; what a
  * person asked for; what is near; the others as they were ordered, but the longest of the last ones first; and at the end,
  * the earliest first, what may only be tried again after `nowMs`, because when its turn comes cannot be told.
  */
-export function sendingOrder(state: QueueState, nowMs: number): readonly QueueItem[] {
-  const flying: QueueItem[] = []
-  const asked: QueueItem[] = []
-  const others: QueueItem[] = []
-  const later: QueueItem[] = []
+export function sendingOrder(state: QueueState, nowMs: number): readonly QueuedRequest[] {
+  const flying: QueuedRequest[] = []
+  const asked: QueuedRequest[] = []
+  const others: QueuedRequest[] = []
+  const later: QueuedRequest[] = []
   const near = new Set(state.near)
   for (const item of state.items) {
     if (isInFlight(item)) flying.push(item)

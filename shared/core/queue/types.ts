@@ -25,7 +25,7 @@ export type FailureKind =
 export type ItemState = 'queued' | 'sending' | 'receiving' | 'verifying' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
 /** One request of the queue, known by its key: a key is in the queue once, however many lines wait for it. */
-export type QueueItem = {
+export type QueuedRequest = {
   readonly key: RenderKey
   readonly state: ItemState
   /** Attempts that count: not those answered with 429, not those that never left. */
@@ -71,7 +71,7 @@ export type QueuePolicy = {
 
 /** The queue as a value. `items` is in the order of sending. */
 export type QueueState = {
-  readonly items: readonly QueueItem[]
+  readonly items: readonly QueuedRequest[]
   readonly positions: ReadonlyMap<RenderKey, number>
   readonly phase: QueuePhase
   /** A person holds it: nothing starts, whatever the phase, until it is resumed. */

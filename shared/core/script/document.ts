@@ -37,7 +37,7 @@ export type LinePlace = { readonly line: number; readonly from: number }
  * Opens a text. Only line ends are looked for; lines are parsed when they are first asked for, but those of a text with
  * conflict markers at once. Never throws.
  */
-export function openDocument(text: string, reader: LineReader): ScriptDocument {
+export function openScriptDocument(text: string, reader: LineReader): ScriptDocument {
   if (mayHoldMarkers(text)) {
     const nodes: ScriptNode[] = []
     forEachLine(text, (from, end, eol) => nodes.push(readDetached(text.slice(from, end), eol, reader, from === 0)))

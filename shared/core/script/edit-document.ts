@@ -11,7 +11,7 @@ import {
   lineAtOffset,
   mostLines,
   nodeAt,
-  openDocument,
+  openScriptDocument,
   withBlock,
 } from './document.ts'
 import { forEachLine } from './line-ends.ts'
@@ -35,7 +35,8 @@ type NodePatch = { readonly first: number; readonly last: number; readonly nodes
  * @throws StudioError `input.invalid` as `applyChanges` does.
  */
 export function updateDocument(document: ScriptDocument, changes: readonly TextChange[]): ScriptDocument {
-  if (changes.length > mostChanges) return openDocument(applyChanges(documentText(document), changes), document.reader)
+  if (changes.length > mostChanges)
+    return openScriptDocument(applyChanges(documentText(document), changes), document.reader)
   let done = 0
   for (const { from, to } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= document.length)) {
@@ -87,7 +88,7 @@ function withoutLastEnd(document: ScriptDocument): ScriptDocument {
 /** The same lines with their ends, read in another way. */
 export function rereadDocument(document: ScriptDocument, reader: LineReader): ScriptDocument {
   const text = documentText(document)
-  if (!text.includes('\r')) return openDocument(text, reader)
+  if (!text.includes('\r')) return openScriptDocument(text, reader)
   // Put together, "\r" and "\n" that end two lines would end one.
   const nodes = document.blocks.flatMap((block) => block.nodes)
   const read = nodes.map(({ raw, eol }, index) => readDetached(raw, eol, reader, index === 0))

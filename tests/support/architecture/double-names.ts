@@ -57,19 +57,10 @@ export const sameMeaning: Readonly<Record<string, string>> = {
 
 /** Names that still stand for different things. Each is to get names of its own; none comes to the list. */
 export const differentMeanings: readonly string[] = [
-  'AnswerSound',
-  'Balances',
   'Dialog',
-  'NumberField',
   'OpenProject',
-  'QueueItem',
-  'Selection',
   'Studio',
-  'VoiceQuery',
-  'countLines',
-  'isUnderWay',
   'noteFailure',
-  'openDocument',
   'openProject',
   'progressOf',
 ]

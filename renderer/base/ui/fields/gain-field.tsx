@@ -1,4 +1,4 @@
-import { NumberField } from './number-field.tsx'
+import { SliderField } from './slider-field.tsx'
 import { widgetsGainName } from '../../../../shared/messages/made/widgets.ts'
 
 /** Gain in dB, -30 to 12 in halves; the mixer adds it, so that no line is stale for it. */
@@ -13,7 +13,7 @@ export function GainField({
   readonly onChange: (gainDb: number) => void
 }) {
   return (
-    <NumberField
+    <SliderField
       label={widgetsGainName()}
       value={value ?? 0}
       min={-30}

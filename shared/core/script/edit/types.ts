@@ -4,7 +4,7 @@ import type { ProjectSettings } from '../../model/project.ts'
 import type { Script, TextChange } from '../../model/script.ts'
 
 /** A selection in the text, in UTF-16 code units; a caret where both are the same. */
-export type Selection = { readonly anchor: number; readonly head: number }
+export type TextSelection = { readonly anchor: number; readonly head: number }
 
 /** The cast before and after an edit, so that the edit can be taken back. */
 export type CastChange = ValueChange<Cast>
@@ -21,7 +21,7 @@ export type ScriptEdit = {
   readonly changes: readonly TextChange[]
   readonly castChange?: CastChange
   readonly settingsChange?: SettingsChange
-  readonly selection?: Selection
+  readonly selection?: TextSelection
 }
 
 /** Consecutive physical lines, by index into `Script.nodes`, both included. */

@@ -6,7 +6,7 @@ import {
   forEachNode,
   lineAtOffset,
   nodeAt,
-  openDocument,
+  openScriptDocument,
 } from '../../../../shared/core/script/document.ts'
 import { scriptOf } from '../../../../shared/core/script/document-script.ts'
 import { updateDocument } from '../../../../shared/core/script/edit-document.ts'
@@ -101,8 +101,8 @@ describe('a document that is edited', () => {
     const narrators = fc.constantFrom(undefined, 'Ada')
     fc.assert(
       fc.property(manyLines, narrators, fc.boolean(), (text, narrator, isAskedFirst) => {
-        const document = openDocument(text, { isSpeaker: known.has, narrator })
-        const own = openDocument(text, { isSpeaker: known.has })
+        const document = openScriptDocument(text, { isSpeaker: known.has, narrator })
+        const own = openScriptDocument(text, { isSpeaker: known.has })
         if (isAskedFirst) forEachNode(document, () => undefined)
         let count = 0
         forEachNode(own, (node, line) => {
@@ -164,7 +164,7 @@ describe('a document that is edited', () => {
       asked.push(name)
       return true
     }
-    const before = openDocument(text, { isSpeaker })
+    const before = openScriptDocument(text, { isSpeaker })
     forEachNode(before, () => undefined)
     asked.length = 0
     const at = text.indexOf('TOM: Line 10000.') + 8
@@ -180,7 +180,7 @@ describe('a document that is edited', () => {
 
   it('parses nothing before it is asked', () => {
     const asked: string[] = []
-    const document = openDocument('TOM: a\n'.repeat(10_000), {
+    const document = openScriptDocument('TOM: a\n'.repeat(10_000), {
       isSpeaker: (name) => {
         asked.push(name)
         return true

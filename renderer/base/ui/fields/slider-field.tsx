@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import styles from './speaker.module.css'
 
 /** A number that the mixer uses: a slider, and its value in words. It never makes a line stale. */
-export type NumberFieldProps = {
+export type SliderFieldProps = {
   readonly label: string
   readonly value: number
   readonly min: number
@@ -29,7 +29,7 @@ const movingKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Draws the slider. */
-export function NumberField(props: NumberFieldProps) {
+export function SliderField(props: SliderFieldProps) {
   const { value, min, max, step, fallback, onChange } = props
   const id = useId()
   // What is held counts only over the value that it was taken up with.
