@@ -59,6 +59,7 @@ function soundOf(wav: Uint8Array): { readonly samples: Float32Array; readonly sa
     const samples = foldToMono(pcm.channels)
     return samples.some((sample) => Math.abs(sample) > AUDIBLE) ? { samples, sampleRate: pcm.sampleRate } : undefined
   } catch {
+    // Not of that form: what is answered says so.
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
+import { noted, noteFailure } from '../../base/failures.ts'
 import { openEspeak } from './espeak.ts'
 import { openSapi } from './sapi.ts'
 import { openSay } from './say.ts'
@@ -20,7 +21,7 @@ const thisSystem: SystemPlace = { platform: process.platform, environment: proce
 export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices {
   let found: Promise<SpeechProgram | undefined> | undefined
   const program = (): Promise<SpeechProgram | undefined> => {
-    found ??= findProgram(place).catch(() => undefined)
+    found ??= findProgram(place).catch(noted('system voices: finding'))
     return found
   }
   return {
@@ -32,8 +33,9 @@ export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices 
       if (speaker === undefined || voice === undefined) return undefined
       try {
         return await speaker.speak({ ...wish, voice })
-      } catch {
+      } catch (error) {
         wish.signal.throwIfAborted()
+        noteFailure('system voices: speaking', error)
         return undefined
       }
     },
@@ -43,7 +45,7 @@ export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices 
 async function findProgram({ platform, environment }: SystemPlace): Promise<SpeechProgram | undefined> {
   if (platform === 'win32') return openSapi(environment['SystemRoot'] ?? 'C:\\Windows')
   if (platform === 'darwin') {
-    const own = await openSay().catch(() => undefined)
+    const own = await openSay().catch(noted('system voices: opening'))
     if (own !== undefined) return own
   }
   const file = await inPath(['espeak-ng', 'espeak'], environment['PATH'] ?? '')
