@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react'
+import type { PlayerStage, StageFrame } from '../transport/mix/stage-types.ts'
+import { fitZoom, sliderToZoom, zoomStep } from '../transport/mix/zoom.ts'
+
+/** Zooms the stage: in steps, to a place of the slider (0 to 100), to the whole mix, and by the wheel over `waves`. */
+export function useStageZoom(
+  stage: PlayerStage,
+  frame: RefObject<StageFrame | undefined>,
+  waves: RefObject<HTMLElement | null>,
+) {
+  const fit = () => (frame.current === undefined ? 1 : fitZoom(frame.current.durationSeconds, frame.current.width))
+  useEffect(() => {
+    const area = waves.current
+    if (area === null) return undefined
+    const onWheel = (event: WheelEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      const now = frame.current
+      if (now === undefined || now.durationSeconds === 0) return
+      const wanted = now.pixelsPerSecond * Math.exp(-event.deltaY / 300)
+      const smallest = fitZoom(now.durationSeconds, now.width)
+      const largest = sliderToZoom(100, smallest)
+      stage.zoom(Math.min(largest, Math.max(smallest, wanted)), event.clientX - area.getBoundingClientRect().left)
+    }
+    // Not passive: the browser would zoom the window.
+    area.addEventListener('wheel', onWheel, { passive: false })
+    return () => area.removeEventListener('wheel', onWheel)
+  }, [stage, frame, waves])
+  return {
+    zoomBy: (direction: -1 | 1): void => {
+      if (frame.current !== undefined) stage.zoom(zoomStep(frame.current.pixelsPerSecond, direction, fit()))
+    },
+    zoomToSlider: (place: number): void => stage.zoom(sliderToZoom(place, fit())),
+    zoomToFit: (): void => stage.zoom(0),
+  }
+}
