@@ -50,21 +50,10 @@ export function ScriptPanel({
   readonly onCommand: (id: ScriptCommandId) => void
 }) {
   const deps = useScriptNeeds()
-  const run = useRun()
-  const { playingLineId } = usePlayerState()
-  const problems = useView((state) => state.problems)
-  const problemsOpen = useView((state) => state.problemsOpen)
   const selectedLines = useView((state) => state.selectedLines)
-  const find = useView((state) => state.find)
-  const findReport = useView((state) => state.findReport)
   const readOnly = open.save.kind === 'readOnly'
   const hasHost = useHost().kind === 'connected'
   const hasOffers = useKept(({ offers }) => offers.length > 0)
-  const added = useSettings((state) => state.app?.settings.models) ?? noModels
-  const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
-
-  const spelling = useSpelling()
-  const others = useKept((state) => state.others)
 
   const onNextOf = (group: TallyGroup): void => {
     const wanted = [...open.lines.values()].filter((line) => {
@@ -74,29 +63,6 @@ export function ScriptPanel({
     })
     revealNextOf(deps, new Set(wanted.map((line) => line.id)), 1, scriptPanelNoLine())
   }
-  const isEmpty = open.initialText.trim() === ''
-  const onHandle = useCallback(
-    (handle: ScriptEditorHandle | undefined) => {
-      deps.editor.set(handle)
-      // A new project waits for its first words.
-      if (isEmpty) handle?.focus()
-    },
-    [deps, isEmpty],
-  )
-  const onCaretLine = useCallback(
-    (id: LineId | undefined) =>
-      deps.view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
-    [deps],
-  )
-  const onCaretScene = useCallback((caretScene: string | undefined) => deps.view.setState({ caretScene }), [deps])
-  const onHistory = useCallback<NonNullable<ScriptEditorProps['onHistory']>>(
-    (history) => deps.view.setState({ history }),
-    [deps],
-  )
-  const onProblems = useCallback((found: readonly Diagnostic[]) => deps.view.setState({ problems: found }), [deps])
-  const onSelectedLines = useCallback((count: number) => deps.view.setState({ selectedLines: count }), [deps])
-  const onFind = useCallback((report: FindReport) => deps.view.setState({ findReport: report }), [deps])
-  const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
   const command = (id: ScriptCommandId) => (): void => onCommand(id)
   return (
     <section className={styles.editor} aria-label={scriptPanelName()} data-region="centre">
@@ -113,22 +79,7 @@ export function ScriptPanel({
             />
           )
         }
-        tools={
-          <ScriptTools
-            toDoCount={open.outline.toDoCount}
-            problems={problems}
-            problemsOpen={problemsOpen}
-            findOpen={find.kind !== 'closed'}
-            speakers={open.cast.speakers}
-            narrator={open.settings.narrator}
-            readOnly={readOnly}
-            onToDo={(step) => onCommand(step === 1 ? 'nextToDo' : 'previousToDo')}
-            onProblems={command('problems')}
-            onFind={find.kind === 'closed' ? command('find') : () => closeFind(deps)}
-            onNarrator={(speakerId) => run(() => chooseNarrator(deps, speakerId))}
-            onMenuClosed={() => deps.editor.get()?.focus()}
-          />
-        }
+        tools={<Tools open={open} readOnly={readOnly} onCommand={onCommand} />}
         scenes={open.outline.scenes}
         currentScene={currentScene}
         tally={tally}
@@ -137,66 +88,154 @@ export function ScriptPanel({
         onAttention={(step) => revealAttention(deps, step)}
         onMenuClosed={() => deps.editor.get()?.focus()}
       />
-      {find.kind === 'closed' ? null : (
-        <LateFind
-          isReplacing={find.kind === 'replace'}
-          turn={find.turn}
-          query={find.query}
-          onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
-          readOnly={readOnly}
-          report={findReport}
-          find={scriptFind}
-          onReplacing={(isReplacing) =>
-            deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })
-          }
-          onSay={(words) => announce(deps.view, words)}
-          onClose={() => closeFind(deps)}
-        />
-      )}
-      {problemsOpen ? (
-        <problemList.Part
-          problems={problems}
-          onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
-          onClose={() => {
-            deps.view.setState({ problemsOpen: false })
-            deps.editor.get()?.focus()
-          }}
-        />
-      ) : null}
+      <Find readOnly={readOnly} />
+      <Problems />
       {hasHost ? null : <StoppedPanel />}
       {hasHost && hasOffers ? <keptWords.Part readOnly={readOnly} /> : null}
       <div className={styles.script}>
-        <ScriptEditor
-          initialText={open.initialText}
-          documentKey={open.documentKey}
-          cast={open.cast}
-          model={model}
-          narrator={open.settings.narrator}
-          lines={open.lines}
-          playingLineId={playingLineId}
-          readOnly={readOnly}
-          spelling={spelling}
-          others={others}
-          onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
-          onTyping={deps.keeper.stir}
-          onScript={(script, text) => showScript(deps, script, text)}
-          onCast={(change) => run(() => sendCast(deps, change))}
-          onSettings={(change) => run(() => putSettings(deps, change))}
-          onProblems={onProblems}
-          onSelectedLines={onSelectedLines}
-          onFind={onFind}
-          onCaretLine={onCaretLine}
-          onCaretScene={onCaretScene}
-          onHistory={onHistory}
-          onHandle={onHandle}
-          onPlayLine={(id) => deps.player.toggleLine(id)}
-          onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
-          onLineAction={(id: LineId, action: LineAction) => {
-            if (action === 'decide' || action === 'cast') revealLine(deps, id)
-            run(() => actOnLine(deps, id, action, onChooseVoice))
-          }}
-        />
+        <Text open={open} readOnly={readOnly} onChooseVoice={onChooseVoice} />
       </div>
     </section>
+  )
+}
+
+/** What is asked for from the head of the script. */
+function Tools(props: {
+  readonly open: OpenProject
+  readonly readOnly: boolean
+  readonly onCommand: (id: ScriptCommandId) => void
+}) {
+  const { open, readOnly, onCommand } = props
+  const deps = useScriptNeeds()
+  const run = useRun()
+  const problems = useView((state) => state.problems)
+  const problemsOpen = useView((state) => state.problemsOpen)
+  const find = useView((state) => state.find)
+  const command = (id: ScriptCommandId) => (): void => onCommand(id)
+  return (
+    <ScriptTools
+      toDoCount={open.outline.toDoCount}
+      problems={problems}
+      problemsOpen={problemsOpen}
+      findOpen={find.kind !== 'closed'}
+      speakers={open.cast.speakers}
+      narrator={open.settings.narrator}
+      readOnly={readOnly}
+      onToDo={(step) => onCommand(step === 1 ? 'nextToDo' : 'previousToDo')}
+      onProblems={command('problems')}
+      onFind={find.kind === 'closed' ? command('find') : () => closeFind(deps)}
+      onNarrator={(speakerId) => run(() => chooseNarrator(deps, speakerId))}
+      onMenuClosed={() => deps.editor.get()?.focus()}
+    />
+  )
+}
+
+/** The search, while it is open. */
+function Find({ readOnly }: { readonly readOnly: boolean }) {
+  const deps = useScriptNeeds()
+  const find = useView((state) => state.find)
+  const report = useView((state) => state.findReport)
+  const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
+  if (find.kind === 'closed') return null
+  return (
+    <LateFind
+      isReplacing={find.kind === 'replace'}
+      turn={find.turn}
+      query={find.query}
+      onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
+      readOnly={readOnly}
+      report={report}
+      find={scriptFind}
+      onReplacing={(isReplacing) => deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })}
+      onSay={(words) => announce(deps.view, words)}
+      onClose={() => closeFind(deps)}
+    />
+  )
+}
+
+/** The list of problems, while it is open. */
+function Problems() {
+  const deps = useScriptNeeds()
+  const problems = useView((state) => state.problems)
+  if (!useView((state) => state.problemsOpen)) return null
+  return (
+    <problemList.Part
+      problems={problems}
+      onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
+      onClose={() => {
+        deps.view.setState({ problemsOpen: false })
+        deps.editor.get()?.focus()
+      }}
+    />
+  )
+}
+
+/** The script itself. */
+function Text(props: {
+  readonly open: OpenProject
+  readonly readOnly: boolean
+  readonly onChooseVoice: (lineId: LineId) => void
+}) {
+  const { open, readOnly, onChooseVoice } = props
+  const deps = useScriptNeeds()
+  const run = useRun()
+  const { playingLineId } = usePlayerState()
+  const added = useSettings((state) => state.app?.settings.models) ?? noModels
+  const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
+  const spelling = useSpelling()
+  const others = useKept((state) => state.others)
+  const reports = useReports()
+  const isEmpty = open.initialText.trim() === ''
+  const onHandle = useCallback(
+    (handle: ScriptEditorHandle | undefined) => {
+      deps.editor.set(handle)
+      // A new project waits for its first words.
+      if (isEmpty) handle?.focus()
+    },
+    [deps, isEmpty],
+  )
+  return (
+    <ScriptEditor
+      {...reports}
+      initialText={open.initialText}
+      documentKey={open.documentKey}
+      cast={open.cast}
+      model={model}
+      narrator={open.settings.narrator}
+      lines={open.lines}
+      playingLineId={playingLineId}
+      readOnly={readOnly}
+      spelling={spelling}
+      others={others}
+      onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
+      onTyping={deps.keeper.stir}
+      onScript={(script, text) => showScript(deps, script, text)}
+      onCast={(change) => run(() => sendCast(deps, change))}
+      onSettings={(change) => run(() => putSettings(deps, change))}
+      onHandle={onHandle}
+      onPlayLine={(id) => deps.player.toggleLine(id)}
+      onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
+      onLineAction={(id: LineId, action: LineAction) => {
+        if (action === 'decide' || action === 'cast') revealLine(deps, id)
+        run(() => actOnLine(deps, id, action, onChooseVoice))
+      }}
+    />
+  )
+}
+
+/** What the editor tells of itself is kept where the whole window sees it. */
+function useReports() {
+  const { view } = useScriptNeeds()
+  return useMemo(
+    () => ({
+      onProblems: (problems: readonly Diagnostic[]) => view.setState({ problems }),
+      onSelectedLines: (selectedLines: number) => view.setState({ selectedLines }),
+      onFind: (findReport: FindReport) => view.setState({ findReport }),
+      onCaretLine: (id: LineId | undefined) =>
+        view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
+      onCaretScene: (caretScene: string | undefined) => view.setState({ caretScene }),
+      onHistory: (history: Parameters<NonNullable<ScriptEditorProps['onHistory']>>[0]) => view.setState({ history }),
+    }),
+    [view],
   )
 }
