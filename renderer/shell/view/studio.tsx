@@ -20,7 +20,7 @@ import { useLater } from '../../base/ui/hooks/use-later.ts'
 import { useMedia } from '../../base/ui/hooks/use-media.ts'
 import { useRail } from '../../base/ui/hooks/use-rail.ts'
 import { useLiveEvents } from './use-rendering.ts'
-import { useSummary } from './use-summary.ts'
+import { type Summary, useSummary } from './use-summary.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun, useView } from '../../base/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
@@ -31,30 +31,36 @@ type Choosing = { readonly speakerId: SpeakerId; readonly anchor: HTMLElement }
 
 /** The window of an open project: toolbar, three zones over the timeline, status bar. */
 export function Studio({ open }: { readonly open: OpenProject }) {
-  const deps = useDeps()
-  const run = useRun()
   const summary = useSummary(open)
   const isNarrow = useMedia('(max-width: 1279px)')
-  const isRail = useRail()
-  // The script comes first where there is little height.
-  const isLow = useMedia('(max-height: 759px)')
   const workspace = useView((state) => state.workspace)
-  const inspectorOpen = useView((state) => state.inspectorOpen)
-  const caretLineId = useView((state) => state.caretLineId)
-  const caretScene = useView((state) => state.caretScene)
-  const selectedSpeakerId = useView((state) => state.selectedSpeakerId)
-  const isConnected = useSettings((state) => state.connection.kind === 'connected')
-  const [choosing, setChoosing] = useState<Choosing>()
-  const currentScene = sceneIndex(open, caretLineId, caretScene)
-  const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing?.speakerId)
-  const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
-  const damaged = useDamagedScreen(open)
-  // The script is seen first: what stands around it comes a frame later.
-  const isLater = useLater()
+  const { choosing, choose, chooseFor } = useChoosing(open)
   usePlayerProblem()
   useLiveEvents()
   useFocusOfWorkspace()
+  return (
+    <>
+      <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
+      <SafetyPanel open={open} />
+      <main className={styles.work}>
+        {/* It keeps its size while it is not shown, so that the script and the timeline stand as they were. */}
+        <div className={styles.space} data-shown={workspace === 'script'}>
+          <ScriptSpace open={open} summary={summary} isNarrow={isNarrow} onChoose={choose} onChooseFor={chooseFor} />
+        </div>
+        {workspace === 'takes' ? <takes.Part open={open} /> : null}
+        {workspace === 'casting' ? <casting.Part open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
+      </main>
+      <StatusPanel open={open} summary={summary} />
+      {choosing === undefined ? null : <Chooser open={open} choosing={choosing} onDone={() => choose(undefined)} />}
+    </>
+  )
+}
 
+/** Who is being given a voice, and how that begins: for a speaker, or for whoever speaks a line. */
+function useChoosing(open: OpenProject) {
+  const deps = useDeps()
+  const run = useRun()
+  const [choosing, choose] = useState<Choosing>()
   const chooseFor = (lineId: LineId, anchor?: HTMLElement): void => {
     const line = open.outline.lines.get(lineId)
     if (line === undefined) return
@@ -63,18 +69,121 @@ export function Studio({ open }: { readonly open: OpenProject }) {
       return
     }
     const beside = anchor ?? document.querySelector<HTMLElement>(`[data-speaker="${line.speakerId}"]`)
-    if (beside !== null) setChoosing({ speakerId: line.speakerId, anchor: beside })
+    if (beside !== null) choose({ speakerId: line.speakerId, anchor: beside })
   }
-  const castPanel = (
+  return { choosing, choose, chooseFor }
+}
+
+type SpaceProps = {
+  readonly open: OpenProject
+  readonly summary: Summary
+  readonly isNarrow: boolean
+  readonly onChoose: (choosing: Choosing) => void
+  readonly onChooseFor: (lineId: LineId, anchor?: HTMLElement) => void
+}
+
+/** The script between the cast and the inspector, over the timeline. */
+function ScriptSpace(props: SpaceProps) {
+  const { open, summary, isNarrow } = props
+  const deps = useDeps()
+  const run = useRun()
+  const isRail = useRail()
+  // The script comes first where there is little height.
+  const isLow = useMedia('(max-height: 759px)')
+  const inspectorOpen = useView((state) => state.inspectorOpen)
+  const currentScene = useCurrentScene(open)
+  const damaged = useDamagedScreen(open)
+  // The script is seen first: what stands around it comes a frame later.
+  const isLater = useLater()
+  const castPanel = <Cast {...props} currentScene={currentScene} />
+  const aside = isLater ? (
+    <inspector.Part
+      open={open}
+      onClose={isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined}
+      onChooseVoice={props.onChooseFor}
+    />
+  ) : null
+  return (
+    <>
+      <Split
+        orientation="horizontal"
+        side="end"
+        label="Width of the inspector"
+        size={312}
+        min={280}
+        max={400}
+        rest={560}
+        panel={
+          isNarrow ? undefined : (
+            <div className={styles.aside} data-region="inspector" tabIndex={-1}>
+              {aside}
+            </div>
+          )
+        }
+      >
+        <Split
+          orientation="vertical"
+          side="end"
+          label="Height of the timeline"
+          size={isLow ? 196 : 268}
+          min={180}
+          max={480}
+          rest={200}
+          panel={
+            <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
+              {isLater ? <timeline.Part open={open} /> : null}
+            </div>
+          }
+        >
+          <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
+            {isRail ? castPanel : null}
+            <Split
+              orientation="horizontal"
+              side="start"
+              label="Width of the left panel"
+              size={264}
+              min={192}
+              max={360}
+              rest={360}
+              panel={isRail ? undefined : castPanel}
+            >
+              {damaged ?? (
+                <ScriptPanel
+                  open={open}
+                  tally={summary.tally}
+                  currentScene={currentScene}
+                  onChooseVoice={props.onChooseFor}
+                  onCommand={(id) => run(() => runCommand(deps, id))}
+                />
+              )}
+            </Split>
+          </div>
+        </Split>
+      </Split>
+      {isNarrow && inspectorOpen ? (
+        <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
+          {aside}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Who speaks, and the scenes. */
+function Cast(props: SpaceProps & { readonly currentScene: number | undefined }) {
+  const { open, summary, onChoose } = props
+  const deps = useDeps()
+  const selectedSpeakerId = useView((state) => state.selectedSpeakerId)
+  return (
     <CastPanel
       rows={summary.rows}
       selectedId={selectedSpeakerId}
       scenes={open.outline.scenes}
       sceneSeconds={summary.sceneSeconds}
-      currentScene={currentScene}
+      currentScene={props.currentScene}
       readOnly={open.save.kind === 'readOnly'}
       onSelect={(id) => deps.view.setState({ selectedSpeakerId: id })}
-      onChooseVoice={(speakerId, anchor) => setChoosing({ speakerId, anchor })}
+      onChooseVoice={(speakerId, anchor) => onChoose({ speakerId, anchor })}
       onAddSpeaker={() => deps.view.setState({ dialog: { kind: 'addSpeaker' } })}
       onAddScene={() => deps.editor.get()?.insertScene()}
       onRevealScene={(index) => revealScene(deps, index)}
@@ -84,106 +193,43 @@ export function Studio({ open }: { readonly open: OpenProject }) {
       onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
     />
   )
-  const aside = (
-    <inspector.Part
-      open={open}
-      onClose={isNarrow ? () => deps.view.setState({ inspectorOpen: false }) : undefined}
-      onChooseVoice={chooseFor}
+}
+
+/** The choice of a voice, beside what it was asked for at. */
+function Chooser(props: { readonly open: OpenProject; readonly choosing: Choosing; readonly onDone: () => void }) {
+  const { open, choosing, onDone } = props
+  const deps = useDeps()
+  const run = useRun()
+  const isConnected = useSettings((state) => state.connection.kind === 'connected')
+  const loadVoices = useCallback((query: VoiceQuery) => listVoices(deps, query), [deps])
+  const speaker = open.cast.speakers.find((candidate) => candidate.id === choosing.speakerId)
+  if (speaker === undefined) return null
+  return (
+    <voiceChooser.Part
+      key={speaker.id}
+      speaker={speaker}
+      anchor={choosing.anchor}
+      initialSource={open.settings.renderWith}
+      isConnected={isConnected}
+      loadVoices={loadVoices}
+      onChoose={(source, voice) => {
+        onDone()
+        run(() => chooseVoice(deps, speaker.id, source, { id: voice.id, title: voice.title.slice(0, 200) }))
+      }}
+      onConnect={() => {
+        onDone()
+        deps.view.setState({ dialog: { kind: 'connect' } })
+      }}
+      onClose={onDone}
     />
   )
-  return (
-    <>
-      <ToolbarPanel open={open} tally={summary.tally} isNarrow={isNarrow} />
-      <SafetyPanel open={open} />
-      <main className={styles.work}>
-        {/* It keeps its size while it is not shown, so that the script and the timeline stand as they were. */}
-        <div className={styles.space} data-shown={workspace === 'script'}>
-          <Split
-            orientation="horizontal"
-            side="end"
-            label="Width of the inspector"
-            size={312}
-            min={280}
-            max={400}
-            rest={560}
-            panel={
-              isNarrow ? undefined : (
-                <div className={styles.aside} data-region="inspector" tabIndex={-1}>
-                  {isLater ? aside : null}
-                </div>
-              )
-            }
-          >
-            <Split
-              orientation="vertical"
-              side="end"
-              label="Height of the timeline"
-              size={isLow ? 196 : 268}
-              min={180}
-              max={480}
-              rest={200}
-              panel={
-                <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
-                  {isLater ? <timeline.Part open={open} /> : null}
-                </div>
-              }
-            >
-              <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
-                {isRail ? castPanel : null}
-                <Split
-                  orientation="horizontal"
-                  side="start"
-                  label="Width of the left panel"
-                  size={264}
-                  min={192}
-                  max={360}
-                  rest={360}
-                  panel={isRail ? undefined : castPanel}
-                >
-                  {damaged ?? (
-                    <ScriptPanel
-                      open={open}
-                      tally={summary.tally}
-                      currentScene={currentScene}
-                      onChooseVoice={chooseFor}
-                      onCommand={(id) => run(() => runCommand(deps, id))}
-                    />
-                  )}
-                </Split>
-              </div>
-            </Split>
-          </Split>
-          {isNarrow && inspectorOpen ? (
-            <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
-              {isLater ? aside : null}
-            </div>
-          ) : null}
-        </div>
-        {workspace === 'takes' ? <takes.Part open={open} /> : null}
-        {workspace === 'casting' ? <casting.Part open={open} rows={summary.rows} isNarrow={isNarrow} /> : null}
-      </main>
-      <StatusPanel open={open} summary={summary} />
-      {choosing === undefined || speaker === undefined ? null : (
-        <voiceChooser.Part
-          key={speaker.id}
-          speaker={speaker}
-          anchor={choosing.anchor}
-          initialSource={open.settings.renderWith}
-          isConnected={isConnected}
-          loadVoices={loadVoices}
-          onChoose={(source, voice) => {
-            setChoosing(undefined)
-            run(() => chooseVoice(deps, speaker.id, source, { id: voice.id, title: voice.title.slice(0, 200) }))
-          }}
-          onConnect={() => {
-            setChoosing(undefined)
-            deps.view.setState({ dialog: { kind: 'connect' } })
-          }}
-          onClose={() => setChoosing(undefined)}
-        />
-      )}
-    </>
-  )
+}
+
+/** The scene that the caret is in. */
+function useCurrentScene(open: OpenProject): number | undefined {
+  const caretLineId = useView((state) => state.caretLineId)
+  const caretScene = useView((state) => state.caretScene)
+  return sceneIndex(open, caretLineId, caretScene)
 }
 
 /** A workspace that was gone to takes the focus: Casting in its first region, the script where its caret is. */
