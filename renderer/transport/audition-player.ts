@@ -1,9 +1,7 @@
-import { gainFactor } from '../../shared/core/timeline/gains.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { transportUnplayableSample } from '../../shared/messages/made/transport.ts'
+import { CandidateSounds, type Heard, type PlayedSound } from './candidate-sounds.ts'
 import type { Sounding, SoundHolder } from './sounding/sounding.ts'
-
-/** A candidate that can be heard. `gainDb` is 0 or less: matching only ever lowers. */
-type Heard = { readonly key: string; readonly url: string; readonly gainDb: number }
 
 /** Which candidate is on, and whether it sounds. */
 type AuditionPlayerState = {
@@ -37,20 +35,11 @@ export type AuditionPlayer = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What the player needs of a sound: an audio element. */
-export type PlayedSound = Pick<
-  HTMLAudioElement,
-  | 'play'
-  | 'pause'
-  | 'loop'
-  | 'currentTime'
-  | 'duration'
-  | 'volume'
-  | 'ended'
-  | 'addEventListener'
-  | 'removeAttribute'
-  | 'load'
->
+/** What is on. `goesOn`: the candidate after it is played when it has ended. */
+type On =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'paused'; readonly key: string; readonly problem?: string }
+  | { readonly kind: 'playing'; readonly key: string; readonly goesOn: boolean }
 
 /** A player that makes one sound a candidate, so that switching does not wait for a file. */
 export function createAuditionPlayer(
@@ -62,128 +51,79 @@ export function createAuditionPlayer(
   },
 ): AuditionPlayer {
   const listeners = new Set<() => void>()
-  const sounds = new Map<string, { readonly url: string; readonly sound: PlayedSound }>()
-  let offered: readonly Heard[] = []
-  let state: AuditionPlayerState = { key: undefined, isPlaying: false }
-  let isPlayingAll = false
-  let isLooping = false
+  const sounds = new CandidateSounds(makeSound, (key) => onEnded(key))
+  let on: On = { kind: 'none' }
+  let state = stateOf(on)
 
-  const set = (next: AuditionPlayerState): void => {
-    if (next.key === state.key && next.isPlaying === state.isPlaying && next.problem === state.problem) return
-    state = next
+  const become = (next: On): void => {
+    on = next
+    const shown = stateOf(next)
+    if (shown.key === state.key && shown.isPlaying === state.isPlaying && shown.problem === state.problem) return
+    state = shown
     for (const listener of listeners) listener()
   }
-  const current = (): PlayedSound | undefined => (state.key === undefined ? undefined : sounds.get(state.key)?.sound)
-  const forget = (key: string): void => {
-    const kept = sounds.get(key)
-    if (kept === undefined) return
-    kept.sound.pause()
-    kept.sound.removeAttribute('src')
-    kept.sound.load()
-    sounds.delete(key)
-  }
+  const current = (): PlayedSound | undefined => (on.kind === 'none' ? undefined : sounds.of(on.key))
   const onEnded = (key: string): void => {
     if (state.key !== key) return
-    const next = isPlayingAll ? offered[offered.findIndex((heard) => heard.key === key) + 1] : undefined
-    if (next === undefined) {
-      isPlayingAll = false
-      set({ key, isPlaying: false })
-      return
-    }
-    start(next.key, 0)
+    const next = on.kind === 'playing' && on.goesOn ? sounds.keyAfter(key) : undefined
+    if (next === undefined) become({ kind: 'paused', key })
+    else start(next, 0, true)
   }
-  const soundOf = (key: string): PlayedSound | undefined => {
-    const heard = offered.find((candidate) => candidate.key === key)
-    if (heard === undefined) return undefined
-    const kept = sounds.get(key)
-    if (kept !== undefined && kept.url === heard.url) return kept.sound
-    forget(key)
-    const sound = makeSound(heard.url)
-    sound.volume = volumeOf(heard.gainDb)
-    sound.loop = isLooping
-    sound.addEventListener('ended', () => onEnded(key))
-    sounds.set(key, { url: heard.url, sound })
-    return sound
-  }
-  const start = (key: string, part: number | undefined): void => {
-    const sound = soundOf(key)
+  const start = (key: string, part: number, goesOn: boolean): void => {
+    const sound = sounds.of(key)
     if (sound === undefined) return
     sounding.claim(source)
     if (state.key !== key) current()?.pause()
-    if (part !== undefined) putAt(sound, part)
-    set({ key, isPlaying: true })
+    putAt(sound, part)
+    become({ kind: 'playing', key, goesOn })
     sound.play().catch((error: unknown) => {
       // Another candidate was chosen before this one could begin: not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      if (state.key === key) set({ key, isPlaying: false, problem: transportUnplayableSample() })
+      if (state.key === key) become({ kind: 'paused', key, problem: transportUnplayableSample() })
     })
   }
-  const partOf = (sound: PlayedSound | undefined): number => {
-    if (sound === undefined || sound.ended || !(sound.duration > 0)) return 0
-    return Math.min(1, sound.currentTime / sound.duration)
-  }
   const stop = (): void => {
-    isPlayingAll = false
     current()?.pause()
-    set({ key: state.key, isPlaying: false })
+    if (on.kind !== 'none') become({ kind: 'paused', key: on.key })
   }
   const source: SoundHolder = { silence: stop }
   return {
-    offer: (heard) => {
-      offered = heard
-      for (const [key, { url }] of sounds) {
-        const kept = heard.find((candidate) => candidate.key === key)
-        if (kept?.url === url) continue
-        if (state.key === key) set({ key: undefined, isPlaying: false })
-        forget(key)
-      }
-      for (const { key, gainDb } of heard) {
-        const sound = soundOf(key)
-        if (sound !== undefined) sound.volume = volumeOf(gainDb)
-      }
-    },
+    offer: (heard) =>
+      sounds.offer(heard, (key) => {
+        if (state.key === key) become({ kind: 'none' })
+      }),
     switchTo: (key) => {
       if (state.key === key) return
       const part = partOf(current())
-      isPlayingAll = false
-      if (state.isPlaying) {
-        start(key, part)
+      if (on.kind === 'playing') {
+        start(key, part, false)
         return
       }
-      const sound = soundOf(key)
+      const sound = sounds.of(key)
       if (sound === undefined) return
       putAt(sound, part)
-      set({ key, isPlaying: false })
+      become({ kind: 'paused', key })
     },
     toggle: (key) => {
-      isPlayingAll = false
-      if (state.key === key && state.isPlaying) {
-        current()?.pause()
-        set({ key, isPlaying: false })
-        return
-      }
-      start(key, partOf(current()))
+      if (on.kind === 'playing' && on.key === key) stop()
+      else start(key, partOf(current()), false)
     },
     playAll: () => {
-      const [first] = offered
+      const first = sounds.firstKey
       if (first === undefined) return
       current()?.pause()
-      isPlayingAll = true
-      for (const { sound } of sounds.values()) sound.loop = false
-      start(first.key, 0)
+      sounds.endOnce()
+      start(first, 0, true)
     },
     stop,
-    loop: (isOn) => {
-      isLooping = isOn
-      for (const { sound } of sounds.values()) sound.loop = isOn
-    },
+    loop: (isOn) => sounds.loop(isOn),
     position: (key) => (state.key === key ? (current()?.currentTime ?? 0) : 0),
     seek: (key, part) => {
       if (state.key !== key) {
         current()?.pause()
-        set({ key, isPlaying: false })
+        become({ kind: 'paused', key })
       }
-      const sound = soundOf(key)
+      const sound = sounds.of(key)
       if (sound !== undefined) putAt(sound, part)
     },
     state: () => state,
@@ -194,13 +134,27 @@ export function createAuditionPlayer(
   }
 }
 
+function stateOf(on: On): AuditionPlayerState {
+  switch (on.kind) {
+    case 'none':
+      return { key: undefined, isPlaying: false }
+    case 'paused':
+      return { key: on.key, isPlaying: false, ...(on.problem === undefined ? {} : { problem: on.problem }) }
+    case 'playing':
+      return { key: on.key, isPlaying: true }
+    default:
+      return assertNever(on, 'what is on')
+  }
+}
+
+/** Where a sound stands, as a part of its length. */
+function partOf(sound: PlayedSound | undefined): number {
+  if (sound === undefined || sound.ended || !(sound.duration > 0)) return 0
+  return Math.min(1, sound.currentTime / sound.duration)
+}
+
 /** Before the length is known the place cannot be kept: the sound begins at its start. */
 function putAt(sound: PlayedSound, part: number): void {
   if (sound.duration > 0) sound.currentTime = Math.max(0, Math.min(1, part)) * sound.duration
   else sound.currentTime = 0
-}
-
-/** An element's volume for a gain in dB: 1 at most, because louder must not win. */
-function volumeOf(gainDb: number): number {
-  return Math.min(1, gainFactor(gainDb))
 }

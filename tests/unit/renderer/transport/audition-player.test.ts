@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAuditionPlayer, type PlayedSound } from '../../../../renderer/transport/audition-player.ts'
+import { createAuditionPlayer } from '../../../../renderer/transport/audition-player.ts'
+import type { PlayedSound } from '../../../../renderer/transport/candidate-sounds.ts'
 import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
 
 /** A sound of ten seconds that moves only when it is told to. */
