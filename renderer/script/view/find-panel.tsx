@@ -54,77 +54,21 @@ const TYPING_MS = 120
 
 /** Draws the panel. Its keys go to the next place, to the one before, and back to the script. */
 export function FindPanel(props: FindPanelProps) {
-  const { find, report, turn, isReplacing, query, onQuery } = props
-  const { text } = query
+  const { report, isReplacing, query, onQuery, onClose } = props
   const system = useSystem()
   const keysOf = useKeyWords()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const countId = useId()
+  // Kept here: what is put instead stays while its row is not shown.
   const [replacement, setReplacement] = useState('')
-
-  useEffect(() => {
-    if (turn === 0) return
-    field.current?.focus()
-    field.current?.select()
-  }, [turn])
-  useEffect(() => {
-    const timer = setTimeout(() => void find()?.search(query), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [find, query])
-
-  const sayCount = (now: FindReport): void => props.onSay(matchCountWords(text, now))
-  const step = (direction: 1 | -1): void => {
-    // Enter may come before the pause after typing.
-    void find()?.search(query)
-    void find()?.step(direction).then(sayCount)
-  }
-  const replaceOne = (): void => {
-    void find()?.replace(replacement).then(sayCount)
-  }
-  const replaceAll = (): void => {
-    void find()?.search(query)
-    void find()
-      ?.replaceAll(replacement)
-      .then((count) => props.onSay(count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })))
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (runPressed(findPanelCommands, event, system, { onClose: props.onClose })) event.preventDefault()
-  }
+  const { step, replaceOne, replaceAll } = useFinding(props)
   const isOff = report.query !== query || report.count === 0
-  const toggle = (name: 'isPattern' | 'matchCase' | 'wholeWords', mark: string, label: string) => (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-pressed={query[name]}
-      aria-label={label}
-      title={label}
-      onClick={() => onQuery({ ...query, [name]: !query[name] })}
-    >
-      {mark}
-    </button>
-  )
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (runPressed(findPanelCommands, event, system, { onClose })) event.preventDefault()
+  }
   return (
     <search className={styles.panel} aria-label={scriptFindName()} onKeyDown={onKeyDown}>
       <div className={styles.row}>
-        <div className={`field field-sm ${styles.field}`} data-invalid={report.problem === undefined ? undefined : ''}>
-          <input
-            ref={field}
-            aria-label={scriptFindWhat()}
-            aria-describedby={`${id}-count`}
-            aria-invalid={report.problem !== undefined}
-            placeholder={scriptFindWhat()}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onQuery({ ...query, text: event.target.value })}
-            onKeyDown={(event) => {
-              if (runPressed(findStepCommands, event, system, { step })) event.preventDefault()
-            }}
-          />
-          {toggle('matchCase', 'Aa', scriptFindCapitals())}
-          {toggle('wholeWords', 'ab', scriptFindWholeWords())}
-          {toggle('isPattern', '.*', scriptFindPattern())}
-        </div>
+        <QueryField {...props} countId={countId} step={step} />
         <select
           className={styles.within}
           aria-label={scriptFindWithin()}
@@ -134,12 +78,8 @@ export function FindPanel(props: FindPanelProps) {
           <option value="everything">{scriptFindWithinEverything()}</option>
           <option value="words">{scriptFindWithinWords()}</option>
         </select>
-        <span
-          id={`${id}-count`}
-          role="status"
-          className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}
-        >
-          {report.query === query ? matchCountWords(text, report) : ''}
+        <span id={countId} role="status" className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}>
+          {report.query === query ? matchCountWords(query.text, report) : ''}
         </span>
         <IconButton
           icon={ChevronUpIcon}
@@ -173,35 +113,132 @@ export function FindPanel(props: FindPanelProps) {
           small
           label={scriptFindClose()}
           keys={keysOf(findPanelCommand('closeFind'))}
-          onClick={props.onClose}
+          onClick={onClose}
         />
       </div>
       {isReplacing ? (
-        <div className={styles.row}>
-          <div className={`field field-sm ${styles.field}`}>
-            <input
-              aria-label={scriptFindReplacement()}
-              placeholder={query.isPattern ? scriptFindReplacementPattern() : scriptFindReplacement()}
-              value={replacement}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setReplacement(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                replaceOne()
-              }}
-            />
-          </div>
-          <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceOne}>
-            {scriptFindReplace()}
-          </button>
-          <button type="button" className="btn btn-sm" disabled={isOff || props.readOnly} onClick={replaceAll}>
-            {scriptFindReplaceAll()}
-          </button>
-        </div>
+        <ReplaceRow
+          isPattern={query.isPattern}
+          isOff={isOff || props.readOnly}
+          replacement={replacement}
+          onReplacement={setReplacement}
+          onOne={() => replaceOne(replacement)}
+          onAll={() => replaceAll(replacement)}
+        />
       ) : null}
     </search>
+  )
+}
+
+/** Searches once typing pauses, goes through what is found and replaces it; each says to screen readers what it found. */
+function useFinding({ find, query, onSay }: FindPanelProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => void find()?.search(query), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [find, query])
+  const sayCount = (now: FindReport): void => onSay(matchCountWords(query.text, now))
+  return {
+    step: (direction: 1 | -1): void => {
+      // Enter may come before the pause after typing.
+      void find()?.search(query)
+      void find()?.step(direction).then(sayCount)
+    },
+    replaceOne: (replacement: string): void => {
+      void find()?.replace(replacement).then(sayCount)
+    },
+    replaceAll: (replacement: string): void => {
+      void find()?.search(query)
+      void find()
+        ?.replaceAll(replacement)
+        .then((count) => onSay(count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })))
+    },
+  }
+}
+
+/** What is looked for, and how. */
+function QueryField({
+  query,
+  onQuery,
+  report,
+  turn,
+  countId,
+  step,
+}: FindPanelProps & { readonly countId: string; readonly step: (direction: 1 | -1) => void }) {
+  const system = useSystem()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (turn === 0) return
+    field.current?.focus()
+    field.current?.select()
+  }, [turn])
+  const toggle = (name: 'isPattern' | 'matchCase' | 'wholeWords', mark: string, label: string) => (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={query[name]}
+      aria-label={label}
+      title={label}
+      onClick={() => onQuery({ ...query, [name]: !query[name] })}
+    >
+      {mark}
+    </button>
+  )
+  return (
+    <div className={`field field-sm ${styles.field}`} data-invalid={report.problem === undefined ? undefined : ''}>
+      <input
+        ref={field}
+        aria-label={scriptFindWhat()}
+        aria-describedby={countId}
+        aria-invalid={report.problem !== undefined}
+        placeholder={scriptFindWhat()}
+        value={query.text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onQuery({ ...query, text: event.target.value })}
+        onKeyDown={(event) => {
+          if (runPressed(findStepCommands, event, system, { step })) event.preventDefault()
+        }}
+      />
+      {toggle('matchCase', 'Aa', scriptFindCapitals())}
+      {toggle('wholeWords', 'ab', scriptFindWholeWords())}
+      {toggle('isPattern', '.*', scriptFindPattern())}
+    </div>
+  )
+}
+
+/** What is put instead. */
+function ReplaceRow(props: {
+  readonly isPattern: boolean
+  readonly isOff: boolean
+  readonly replacement: string
+  readonly onReplacement: (replacement: string) => void
+  readonly onOne: () => void
+  readonly onAll: () => void
+}) {
+  return (
+    <div className={styles.row}>
+      <div className={`field field-sm ${styles.field}`}>
+        <input
+          aria-label={scriptFindReplacement()}
+          placeholder={props.isPattern ? scriptFindReplacementPattern() : scriptFindReplacement()}
+          value={props.replacement}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => props.onReplacement(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            props.onOne()
+          }}
+        />
+      </div>
+      <button type="button" className="btn btn-sm" disabled={props.isOff} onClick={props.onOne}>
+        {scriptFindReplace()}
+      </button>
+      <button type="button" className="btn btn-sm" disabled={props.isOff} onClick={props.onAll}>
+        {scriptFindReplaceAll()}
+      </button>
+    </div>
   )
 }
 
