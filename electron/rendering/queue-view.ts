@@ -1,5 +1,5 @@
 import type { QueueView } from '../../shared/contract/views.ts'
-import type { Runner } from './queue/runner-types.ts'
+import type { Runner } from './runner/runner-types.ts'
 
 /**
  * Several queues of one project as the status bar shows them. Cancelled lines are in no figure: they were neither sent

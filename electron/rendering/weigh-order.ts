@@ -2,7 +2,7 @@ import type { SceneService } from './scene/scene-service.ts'
 import type { Journal } from './journal/journal.ts'
 import { costOfLines, type Selection } from './queue/line-choice.ts'
 import type { RenderChoice } from './rendering-types.ts'
-import type { Runner } from './queue/runner-types.ts'
+import type { Runner } from './runner/runner-types.ts'
 import type { RenderableLine } from './queue/renderable-line.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
 

@@ -9,7 +9,7 @@ import { overSocket } from '../../electron/rendering/live/over-socket.ts'
 import { openProject } from '../../electron/documents/open-project.ts'
 import { openJournal } from '../../electron/rendering/journal/journal.ts'
 import { createPlanner, nothingAdded } from '../../electron/rendering/queue/planner.ts'
-import { createRunner } from '../../electron/rendering/queue/runner.ts'
+import { createRunner } from '../../electron/rendering/runner/runner.ts'
 import { createSpeechClient } from '../../electron/speech/client.ts'
 import { sourceAssets } from './studio/ports.ts'
 

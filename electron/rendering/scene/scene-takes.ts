@@ -11,7 +11,7 @@ import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/
 import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { FinishedLine } from '../queue/finish-line.ts'
-import type { SceneTakes } from '../queue/runner-input.ts'
+import type { SceneTakes } from '../runner/runner-input.ts'
 import { spokenCharacters } from '../queue/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'

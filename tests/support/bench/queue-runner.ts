@@ -1,5 +1,5 @@
-import { createRunner } from '../../../electron/rendering/queue/runner.ts'
-import type { Runner } from '../../../electron/rendering/queue/runner-types.ts'
+import { createRunner } from '../../../electron/rendering/runner/runner.ts'
+import type { Runner } from '../../../electron/rendering/runner/runner-types.ts'
 import type { SpeechClient } from '../../../electron/speech/types.ts'
 import { takeIdSchema, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { QueuePolicy } from '../../../shared/core/queue/types.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { diskError } from '../../../../electron/base/durable.ts'
 import type { SpeechClient } from '../../../../electron/speech/types.ts'
-import type { Runner } from '../../../../electron/rendering/queue/runner-types.ts'
+import type { Runner } from '../../../../electron/rendering/runner/runner-types.ts'
 import type { Take } from '../../../../shared/core/model/take.ts'
 import { decideFailure } from '../../../../shared/core/queue/decision.ts'
 import { ROOM_EVERY_MS } from '../../../../shared/core/queue/machine.ts'

@@ -1,6 +1,6 @@
 import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import type { SentPlan } from '../../../shared/core/model/render.ts'
-import { keysOfRequest } from './attempt.ts'
+import { keysOfRequest } from '../queue/attempt.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /** Over which attempts a person decided when requests were ordered: one that came after them is another matter. */

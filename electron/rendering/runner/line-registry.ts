@@ -1,7 +1,7 @@
 import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
 import type { LineEnd, LineJob } from '../../../shared/core/queue/account.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/model/render.ts'
-import type { RenderableLine, LineOrder } from './renderable-line.ts'
+import type { RenderableLine, LineOrder } from '../queue/renderable-line.ts'
 
 /** One line of an order, and what the person asked for it. */
 export type RegisteredLine = {

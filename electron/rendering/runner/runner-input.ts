@@ -6,9 +6,9 @@ import type { PlannedScene } from '../../../shared/core/model/render.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
-import type { AttemptTools } from './attempt.ts'
-import type { FinishedLine } from './finish-line.ts'
-import type { RenderableLine, LineOrder } from './renderable-line.ts'
+import type { AttemptTools } from '../queue/attempt.ts'
+import type { FinishedLine } from '../queue/finish-line.ts'
+import type { RenderableLine, LineOrder } from '../queue/renderable-line.ts'
 
 /** What a runner is made of. One runner serves one project, one source and one origin. */
 export type RunnerInput = Omit<AttemptTools, 'client' | 'workshop'> & {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import type { FailureKind, QueueEvent } from '../../../shared/core/queue/types.ts'
-import type { AttemptResult } from './attempt.ts'
+import type { AttemptResult } from '../queue/attempt.ts'
 import type { RunnerInput } from './runner-input.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Problem, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { QueueEvent, QueuePhase } from '../../../shared/core/queue/types.ts'
-import type { FinishedLine } from './finish-line.ts'
+import type { FinishedLine } from '../queue/finish-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 
 /** Bytes of answers that wait in memory for a full disk; what comes beyond them is put where parts of answers lie. */
