@@ -1,0 +1,66 @@
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import type { Journal } from '../journal/journal.ts'
+
+/**
+ * Whether a queue may send. Without a journal nothing can cost money, and nobody is asked. What becomes of it:
+ *
+ *     free   --due------> asked    the journal is asked for
+ *     asked  --granted--> held
+ *     asked  --refused--> free
+ *     held   --done-----> free     the journal is given back
+ */
+export type Right = 'notNeeded' | 'free' | 'asked' | 'held'
+
+/** What can happen to the right to send. */
+export type RightEvent = 'due' | 'granted' | 'refused' | 'done'
+
+/** The right after an event. An event that does not fit changes nothing. */
+export function stepRight(right: Right, event: RightEvent): Right {
+  switch (event) {
+    case 'due':
+      return right === 'free' ? 'asked' : right
+    case 'granted':
+      return right === 'asked' ? 'held' : right
+    case 'refused':
+      return right === 'asked' ? 'free' : right
+    case 'done':
+      return right === 'held' ? 'free' : right
+    default:
+      return assertNever(event, 'event of the right to send')
+  }
+}
+
+/** The journal is held while something is sent, so that no other process sends the same. */
+export class RightToSend {
+  readonly #journal: Pick<Journal, 'hold' | 'release'> | undefined
+  #right: Right
+
+  constructor(journal: Pick<Journal, 'hold' | 'release'> | undefined) {
+    this.#journal = journal
+    this.#right = journal === undefined ? 'notNeeded' : 'free'
+  }
+
+  get now(): Right {
+    return this.#right
+  }
+
+  /** Asks for a free right. Answers whether others have sent since. @throws StudioError `render.elsewhere`, `disk.*` */
+  async ask(): Promise<{ readonly hasNews: boolean }> {
+    this.#right = stepRight(this.#right, 'due')
+    try {
+      const news = await this.#journal?.hold()
+      this.#right = stepRight(this.#right, 'granted')
+      return news ?? { hasNews: false }
+    } catch (error) {
+      this.#right = stepRight(this.#right, 'refused')
+      throw error
+    }
+  }
+
+  /** Gives back what is held; never rejects, for whoever sends next asks anew. */
+  async giveBack(): Promise<void> {
+    if (this.#right !== 'held') return
+    this.#right = stepRight(this.#right, 'done')
+    await this.#journal?.release().catch(() => undefined)
+  }
+}
