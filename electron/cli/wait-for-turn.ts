@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StudioError, studioError } from '../../shared/core/model/errors.ts'
 import { senderWords } from '../rendering/sending/other-sender.ts'
-import type { LeftBehind, SendingLock } from '../rendering/sending/sending-lock.ts'
+import type { LeftBehind } from '../rendering/sending/left-behind.ts'
+import type { SendingLock } from '../rendering/sending/sending-lock.ts'
 import type { Console } from './terminal/console.ts'
 
 /** How often is looked whether it is the turn of this call, in milliseconds. */

@@ -5,7 +5,8 @@ import type { Journal } from './journal/journal.ts'
 import type { Runner } from './runner/runner-types.ts'
 import type { Spending } from './journal/spending.ts'
 import { guardedJournal } from './journal/guarded-journal.ts'
-import { type Progress, sendingLock, sendingFolder } from './sending/sending-lock.ts'
+import type { Progress } from './sending/own-sign.ts'
+import { sendingFolder, sendingLock } from './sending/sending-lock.ts'
 import { createTurnWatch, type TurnWatch } from './sending/turn-watch.ts'
 
 /** The right to send for one open project, as everything that sends for it sees it. */

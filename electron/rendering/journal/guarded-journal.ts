@@ -3,8 +3,8 @@ import type { AttemptStart, Journal } from './journal.ts'
 import { MOST_LINES_NAMED } from './journal-records.ts'
 import type { Spending } from './spending.ts'
 import { type SentElsewhere, sentElsewhereSchema } from '../sending/sender-sign.ts'
-import type { LeftBehind, SendingLock } from '../sending/sending-lock.ts'
-import { noted } from '../../base/failures.ts'
+import type { LeftBehind } from '../sending/left-behind.ts'
+import type { SendingLock } from '../sending/sending-lock.ts'
 
 /** What stands between a journal and sending. */
 export type Guards = {

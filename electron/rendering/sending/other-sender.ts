@@ -1,5 +1,10 @@
 import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
 
+/** A sender says that it is still there this often, in milliseconds. */
+export const SIGN_EVERY_MS = 5000
+/** Without a sign for so long a person may take over, in milliseconds. */
+export const SILENT_AFTER_MS = 120_000
+
 /** Another program that sends lines of the same project. */
 export type OtherSender = {
   /** The name of its computer. */

@@ -5,12 +5,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { nodeFs } from '../../../electron/base/durable.ts'
 import type { Surroundings } from '../../../electron/documents/locks/running.ts'
-import {
-  SIGN_EVERY_MS,
-  SILENT_AFTER_MS,
-  type SendingLock,
-  sendingLock,
-} from '../../../electron/rendering/sending/sending-lock.ts'
+import { SIGN_EVERY_MS, SILENT_AFTER_MS } from '../../../electron/rendering/sending/other-sender.ts'
+import { type SendingLock, sendingLock } from '../../../electron/rendering/sending/sending-lock.ts'
 import type { SentElsewhere } from '../../../electron/rendering/sending/sender-sign.ts'
 import { sentElsewhereSchema } from '../../../electron/rendering/sending/sender-sign.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
