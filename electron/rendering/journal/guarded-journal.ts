@@ -1,10 +1,11 @@
 import { StudioError } from '../../../shared/core/model/errors.ts'
-import type { AttemptStart, Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { MOST_LINES_NAMED } from './journal-records.ts'
 import type { Spending } from './spending.ts'
 import { type SentElsewhere, sentElsewhereSchema } from '../sending/sender-sign.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'
 import type { SendingLock } from '../sending/sending-lock.ts'
+import type { AttemptStart } from './journal-types.ts'
 
 /** What stands between a journal and sending. */
 export type Guards = {

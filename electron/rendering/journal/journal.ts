@@ -1,49 +1,16 @@
-import { mkdir, readdir, rmdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
-import { type Problem, type StudioError, studioError } from '../../../shared/core/model/errors.ts'
-import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
-import type { AttemptOutcome, LedgerEntry } from '../../../shared/core/render/ledger.ts'
-import { appendLog } from '../../base/append-log.ts'
-import { diskError, errnoOf } from '../../base/durable.ts'
-import { fileLock, LOCK_BEAT_MS } from '../../documents/locks/lock.ts'
-import { registerOpening, type Surroundings, thisRun } from '../../documents/locks/running.ts'
-import { readRecordText } from '../../base/record-text.ts'
+import { oneAtATime } from '../../base/one-at-a-time.ts'
+import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import type { RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
+import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
+import { type Surroundings, thisRun } from '../../documents/locks/running.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'
 import { AnswerFile } from './answer-file.ts'
-import { journalLine, readJournalText } from './journal-lines.ts'
-import { Attempts, type JournalRecord, keysOf, MOST_LINES_NAMED, type UnknownAttempt } from './journal-records.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
-
-/** A journal larger than this is not read: a million attempts stay below. */
-const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
-
-export type AttemptEnd = {
-  readonly outcome: AttemptOutcome
-  readonly failure?: string
-  readonly takeId?: TakeId
-  readonly isSuspicious?: boolean
-  readonly durationMs?: number
-  readonly problem?: Problem
-  readonly received?: number
-}
-
-/** What is written before the first byte of a request leaves. */
-export type AttemptStart = {
-  readonly key: RenderKey
-  readonly origin: string
-  readonly lineIds: readonly LineId[]
-  /** The lines of a scene's request, each under its own key. */
-  readonly turns?: LedgerEntry['turns']
-  /** Who speaks, in which scene, with which model: for the ledger. */
-  readonly speaker?: string | undefined
-  readonly scene?: string | undefined
-  readonly model?: SpeechModel | undefined
-  readonly bytesOfText: number
-  /** What was asked for. */
-  readonly audio?: LedgerEntry['audio']
-  readonly consented: boolean
-}
+import { JournalFile, type JournalReading } from './journal-file.ts'
+import { freeHold, type JournalHold, joined, left } from './journal-hold.ts'
+import { type Attempts, type JournalRecord, keysOf, type UnknownAttempt } from './journal-records.ts'
+import type { AttemptEnd, AttemptStart, JournalDamage } from './journal-types.ts'
+import { adoptedRecords, endRecord, sendingRecord, transcribingRecord } from './new-records.ts'
+import { OpeningLock } from './opening-lock.ts'
 
 /**
  * Every attempt that may cost money, one line a record, only ever added to. It lies in the user's data folder, so that
@@ -112,16 +79,6 @@ export type Journal = {
  */
 export type Loss = 'paid' | 'damaged' | 'elsewhere' | 'notKnown'
 
-/** What of a journal cannot be read. */
-export type JournalDamage = {
-  /** Records that are damaged; what could be told of them is counted as sent. */
-  readonly unreadable: number
-  /** Of those, attempts that may have been billed under a key that nobody knows. */
-  readonly keyless: readonly string[]
-  /** Records of a newer version: while there are any nothing is sent. */
-  readonly newer: number
-}
-
 /** What the journal needs of its host. */
 export type JournalPorts = {
   readonly now: () => number
@@ -135,226 +92,158 @@ export type JournalPorts = {
  * leaves its attempt unknown, which is the careful side. Of any other damaged record what can be told counts as sent.
  */
 export async function openJournal(folder: string, name: string, ports: JournalPorts): Promise<Journal> {
-  const path = join(folder, `${name}.jsonl`)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw diskError(error, basename(folder))
-  })
-  const partsFolder = join(folder, `${name}.parts`)
+  const file = await JournalFile.openIn(folder, name)
   const nonce = hex(ports.randomBytes(12))
-  const lock = fileLock({ folder, name: `${name}.lock`, nonce, here: ports.here ?? thisRun, now: ports.now })
-  const log = appendLog(path)
-  const underWay = new Set<string>()
-  let attempts = new Attempts()
-  let damage: JournalDamage = { unreadable: 0, newer: 0, keyless: [] }
-  let knownSize = 0
-  let held: Hold | undefined
-
-  const read = async (): Promise<void> => {
-    const size = await sizeOf(path)
-    const fresh = new Attempts()
-    const text = readJournalText(await readText(path, size))
-    for (const record of text.records) fresh.add(record)
-    const kept = await sizesIn(partsFolder)
-    fresh.closeOpen(
-      (attempt) => underWay.has(attempt),
-      (attempt) => kept.get(`${attempt}.part`) ?? 0,
-    )
-    attempts = fresh
-    const { unreadable, newer } = text
-    const keyless = [...text.keyless].filter((attempt) => fresh.outcomeOf(attempt) === 'unknown')
-    damage = { unreadable, newer, keyless: keyless.toSorted() }
-    knownSize = size
-  }
-  await read()
-
-  const partPath = (attempt: string): string => join(partsFolder, `${attempt}.part`)
-  const append = (record: JournalRecord): Promise<void> => log.append(journalLine(record))
-  const at = (): string => new Date(ports.now()).toISOString()
-
-  const takeLock = async (): Promise<Pick<Hold, 'stop'>> => {
-    const unregister = registerOpening(nonce)
-    try {
-      const taken = await lock.take()
-      if (taken.kind === 'taken') throw elsewhere()
-    } catch (error) {
-      unregister()
-      throw diskError(error, basename(path))
-    }
-    const beat = setInterval(() => void lock.beat(), LOCK_BEAT_MS)
-    beat.unref()
-    const stop = (): void => {
-      clearInterval(beat)
-      unregister()
-    }
-    return { stop }
-  }
-
-  // Taking and giving back wait for each other: a queue may begin again while the lock of the last one is given back.
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(ignored('the caller has it'))
-    return done
-  }
-
+  const lock = new OpeningLock(file.path, {
+    folder,
+    name: `${name}.lock`,
+    nonce,
+    here: ports.here ?? thisRun,
+    now: ports.now,
+  })
+  const own = new OpenedJournal(file, lock, ports, await file.read(() => false))
+  const inTurn = oneAtATime()
   return {
-    hold: () =>
-      inTurn(async () => {
-        if (damage.newer > 0) throw newerVersion()
-        if (held !== undefined) {
-          held.holders += 1
-          return { hasNews: false }
-        }
-        const taken = await takeLock()
-        try {
-          const hasNews = (await sizeOf(path)) !== knownSize
-          if (hasNews) await read()
-          // A newer version may have been the one that wrote.
-          if (damage.newer > 0) throw newerVersion()
-          held = { ...taken, holders: 1 }
-          return { hasNews }
-        } catch (error) {
-          await lock.release()
-          taken.stop()
-          throw error
-        }
-      }),
-    release: () =>
-      inTurn(async () => {
-        if (held === undefined) return
-        held.holders -= 1
-        if (held.holders > 0) return
-        const { stop } = held
-        held = undefined
-        await log.flush()
-        // It is there for what is kept, and mostly nothing is.
-        await rmdir(partsFolder).catch(ignored('clean-up'))
-        // Nobody else wrote while this opening held the lock, so all that is there is known.
-        knownSize = await sizeOf(path)
-        await lock.release()
-        stop()
-      }),
-    isUnknown: (key) => attempts.isUnknown(key),
-    unknownAttempts: (keys) => attempts.unknownAttempts(keys),
-    unknown: () => attempts.unknown(),
-    wasPaid: (key) => attempts.wasPaid(key),
-    wasGivenUp: (key) => attempts.wasGivenUp(key),
-    damage: () => damage,
-    isSettled: (doubt) => attempts.isSettled(doubt),
-    settle: async (doubt) => {
-      const record: JournalRecord = { v: 1, kind: 'doubtSettled', of: doubt, at: at() }
-      await append(record)
-      attempts.add(record)
-    },
-    giveUp: async (keys, lost = []) => {
-      const records = [...keys.filter((key) => attempts.isUnknown(key)), ...lost].map(
-        (key) => ({ v: 1, kind: 'givenUp', key, at: at() }) as const,
-      )
-      await Promise.all(records.map(append))
-      for (const record of records) attempts.add(record)
-    },
-    begin: async ({ key, origin, lineIds, turns, speaker, scene, model, bytesOfText, audio, consented }) => {
-      if (!consented && keysOf({ key, turns }).some((one) => attempts.isUnknown(one))) {
-        throw new TypeError('What may have been billed was to be sent again without consent')
-      }
-      const attempt = hex(ports.randomBytes(12))
-      const record: JournalRecord = {
-        v: 1,
-        kind: 'sending',
-        attempt,
-        key,
-        at: at(),
-        origin,
-        lineIds: lineIds.slice(0, MOST_LINES_NAMED),
-        ...(turns === undefined
-          ? {}
-          : { turns: turns.map((turn) => ({ ...turn, speaker: turn.speaker.slice(0, 200) })) }),
-        ...(speaker === undefined ? {} : { speaker: speaker.slice(0, 200) }),
-        ...(scene === undefined ? {} : { scene: scene.slice(0, 500) }),
-        ...(model === undefined ? {} : { model }),
-        bytesOfText,
-        ...(audio === undefined ? {} : { audio }),
-        ...(consented ? { consented } : {}),
-      }
-      underWay.add(attempt)
-      try {
-        await append(record)
-      } catch (error) {
-        underWay.delete(attempt)
-        throw error
-      }
-      attempts.add(record)
-      return attempt
-    },
-    end: async (attempt, { problem, ...end }) => {
-      const words = problem === undefined ? {} : { problem: recordedProblem(problem) }
-      const record: JournalRecord = { v: 1, kind: 'end', attempt, at: at(), ...end, ...words }
-      // In memory first: should the disk refuse, this run still knows, and the next one counts the attempt as unknown.
-      attempts.add(record)
-      try {
-        await append(record)
-      } finally {
-        underWay.delete(attempt)
-      }
-    },
-    beginTranscript: async (takeId, origin, seconds) => {
-      if (attempts.wasTranscribed(takeId)) return false
-      const record: JournalRecord = { v: 1, kind: 'transcribing', takeId, at: at(), origin, seconds }
-      attempts.add(record)
-      await append(record)
-      return true
-    },
-    adopt: async ({ requests, transcripts }) => {
-      const fresh = requests
-        .filter(({ attempt }) => !attempts.has(attempt))
-        .map((request) => ({ v: 1, kind: 'left', ...request }) as const)
-      const sent = transcripts
-        .filter(({ takeId }) => !attempts.wasTranscribed(takeId))
-        .map((transcript) => ({ v: 1, kind: 'transcribing', at: at(), ...transcript }) as const)
-      const records: readonly JournalRecord[] = [...fresh, ...sent]
-      await Promise.all(records.map(append))
-      for (const record of records) attempts.add(record)
-    },
-    receive: (attempt) => new AnswerFile(partPath(attempt)),
-    partPath,
-    entries: () => attempts.entries(),
+    // Taking and giving back wait for each other: a queue may begin again while the lock of the last one is given back.
+    hold: () => inTurn(() => own.hold()),
+    release: () => inTurn(() => own.release()),
+    isUnknown: (key) => own.attempts.isUnknown(key),
+    unknownAttempts: (keys) => own.attempts.unknownAttempts(keys),
+    unknown: () => own.attempts.unknown(),
+    wasPaid: (key) => own.attempts.wasPaid(key),
+    wasGivenUp: (key) => own.attempts.wasGivenUp(key),
+    damage: () => own.damage,
+    isSettled: (doubt) => own.attempts.isSettled(doubt),
+    settle: (doubt) => own.settle(doubt),
+    giveUp: (keys, lost = []) => own.giveUp(keys, lost),
+    begin: (start) => own.begin(start),
+    end: (attempt, end) => own.end(attempt, end),
+    beginTranscript: (takeId, origin, seconds) => own.beginTranscript(takeId, origin, seconds),
+    adopt: (left) => own.adopt(left),
+    receive: (attempt) => new AnswerFile(file.partPath(attempt)),
+    partPath: (attempt) => file.partPath(attempt),
+    entries: () => own.attempts.entries(),
   }
 }
 
-type Hold = { holders: number; readonly stop: () => void }
+/** A journal that was read: what it says, and who of this opening counts on it. */
+class OpenedJournal {
+  readonly #file: JournalFile
+  readonly #lock: OpeningLock
+  readonly #ports: JournalPorts
+  /** Attempts of this run that have no end yet. */
+  readonly #underWay = new Set<string>()
+  #reading: JournalReading
+  #hold = freeHold
 
-function elsewhere(): StudioError {
-  return studioError(
-    'render.elsewhere',
-    'Another window or program is sending lines of this project.',
-    'Let it finish or cancel it there, then resume here.',
-  )
+  constructor(file: JournalFile, lock: OpeningLock, ports: JournalPorts, reading: JournalReading) {
+    this.#file = file
+    this.#lock = lock
+    this.#ports = ports
+    this.#reading = reading
+  }
+
+  get attempts(): Attempts {
+    return this.#reading.attempts
+  }
+
+  get damage(): JournalDamage {
+    return this.#reading.damage
+  }
+
+  async hold(): Promise<{ readonly hasNews: boolean }> {
+    if (this.damage.newer > 0) throw newerVersion()
+    const hasNews = this.#hold.kind === 'free' && (await this.#takeLock())
+    this.#hold = joined(this.#hold)
+    return { hasNews }
+  }
+
+  async release(): Promise<void> {
+    const before: JournalHold = this.#hold
+    this.#hold = left(before)
+    if (before.kind === 'free' || this.#hold.kind === 'held') return
+    // Nobody else wrote while this opening held the lock, so all that is there is known.
+    this.#reading = { ...this.#reading, size: await this.#file.settle() }
+    await this.#lock.release()
+  }
+
+  async settle(doubt: string): Promise<void> {
+    await this.#write([{ v: 1, kind: 'doubtSettled', of: doubt, at: this.#at() }])
+  }
+
+  async giveUp(keys: readonly RenderKey[], lost: readonly RenderKey[]): Promise<void> {
+    const given = [...keys.filter((key) => this.attempts.isUnknown(key)), ...lost]
+    await this.#write(given.map((key) => ({ v: 1, kind: 'givenUp', key, at: this.#at() }) as const))
+  }
+
+  async begin(start: AttemptStart): Promise<string> {
+    if (!start.consented && keysOf(start).some((key) => this.attempts.isUnknown(key))) {
+      throw new TypeError('What may have been billed was to be sent again without consent')
+    }
+    const attempt = hex(this.#ports.randomBytes(12))
+    const record = sendingRecord(start, attempt, this.#at())
+    this.#underWay.add(attempt)
+    try {
+      await this.#file.append(record)
+    } catch (error) {
+      this.#underWay.delete(attempt)
+      throw error
+    }
+    this.attempts.add(record)
+    return attempt
+  }
+
+  async end(attempt: string, end: AttemptEnd): Promise<void> {
+    const record = endRecord(attempt, end, this.#at())
+    // In memory first: should the disk refuse, this run still knows, and the next one counts the attempt as unknown.
+    this.attempts.add(record)
+    try {
+      await this.#file.append(record)
+    } finally {
+      this.#underWay.delete(attempt)
+    }
+  }
+
+  async beginTranscript(takeId: TakeId, origin: string, seconds: number): Promise<boolean> {
+    if (this.attempts.wasTranscribed(takeId)) return false
+    const record = transcribingRecord(takeId, origin, seconds, this.#at())
+    this.attempts.add(record)
+    await this.#file.append(record)
+    return true
+  }
+
+  async adopt(left: LeftBehind): Promise<void> {
+    await this.#write(adoptedRecords(left, this.attempts, this.#at()))
+  }
+
+  /** On the disk first: what is not there is not true. */
+  async #write(records: readonly JournalRecord[]): Promise<void> {
+    await Promise.all(records.map((record) => this.#file.append(record)))
+    for (const record of records) this.attempts.add(record)
+  }
+
+  /** Answers whether another process has written since this one last looked. */
+  async #takeLock(): Promise<boolean> {
+    await this.#lock.take()
+    try {
+      const hasNews = (await this.#file.size()) !== this.#reading.size
+      if (hasNews) this.#reading = await this.#file.read((attempt) => this.#underWay.has(attempt))
+      // A newer version may have been the one that wrote.
+      if (this.damage.newer > 0) throw newerVersion()
+      return hasNews
+    } catch (error) {
+      await this.#lock.release()
+      throw error
+    }
+  }
+
+  #at(): string {
+    return new Date(this.#ports.now()).toISOString()
+  }
 }
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    (found) => {
-      // A pipe has no size, and is no journal of nothing.
-      if (found.isFile()) return found.size
-      throw studioError(
-        'disk.failed',
-        `${basename(path)} is not a file.`,
-        'Put the journal of requests itself in its place.',
-      )
-    },
-    (error: unknown) => {
-      if (errnoOf(error) === 'ENOENT') return 0
-      throw diskError(error, basename(path))
-    },
-  )
-}
-
-async function readText(path: string, size: number): Promise<string> {
-  return size === 0 ? '' : readRecordText(path, MAX_JOURNAL_BYTES, 'disk.failed')
 }
 
 function newerVersion(): StudioError {
@@ -362,16 +251,5 @@ function newerVersion(): StudioError {
     'project.newer',
     'What was sent for this project is recorded by a newer version of Repartee. Nothing is sent.',
     'Update Repartee; what was sent could be paid for twice otherwise.',
-  )
-}
-
-async function sizesIn(folder: string): Promise<ReadonlyMap<string, number>> {
-  const names = await readdir(folder).catch(orAbsent('journal: listing', []))
-  return new Map(
-    await Promise.all(
-      names.map(
-        async (name) => [name, await sizeOf(join(folder, name)).catch(orAbsent('journal: looking', 0))] as const,
-      ),
-    ),
   )
 }

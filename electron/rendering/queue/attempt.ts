@@ -13,7 +13,7 @@ import { type SpeechClient, SpeechError, type SpokenAnswer } from '../../speech/
 import { readRegular } from '../../base/regular-file.ts'
 import { noted } from '../../base/failures.ts'
 import type { AnswerFile } from '../journal/answer-file.ts'
-import type { AttemptEnd, Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { unknownProblem } from './line-need.ts'
 import { placeholderProblem } from './placeholder-problem.ts'
 import type { SharedRequests } from './shared-requests.ts'
@@ -21,6 +21,7 @@ import { spokenCharacters } from './spoken-characters.ts'
 import { expectedSeconds } from './voice-pace.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import type { AttemptEnd } from '../journal/journal-types.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */
 export type AttemptTools = {

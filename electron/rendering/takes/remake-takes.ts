@@ -14,7 +14,7 @@ import { MOST_AUDIO_BYTES, STALE_MS } from '../../documents/takes/found-audio.ts
 import type { SceneService } from '../scene/scene-service.ts'
 import { sentBody } from '../queue/attempt.ts'
 import { finishLine, isOneRequest } from '../queue/finish-line.ts'
-import type { AttemptEnd, Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { UnknownAttempt } from '../journal/journal-records.ts'
 import type { Planner } from '../queue/planner.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
@@ -23,6 +23,7 @@ import { spokenCharacters } from '../queue/spoken-characters.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { TakeLosses, TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import type { AttemptEnd } from '../journal/journal-types.ts'
 
 /** What records are made again from. */
 export type RemakeInput = {
