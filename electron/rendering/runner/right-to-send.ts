@@ -34,6 +34,8 @@ export function stepRight(right: Right, event: RightEvent): Right {
 export class RightToSend {
   readonly #journal: Pick<Journal, 'hold' | 'release'> | undefined
   #right: Right
+  /** The last time that it was given back. */
+  #givenBack: Promise<void> = Promise.resolve()
 
   constructor(journal: Pick<Journal, 'hold' | 'release'> | undefined) {
     this.#journal = journal
@@ -57,10 +59,15 @@ export class RightToSend {
     }
   }
 
-  /** Gives back what is held; never rejects, for whoever sends next asks anew. */
-  async giveBack(): Promise<void> {
-    if (this.#right !== 'held') return
-    this.#right = stepRight(this.#right, 'done')
-    await this.#journal?.release().catch(() => undefined)
+  /**
+   * Gives back what is held. Resolves when nothing is being given back any more: whoever closes the project next must not
+   * find it being written. Never rejects, for whoever sends next asks anew.
+   */
+  giveBack(): Promise<void> {
+    if (this.#right === 'held') {
+      this.#right = stepRight(this.#right, 'done')
+      this.#givenBack = this.#journal?.release().catch(() => undefined) ?? Promise.resolve()
+    }
+    return this.#givenBack
   }
 }

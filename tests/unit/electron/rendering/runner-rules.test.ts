@@ -47,6 +47,21 @@ describe('the right to send', () => {
     expect([right.now, calls]).toEqual(['free', ['hold', 'release']])
   })
 
+  it('counts as given back only when that is on the disk, for whoever asks again, too', async () => {
+    const done: string[] = []
+    const release = Promise.withResolvers<void>()
+    const right = new RightToSend({ hold: async () => ({ hasNews: false }), release: () => release.promise })
+    await right.ask()
+    const first = right.giveBack().then(() => done.push('first'))
+    const second = right.giveBack().then(() => done.push('second'))
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(done).toEqual([])
+    release.resolve()
+    await Promise.all([first, second])
+    expect(done).toEqual(['first', 'second'])
+  })
+
   it('is free again when it was refused, and says why', async () => {
     const right = new RightToSend({
       hold: async () => {
