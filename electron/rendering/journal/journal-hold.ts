@@ -5,11 +5,11 @@ export type JournalHold = { readonly kind: 'free' } | { readonly kind: 'held'; r
 export const freeHold: JournalHold = { kind: 'free' }
 
 /** One more counts on it. */
-export function joined(hold: JournalHold): JournalHold {
+export function heldByOneMore(hold: JournalHold): JournalHold {
   return { kind: 'held', holders: hold.kind === 'free' ? 1 : hold.holders + 1 }
 }
 
 /** One has given it back. What is free stays so. */
-export function left(hold: JournalHold): JournalHold {
+export function heldByOneLess(hold: JournalHold): JournalHold {
   return hold.kind === 'free' || hold.holders === 1 ? freeHold : { kind: 'held', holders: hold.holders - 1 }
 }

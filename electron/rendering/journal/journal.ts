@@ -6,7 +6,7 @@ import { type Surroundings, thisRun } from '../../documents/locks/running.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'
 import { AnswerFile } from './answer-file.ts'
 import { JournalFile, type JournalReading } from './journal-file.ts'
-import { freeHold, type JournalHold, joined, left } from './journal-hold.ts'
+import { freeHold, type JournalHold, heldByOneMore, heldByOneLess } from './journal-hold.ts'
 import { type Attempts, type JournalRecord, keysOf, type UnknownAttempt } from './journal-records.ts'
 import type { AttemptEnd, AttemptStart, JournalDamage } from './journal-types.ts'
 import { adoptedRecords, endRecord, sendingRecord, transcribingRecord } from './new-records.ts'
@@ -154,13 +154,13 @@ class OpenedJournal {
   async hold(): Promise<{ readonly hasNews: boolean }> {
     if (this.damage.newer > 0) throw newerVersion()
     const hasNews = this.#hold.kind === 'free' && (await this.#takeLock())
-    this.#hold = joined(this.#hold)
+    this.#hold = heldByOneMore(this.#hold)
     return { hasNews }
   }
 
   async release(): Promise<void> {
     const before: JournalHold = this.#hold
-    this.#hold = left(before)
+    this.#hold = heldByOneLess(before)
     if (before.kind === 'free' || this.#hold.kind === 'held') return
     // Nobody else wrote while this opening held the lock, so all that is there is known.
     this.#reading = { ...this.#reading, size: await this.#file.settle() }

@@ -25,7 +25,6 @@ export function sendingRecord(start: AttemptStart, attempt: string, at: string):
   }
 }
 
-/** The record of how an attempt ended. */
 export function endRecord(attempt: string, { problem, ...end }: AttemptEnd, at: string): JournalRecord {
   const words = problem === undefined ? {} : { problem: recordedProblem(problem) }
   return { v: 1, kind: 'end', attempt, at, ...end, ...words }

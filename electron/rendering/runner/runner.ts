@@ -5,7 +5,7 @@ import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import { accountOf, problemsOf } from '../../../shared/core/queue/account.ts'
 import { nextStep } from '../../../shared/core/queue/machine.ts'
 import type { QueueEvent } from '../../../shared/core/queue/types.ts'
-import { Alarm } from './alarm.ts'
+import { QueueAlarm } from './queue-alarm.ts'
 import { IdleWaiters } from './idle-waiters.ts'
 import { LineFinisher } from './line-finisher.ts'
 import { type Work, workOf } from './next-work.ts'
@@ -64,7 +64,7 @@ class QueueDriver {
   readonly #room: RoomWait
   readonly #intake: OrderIntake
   readonly #finisher: LineFinisher
-  readonly #alarm: Alarm
+  readonly #alarm: QueueAlarm
   readonly #idle = new IdleWaiters()
 
   constructor(input: RunnerInput) {
@@ -72,7 +72,7 @@ class QueueDriver {
     this.order = new PresentOrder(input)
     this.#right = new RightToSend(input.journal)
     this.#probe = new ServiceProbe(input.client)
-    this.#alarm = new Alarm(() => this.goOn(), input.monotonicMs)
+    this.#alarm = new QueueAlarm(() => this.goOn(), input.monotonicMs)
     this.#room = new RoomWait({
       mayWait: input.policy.waitsForRoom === true,
       takes: input.takes,

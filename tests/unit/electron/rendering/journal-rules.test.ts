@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeHold, joined, left } from '../../../../electron/rendering/journal/journal-hold.ts'
+import { freeHold, heldByOneMore, heldByOneLess } from '../../../../electron/rendering/journal/journal-hold.ts'
 import { adoptedRecords, endRecord, sendingRecord } from '../../../../electron/rendering/journal/new-records.ts'
 import { Attempts, journalRecordSchema } from '../../../../electron/rendering/journal/journal-records.ts'
 import { sentElsewhereSchema } from '../../../../electron/rendering/sending/sender-sign.ts'
@@ -14,11 +14,11 @@ const start = { key, origin: 'https://speech.example', lineIds, bytesOfText: 10,
 
 describe('the hold of a journal', () => {
   it('is free until somebody counts on it, and again when the last one has given it back', () => {
-    const two = joined(joined(freeHold))
+    const two = heldByOneMore(heldByOneMore(freeHold))
     expect(two).toEqual({ kind: 'held', holders: 2 })
-    expect(left(two)).toEqual({ kind: 'held', holders: 1 })
-    expect(left(left(two))).toEqual(freeHold)
-    expect(left(freeHold)).toEqual(freeHold)
+    expect(heldByOneLess(two)).toEqual({ kind: 'held', holders: 1 })
+    expect(heldByOneLess(heldByOneLess(two))).toEqual(freeHold)
+    expect(heldByOneLess(freeHold)).toEqual(freeHold)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Calls once, at the time that was set last. */
-export class Alarm {
+export class QueueAlarm {
   readonly #ring: () => void
   readonly #nowMs: () => number
   #timer: NodeJS.Timeout | undefined
