@@ -1,10 +1,11 @@
+import { ignored } from './failures.ts'
+
 /** Does one piece of work after the other, in the order in which they were asked for; one that fails stops no other. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = last.then(work)
-    // Whoever asked for it is told of its failure.
-    last = done.catch(() => undefined)
+    last = done.catch(ignored('the caller has it'))
     return done
   }
 }

@@ -1,4 +1,5 @@
 import { StudioError } from '../../../shared/core/model/errors.ts'
+import { noted } from '../../base/failures.ts'
 import type { Journal } from './journal.ts'
 import { MOST_LINES_NAMED } from './journal-records.ts'
 import type { Spending } from './spending.ts'

@@ -2,6 +2,7 @@ import { mkdir, readdir, rmdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { appendLog } from '../../base/append-log.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 import { diskError, errnoOf } from '../../base/durable.ts'
 import { readRecordText } from '../../base/record-text.ts'
 import { journalLine, readJournalText } from './journal-lines.ts'
@@ -71,7 +72,7 @@ export class JournalFile {
   async settle(): Promise<number> {
     await this.#log.flush()
     // It is there for what is kept, and mostly nothing is.
-    await rmdir(this.#partsFolder).catch(() => undefined)
+    await rmdir(this.#partsFolder).catch(ignored('clean-up'))
     return this.size()
   }
 }
@@ -99,8 +100,12 @@ async function readText(path: string, size: number): Promise<string> {
 }
 
 async function sizesIn(folder: string): Promise<ReadonlyMap<string, number>> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(orAbsent('journal: listing', []))
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await sizeOf(join(folder, name)).catch(() => 0)] as const)),
+    await Promise.all(
+      names.map(
+        async (name) => [name, await sizeOf(join(folder, name)).catch(orAbsent('journal: looking', 0))] as const,
+      ),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { noted } from '../../base/failures.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /**
@@ -66,7 +67,7 @@ export class RightToSend {
   giveBack(): Promise<void> {
     if (this.#right === 'held') {
       this.#right = stepRight(this.#right, 'done')
-      this.#givenBack = this.#journal?.release().catch(() => undefined) ?? Promise.resolve()
+      this.#givenBack = this.#journal?.release().catch(noted('runner: letting go')) ?? Promise.resolve()
     }
     return this.#givenBack
   }

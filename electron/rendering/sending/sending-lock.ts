@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DurableFs, nodeFs, writeDurably } from '../../base/durable.ts'
+import { noted } from '../../base/failures.ts'
 import { oneAtATime } from '../../base/one-at-a-time.ts'
 import { registerOpening, type Surroundings, thisRun } from '../../documents/locks/running.ts'
 import { type ClaimFiles, claimFiles } from './claim-files.ts'
@@ -118,7 +119,7 @@ class OwnClaims {
 
   end(attempt: string, isUnknown: boolean): void {
     // Others are told at the next sign at the latest.
-    if (this.sign.end(attempt, isUnknown)) void this.#writeSign().catch(() => undefined)
+    if (this.sign.end(attempt, isUnknown)) void this.#writeSign().catch(noted('sending lock: keeping'))
   }
 
   async beginTranscript(transcript: SenderSign['transcripts'][number]): Promise<void> {
