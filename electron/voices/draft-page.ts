@@ -1,4 +1,4 @@
-import type { VoicePage, VoiceListQuery } from '../../shared/contract/casting-views.ts'
+import type { VoicePage, LibraryQuery } from '../../shared/contract/casting-views.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
@@ -8,7 +8,7 @@ import { draftVoice, draftVoiceView } from './voice-view.ts'
 export const VOICES_PER_PAGE = 50
 
 /** Draft voices are the studio's own and nobody's: `ownOnly` finds none. Every word of a search must be found. They are listed in their order of casting. */
-export function draftPage({ search, ownOnly, language, tag, page }: VoiceListQuery): VoicePage {
+export function draftPage({ search, ownOnly, language, tag, page }: LibraryQuery): VoicePage {
   const wanted = search
     .toLowerCase()
     .split(/\s+/u)

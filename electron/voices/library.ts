@@ -2,7 +2,7 @@ import type {
   KeptVoices,
   VoiceDetail,
   VoicePage,
-  VoiceListQuery,
+  LibraryQuery,
   VoiceUse,
   VoiceVisibility,
 } from '../../shared/contract/casting-views.ts'
@@ -45,7 +45,7 @@ type VoiceChanges = {
 
 /** The voices of the service and of the studio itself. Everything rejects with StudioError. */
 export type VoiceLibrary = {
-  readonly list: (query: VoiceListQuery) => Promise<VoicePage>
+  readonly list: (query: LibraryQuery) => Promise<VoicePage>
   readonly read: (source: Source, id: VoiceId) => Promise<VoiceDetail>
   /** The voice that a pasted id or link names. Draft voices are found by their id. */
   readonly resolve: (text: string) => Promise<VoiceDetail>

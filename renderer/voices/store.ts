@@ -4,7 +4,7 @@ import type {
   CastVoiceTrouble,
   KeptVoices,
   VoiceDetail,
-  VoiceListQuery,
+  LibraryQuery,
 } from '../../shared/contract/casting-views.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
@@ -20,7 +20,7 @@ export type LibraryFilter = {
   readonly search: string
   readonly language: string
   readonly tag: string
-  readonly sort: VoiceListQuery['sort']
+  readonly sort: LibraryQuery['sort']
 }
 
 /** A voice of the library with its place. `isMissing`: the service did not know it when it was last asked. */

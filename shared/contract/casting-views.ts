@@ -23,7 +23,7 @@ export const voiceQuerySchema = z.strictObject({
   sort: z.enum(['score', 'task_count', 'created_at']),
   page: z.int().min(1).max(1000),
 })
-export type VoiceListQuery = z.infer<typeof voiceQuerySchema>
+export type LibraryQuery = z.infer<typeof voiceQuerySchema>
 
 /** One page of the library. `windowLimited`: the service shows only the first `total` of more; a search finds the rest. */
 export const voicePageSchema = z.object({

@@ -10,12 +10,12 @@ import { clearRows, selectRow } from '../state/line-selection.ts'
 import { indexOfLine, nodeAt, sceneRows } from '../state/script-model.ts'
 import { castStep, lineNodeAt, scriptField, settingsStep } from '../state/script-state.ts'
 import { lateFind } from './late-find.ts'
-import { isToldElsewhere, openDocument } from './open-document.ts'
+import { isToldElsewhere, openInEditor } from './open-document.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
 
 /** What the window may do with an editor. */
 export function editorHandle(view: EditorView): ScriptEditorHandle {
-  const opened = () => view.plugin(openDocument)
+  const opened = () => view.plugin(openInEditor)
   const flush: ScriptEditorHandle['flush'] = (what) => opened()?.flush(what)
   return {
     flush,

@@ -12,7 +12,7 @@ import { type EditorActions, linesChanged, playingChanged, readScript, scriptFie
 import { scriptExtensions } from './editor-extensions.ts'
 import { editorHandle } from './editor-handle.ts'
 import { editorTools } from './late-tools.ts'
-import { openDocument, openedAs } from './open-document.ts'
+import { openInEditor, openedAs } from './open-document.ts'
 
 /** One editor in the page, from the moment it stands to the moment it goes. */
 export type EditorSession = {
@@ -30,15 +30,15 @@ export type EditorSession = {
 /** Builds the editor in `parent`. `props` answers the newest properties whenever it is asked. */
 export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps): EditorSession {
   const readOnly = new Compartment()
-  const actions = actionsOf(props, () => view.plugin(openDocument)?.flush())
+  const actions = actionsOf(props, () => view.plugin(openInEditor)?.flush())
   const newState = (text: string): EditorState => stateOf(text, props, actions, readOnly)
   const view = new EditorView({ parent, state: newState(props().initialText) })
-  view.plugin(openDocument)?.meet()
+  view.plugin(openInEditor)?.meet()
   return {
     handle: editorHandle(view),
     open: (text) => {
       view.setState(newState(text))
-      view.plugin(openDocument)?.meet()
+      view.plugin(openInEditor)?.meet()
     },
     show: (effects) => view.dispatch({ effects: [...effects] }),
     fitNames: (cast) => {
@@ -49,7 +49,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     setReadOnly: (isReadOnly) => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) }),
     followPlaying: (lineId) => followPlaying(view, lineId),
     destroy: () => {
-      view.plugin(openDocument)?.leave()
+      view.plugin(openInEditor)?.leave()
       view.destroy()
     },
   }
@@ -85,10 +85,10 @@ function stateOf(
       scriptExtensions({ cast, model: speech, narrator, spelling, actions, readOnly, isReadOnly, read }),
       // Kept only where CodeMirror's line ends may be others than the file's.
       openedAs.of({ text: text.includes('\r') ? text : '', props }),
-      openDocument,
+      openInEditor,
       findAgain((view) => editorTools.now()?.renew(view)),
-      EditorView.updateListener.of((update) => update.view.plugin(openDocument)?.after(update)),
-      EditorView.domEventHandlers({ blur: (_event, view) => view.plugin(openDocument)?.flush() }),
+      EditorView.updateListener.of((update) => update.view.plugin(openInEditor)?.after(update)),
+      EditorView.domEventHandlers({ blur: (_event, view) => view.plugin(openInEditor)?.flush() }),
     ],
   })
   const anchor = first?.kind === 'line' ? state.doc.line(row + 1).from + first.spans.text[0] : 0

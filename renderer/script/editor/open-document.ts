@@ -91,4 +91,4 @@ class OpenDocument implements PluginValue {
 }
 
 /** The document that an editor shows. */
-export const openDocument = ViewPlugin.fromClass(OpenDocument)
+export const openInEditor = ViewPlugin.fromClass(OpenDocument)

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { VoiceListQuery } from '../../../shared/contract/casting-views.ts'
+import type { LibraryQuery } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'
 import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
-const query: VoiceListQuery = {
+const query: LibraryQuery = {
   source: 'service',
   search: '',
   ownOnly: false,
