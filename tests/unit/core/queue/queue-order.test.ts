@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesNear } from '../../../../electron/rendering/queue-controls.ts'
+import { linesNear } from '../../../../electron/rendering/controls/lines-near.ts'
 import { type LineId, lineIdSchema, type RenderKey, renderKeySchema } from '../../../../shared/core/model/ids.ts'
 import { emptyQueue, isInFlight, itemOf, nextStep, reduceQueue } from '../../../../shared/core/queue/machine.ts'
 import { sendingOrder } from '../../../../shared/core/queue/order.ts'

@@ -1,6 +1,6 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
-import type { SavedLines } from './saved-queue.ts'
+import type { SavedLines } from '../queue/saved-queue.ts'
 
 /** One line that waits, as it is written down for the next run. */
 export type LeftLine = Omit<SavedLines, 'lineIds' | 'isFirst' | 'bytesOfText'> & {
