@@ -1,11 +1,43 @@
+import type { Problem } from '../../shared/core/model/errors.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import type { LineQueueState } from '../../shared/core/render/line-views.ts'
-import type { LineStatus } from '../../shared/core/queue/account.ts'
 import type { Script } from '../../shared/core/model/script.ts'
+import type { Source } from '../../shared/core/model/take.ts'
+import type { LineStatus } from '../../shared/core/queue/account.ts'
 import { estimateSpokenSamples } from '../../shared/core/reading/estimate.ts'
+import type { LineQueueState } from '../../shared/core/render/line-views.ts'
 
 /** Bytes of one sample of the audio that is asked for. */
 const BYTES_PER_SAMPLE = 2
+
+/** What is known of one line. What takes long to find out is asked for only where it decides. */
+export type LineFacts = {
+  readonly service: LineStatus | undefined
+  readonly draft: LineStatus | undefined
+  /** What the project is rendered with: only its ends are shown, but for what may have been billed. */
+  readonly renderWith: Source
+  readonly progressOf: (received: number) => number | undefined
+  /** An earlier run left it to be sent. */
+  readonly isLeft: () => boolean
+  /** Why it is not sent unasked. */
+  readonly held: () => Problem | undefined
+  /** Why it failed in an earlier order. */
+  readonly failedBefore: () => Problem | undefined
+}
+
+/** What the queues say of a line: what is under way before what waits, and that before how it ended. */
+export function queueStateOf(line: LineFacts): LineQueueState | undefined {
+  const { service, draft, progressOf } = line
+  const work = workState(service, progressOf) ?? workState(draft, progressOf)
+  if (work !== undefined) return work
+  if (line.isLeft()) return { kind: 'queued' }
+  if (service?.kind === 'unknown') return endState(service)
+  const held = line.held()
+  if (held !== undefined) return { kind: 'unknown', problem: held }
+  const ended = endState(line.renderWith === 'draft' ? draft : service)
+  if (ended !== undefined) return ended
+  const problem = line.failedBefore()
+  return problem === undefined ? undefined : { kind: 'failed', problem }
+}
 
 /** How a line's last attempt ended, as its view shows it; nothing for one that is ready or still in the queue. */
 export function endState(status: LineStatus | undefined): LineQueueState | undefined {

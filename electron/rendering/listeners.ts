@@ -1,4 +1,4 @@
-import type { RenderKey } from '../../shared/core/model/ids.ts'
+import type { LineId, RenderKey } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 
 type Listener = (piece: Uint8Array) => void
@@ -22,5 +22,20 @@ export class Listeners {
   of(source: Source, key: RenderKey): Listener | undefined {
     const all = this.#all.get(`${source} ${key}`)
     return all === undefined ? undefined : (piece) => all.forEach((hear) => hear(piece))
+  }
+}
+
+/** Who is told of lines whose order has come to its end. */
+export class EndListeners {
+  readonly #all = new Set<(lineId: LineId) => void>()
+
+  /** Is told until the answer of this is called. */
+  add(listener: (lineId: LineId) => void): () => void {
+    this.#all.add(listener)
+    return () => this.#all.delete(listener)
+  }
+
+  tell(lineId: LineId): void {
+    for (const listener of this.#all) listener(lineId)
   }
 }
