@@ -1,10 +1,12 @@
 import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
 import type { PlannedRequest } from '../../../shared/core/model/render.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
+import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { MAX_ENCODED_BYTES } from '../../audio/limits.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { orAbsent } from '../../base/failures.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
+import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 
 /**
@@ -40,6 +42,13 @@ export async function copyAudio(
     },
     new Uint8Array(bytes),
   )
+}
+
+/** As `copyAudio` for every request of these lines. */
+export async function copyAudioOf(lines: readonly RenderableLine[], from: TakeStore, to: TakeStore): Promise<void> {
+  for (const line of lines) {
+    for (const { key } of requestsOfLine(line)) await copyAudio(key, line.lineId, from, to)
+  }
 }
 
 /** What a store would hold after `copyAudio` for these requests: for finding out without copying anything. */
