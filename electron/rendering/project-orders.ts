@@ -2,6 +2,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
+import { noted } from '../base/failures.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { QueueControls } from './controls/queue-controls.ts'
 import { withFitVoices } from './fit-voices.ts'
@@ -129,8 +130,8 @@ export class ProjectOrders {
   /** The list is a convenience of the next run; a disk that refuses it must not stop this one. */
   async #writeDown(source: Source, agreedBytes: number, runner: Runner): Promise<void> {
     const { remember, queues } = this.#input
-    await remember(new Map([[source, agreedBytes]])).catch(() => undefined)
-    void runner.settled().then(() => (queues.isClosing ? undefined : remember().catch(() => undefined)))
+    await remember(new Map([[source, agreedBytes]])).catch(noted('rendering: keeping'))
+    void runner.settled().then(() => (queues.isClosing ? undefined : remember().catch(noted('rendering: keeping'))))
   }
 }
 

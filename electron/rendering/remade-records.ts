@@ -1,3 +1,4 @@
+import { noted } from '../base/failures.ts'
 import { nothingRemade, type Remade } from './takes/remake-takes.ts'
 
 /** Records of takes that are made again at an opening, and what came of it. */
@@ -10,7 +11,7 @@ export class RemadeRecords {
 
   /** `work`: what cannot be made again stays as it is. `onChange` is called if anything was. */
   constructor(work: Promise<Remade>, onChange: () => void) {
-    this.whenDone = work.catch(() => nothingRemade)
+    this.whenDone = work.catch(noted('remake takes', nothingRemade))
     this.whenTold = this.whenDone.then((made) => {
       this.#found = made
       if (made.fromFiles + made.fromAnswers > 0) onChange()

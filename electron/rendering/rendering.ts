@@ -3,6 +3,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../shared/core/model/ids.ts'
 import type { Source, Take } from '../../shared/core/model/take.ts'
+import { noted } from '../base/failures.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { readReference } from '../voices/clone/references.ts'
 import { createQueueControls } from './controls/queue-controls.ts'
@@ -138,7 +139,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       listen: (source, key, listener) => listeners.add(source, key, listener),
     },
     cancel: () => {
-      void controls.dropLeft().catch(() => undefined)
+      void controls.dropLeft().catch(noted('rendering: keeping'))
       for (const runner of queues.all()) runner.cancel()
       input.onChange()
     },
@@ -166,7 +167,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     close: async (graceMs) => {
       turn.end()
       // What waits now is offered when the project is opened again.
-      await controls.remember().catch(() => undefined)
+      await controls.remember().catch(noted('rendering: keeping'))
       await queues.close(graceMs)
       await Promise.all([failures.flush(), unknownAnswers.close()])
     },

@@ -1,6 +1,7 @@
 import type { QueueItem, UnknownLine } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
+import { noted } from '../../base/failures.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { UnknownAttempt } from '../journal/journal-records.ts'
@@ -97,7 +98,7 @@ export function createQueueControls(input: QueueControlsInput): QueueControls {
       for (const runner of runners()) runner.putFirst(lineIds)
       left.putFirst(lineIds)
       // The order is a convenience of the next run; a disk that refuses it changes nothing in this one.
-      void remember().catch(() => undefined)
+      void remember().catch(noted('queue controls: keeping'))
       input.onChange()
     },
     setNear: (lineId) => {
