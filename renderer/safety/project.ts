@@ -1,3 +1,7 @@
+import {
+  safetyNoticesCastOnOpeningDraftVoices,
+  safetyNoticesDraftVoicesRemedy,
+} from '../../shared/messages/made/safety-notices.ts'
 import { tabStorage } from '../base/bridge/tab-storage.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../shared/contract/views.ts'
@@ -143,8 +147,8 @@ async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readon
   await castDraftVoices(deps)
   notify(deps.view, 'news', {
     code: 'cast.noVoice',
-    message: 'Speakers without a voice were given draft voices.',
-    remedy: 'Press a name in the cast to choose another one.',
+    message: safetyNoticesCastOnOpeningDraftVoices(),
+    remedy: safetyNoticesDraftVoicesRemedy(),
   })
 }
 

@@ -1,3 +1,4 @@
+import { safetyNoticesShowSafetyChangedElsewhere } from '../../shared/messages/made/safety-notices.ts'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { announce, notify, report } from '../base/notices.ts'
@@ -19,7 +20,7 @@ export function showSafety(deps: SafetyNeeds, project: ProjectHandle, safety: Sa
   }
   for (const note of safety.notes) if (!told.has(messageOf(note))) notify(deps.view, 'news', note)
   const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
-  if (conflicts > 0) announce(deps.view, 'Another program changed lines that were changed here too.')
+  if (conflicts > 0) announce(deps.view, safetyNoticesShowSafetyChangedElsewhere())
 }
 
 /** Asks main what a person should know about the open project's safety. */

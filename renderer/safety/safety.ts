@@ -1,3 +1,11 @@
+import {
+  safetyDoneMerged,
+  safetyDoneRestored,
+  safetyDoneSnapshotRestored,
+  safetyDoneTakenOver,
+  safetyNoProjectRemedy,
+  safetyOpenedNoProject,
+} from '../../shared/messages/made/safety.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { ScriptExported, ScriptFormat } from '../../shared/contract/import-views.ts'
 import type { SnapshotPreview, SnapshotView } from '../../shared/contract/safety-views.ts'
@@ -20,7 +28,7 @@ export async function acceptRecovery(deps: SafetyNeeds, candidateId: string): Pr
   const isCopy = deps.safety.getState().safety?.recovery.some(({ id, kind }) => id === candidateId && kind === 'copy')
   const view = await deps.client.call('recovery.accept', { project: open.handle, candidateId })
   await showEither(deps, open, view)
-  announce(deps.view, isCopy ? 'Merged.' : 'Restored.')
+  announce(deps.view, isCopy ? safetyDoneMerged() : safetyDoneRestored())
 }
 
 /** Drops what was kept: it is not offered again. */
@@ -42,7 +50,7 @@ export async function takeOver(deps: SafetyNeeds): Promise<void> {
   const view = await deps.client.call('project.takeOver', { project: open.handle })
   await showAgain(deps, view)
   await readSafety(deps)
-  announce(deps.view, 'This window writes now.')
+  announce(deps.view, safetyDoneTakenOver())
 }
 
 /** Settles one conflict. */
@@ -70,7 +78,7 @@ export async function restoreSnapshot(deps: SafetyNeeds, snapshotId: string): Pr
   const open = opened(deps)
   await sendTyping(deps)
   await showAgain(deps, await deps.client.call('snapshots.restore', { project: open.handle, snapshotId }))
-  announce(deps.view, 'Restored. The state before it was kept as a snapshot.')
+  announce(deps.view, safetyDoneSnapshotRestored())
 }
 
 /** Copies the project as it is in memory, saved or not. Null: into the default projects folder. */
@@ -122,7 +130,7 @@ export async function exportScript(deps: SafetyNeeds, format: ScriptFormat): Pro
 
 function opened(deps: SafetyNeeds): OpenProject {
   const { open } = deps.project.getState()
-  if (open === undefined) throw studioError('project.notOpen', 'No project is open.', 'Open one first.')
+  if (open === undefined) throw studioError('project.notOpen', safetyOpenedNoProject(), safetyNoProjectRemedy())
   return open
 }
 

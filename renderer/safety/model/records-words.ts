@@ -1,6 +1,30 @@
+import {
+  safetyLines,
+  safetyRecordsAnswers,
+  safetyRecordsBack,
+  safetyRecordsBackRest,
+  safetyRecordsBackSome,
+  safetyRecordsBackWhole,
+  safetyRecordsDecisions,
+  safetyRecordsDoubt,
+  safetyRecordsHeld,
+  safetyRecordsLostLine,
+  safetyRecordsLostPaid,
+  safetyRecordsLostSend,
+  safetyRecordsLostSendAgain,
+  safetyRecordsLostSome,
+  safetyRecordsLostUnknown,
+  safetyRecordsLostWaits,
+  safetyRecordsTitleAnswers,
+  safetyRecordsTitleBack,
+  safetyRecordsTitleDoubt,
+  safetyRecordsTitleLost,
+  safetyRecordsTitleUnreadable,
+  safetyRecordsUnreadable,
+} from '../../../shared/messages/made/safety.ts'
 import type { RecordsView } from '../../../shared/contract/safety-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { formatCount, plural } from '../../base/format.ts'
+import { formatCount } from '../../base/format.ts'
 
 type LostLine = RecordsView['lost'][number]
 
@@ -25,38 +49,34 @@ export function recordsWords(
 ): RecordsWords | undefined {
   const held = lost.filter(({ lineId }) => isHeld(lineId))
   const body: string[] = []
-  if (decisionsAt !== undefined)
-    body.push(`Your choices, locks, stars and notes come from the copy of ${when(decisionsAt)}.`)
-  if (fromAnswers > 0)
-    body.push(
-      `${plural(fromAnswers, 'answer')} that could not be kept before ${fromAnswers === 1 ? 'is a take' : 'are takes'} now.`,
-    )
+  if (decisionsAt !== undefined) body.push(safetyRecordsDecisions({ decisionsAt: when(decisionsAt) }))
+  if (fromAnswers > 0) body.push(safetyRecordsAnswers({ fromAnswers }))
   if (unreadable > 0) {
-    body.push(
-      `${plural(unreadable, 'record')} of what was sent cannot be read; counted as sent, so nothing is paid twice.`,
-    )
+    body.push(safetyRecordsUnreadable({ unreadable }))
   }
   const about = held.length === 0 ? {} : { lost: lostWords(held) }
   if (back > 0) {
-    const count =
-      held.length === 0 ? plural(back, 'take') : `${formatCount(back)} of ${formatCount(back + held.length)} takes`
-    const rest = `${back === 1 && held.length === 0 ? 'is' : 'are'} back from ${back === 1 ? 'its file' : 'their files'} and what was sent.`
+    const isWhole = held.length === 0
+    const count = isWhole
+      ? safetyRecordsBack({ takes: back })
+      : safetyRecordsBackSome({ back, all: back + held.length })
+    const rest = isWhole ? safetyRecordsBackWhole({ back }) : safetyRecordsBackRest({ back })
     const words = [rest, ...body].join(' ')
-    return { title: 'The list of takes was damaged and was made again', count, body: words, ...about }
+    return { title: safetyRecordsTitleBack(), count, body: words, ...about }
   }
-  if (fromAnswers > 0) return { title: 'What had come was found again', body: body.join(' '), ...about }
-  if (unreadable > 0) return { title: 'Some records of what was sent are damaged', body: body.join(' '), ...about }
+  if (fromAnswers > 0) return { title: safetyRecordsTitleAnswers(), body: body.join(' '), ...about }
+  if (unreadable > 0) return { title: safetyRecordsTitleUnreadable(), body: body.join(' '), ...about }
   if (held.length === 0) return undefined
   const isDoubt = held.some(({ loss }) => loss === 'notKnown')
   return isDoubt
     ? {
-        title: 'It cannot be known what was paid for',
-        body: 'The records of what was sent are damaged or not on this computer. Nothing is sent until you say so once.',
+        title: safetyRecordsTitleDoubt(),
+        body: safetyRecordsDoubt(),
         ...about,
       }
     : {
-        title: held.length === 1 ? 'A line has lost its audio' : `${plural(held.length, 'line')} have lost their audio`,
-        body: 'Nothing is sent again by itself. If the files are elsewhere, put them back into the takes folder.',
+        title: safetyRecordsTitleLost({ lines: held.length }),
+        body: safetyRecordsHeld(),
         ...about,
       }
 }
@@ -64,23 +84,19 @@ export function recordsWords(
 function lostWords(held: readonly LostLine[]): NonNullable<RecordsWords['lost']> {
   const numbers = held.map(({ number }) => formatCount(number))
   const isOne = held.length === 1
-  const names = isOne
-    ? `Line ${numbers[0]}`
+  const [number = ''] = numbers
+  const lines = isOne
+    ? safetyRecordsLostLine({ line: number })
     : held.length <= MOST_NAMED
-      ? `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
-      : plural(held.length, 'line')
+      ? safetyRecordsLostSome({ lines: numbers })
+      : safetyLines({ lines: held.length })
   const bytes = held.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0)
   const isPaid = held.every(({ loss }) => loss === 'paid' || loss === 'damaged')
   const isDoubt = held.some(({ loss }) => loss === 'notKnown')
-  const file = `${isOne ? 'has no file' : 'have no files'} any more.`
-  const money = isPaid
-    ? `${isOne ? 'It was' : 'They were'} paid for once.`
-    : `Whether ${isOne ? 'it was' : 'they were'} paid for is not known here.`
+  const words = isDoubt ? safetyRecordsLostWaits : isPaid ? safetyRecordsLostPaid : safetyRecordsLostUnknown
   return {
-    words: isDoubt
-      ? `${names} ${isOne ? 'waits' : 'wait'}. It may be paid for a second time.`
-      : `${names} ${file} ${money}`,
-    action: `${isDoubt ? 'Send' : 'Send again'}, ${plural(bytes, 'byte')}`,
+    words: words({ isOne, lines }),
+    action: isDoubt ? safetyRecordsLostSend({ bytes }) : safetyRecordsLostSendAgain({ bytes }),
     lineIds: held.map(({ lineId }) => lineId),
   }
 }

@@ -1,3 +1,29 @@
+import {
+  safetyConflictKeepBoth,
+  safetyConflictKeepMine,
+  safetyConflictKeepTheirs,
+  safetyConflictMine,
+  safetyConflictTheirs,
+  safetyConflictsAboutChanged,
+  safetyConflictsAboutVersions,
+  safetyConflictsDecided,
+  safetyConflictsDone,
+  safetyConflictsFileCast,
+  safetyConflictsFileLine,
+  safetyConflictsFilePronunciations,
+  safetyConflictsFileScript,
+  safetyConflictsFileSettings,
+  safetyConflictsLater,
+  safetyConflictsLeft,
+  safetyConflictsNext,
+  safetyConflictsNextName,
+  safetyConflictsNextTip,
+  safetyConflictsPlace,
+  safetyConflictsTitleChanged,
+  safetyConflictsTitleVersions,
+  safetyConflictsVersionKept,
+  safetyVersionDeleted,
+} from '../../../shared/messages/made/safety.ts'
 import { useState } from 'react'
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../model/text-diff.ts'
@@ -25,21 +51,17 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
   const { listRef, endRef, goOn, decided, onKeyDown } = useConflictWay(conflicts.length)
   return (
     <Dialog
-      title={isMarkers ? 'Two versions, from version control' : 'Changed in two places'}
-      description={
-        isMarkers
-          ? 'Version control left both in the script. Neither is sent until you choose; the other lines can be rendered.'
-          : "Another program changed the project's files while they were changed here. Both versions are kept until you choose."
-      }
+      title={isMarkers ? safetyConflictsTitleVersions() : safetyConflictsTitleChanged()}
+      description={isMarkers ? safetyConflictsAboutVersions() : safetyConflictsAboutChanged()}
       width="large"
       onClose={onClose}
       footer={
         <>
           <span className={`${styles.sum} t2`} role="status">
-            {conflicts.length === 0 ? 'Everything is decided.' : `${conflicts.length} to decide`}
+            {conflicts.length === 0 ? safetyConflictsDecided() : safetyConflictsLeft({ conflicts: conflicts.length })}
           </span>
           <button ref={endRef} type="button" className="btn btn-lg" onClick={onClose}>
-            {conflicts.length === 0 ? 'Done' : 'Later'}
+            {conflicts.length === 0 ? safetyConflictsDone() : safetyConflictsLater()}
           </button>
         </>
       }
@@ -53,7 +75,7 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
               key={conflict.id}
               conflict={conflict}
               title={title}
-              place={conflicts.length === 1 ? '' : `${at + 1} of ${conflicts.length}`}
+              place={conflicts.length === 1 ? '' : safetyConflictsPlace({ at: at + 1, conflicts: conflicts.length })}
               next={conflicts.length === 1 ? null : <Next title={title} onClick={() => goOn(at)} />}
               canChoose={canChoose}
               onChoose={(choice) => {
@@ -74,12 +96,12 @@ function Next({ title, onClick }: { readonly title: string; readonly onClick: ()
     <button
       type="button"
       className={`btn btn-sm btn-ghost ${styles.next}`}
-      aria-label={`Next after ${title}`}
+      aria-label={safetyConflictsNextName({ title })}
       aria-keyshortcuts="F8"
-      title="Next place, F8; Shift F8 goes back"
+      title={safetyConflictsNextTip()}
       onClick={onClick}
     >
-      Next
+      {safetyConflictsNext()}
       <ChevronDownIcon size={12} />
     </button>
   )
@@ -103,13 +125,13 @@ function Conflict({ conflict, title, place, next, canChoose, onChoose }: Conflic
     <article className={styles.conflict} aria-label={title}>
       <EntryHead title={title} place={place} />
       <div className={styles.versions}>
-        <Version name="Mine" text={ours} isKept={kept !== 'theirs'} />
-        <Version name="Theirs" text={theirs} isKept={kept !== 'ours'} />
+        <Version name={safetyConflictMine()} text={ours} isKept={kept !== 'theirs'} />
+        <Version name={safetyConflictTheirs()} text={theirs} isKept={kept !== 'ours'} />
       </div>
       <div className={styles.actions}>
-        {button('ours', 'Keep mine')}
-        {button('theirs', 'Keep theirs')}
-        {hasBoth ? button('both', 'Keep both') : null}
+        {button('ours', safetyConflictKeepMine())}
+        {button('theirs', safetyConflictKeepTheirs())}
+        {hasBoth ? button('both', safetyConflictKeepBoth()) : null}
         {next}
       </div>
     </article>
@@ -127,20 +149,17 @@ function Version({
 }) {
   return (
     <div className={styles.version}>
-      <span className="t2">
-        {name}
-        {isKept ? ', in the project now' : ''}
-      </span>
+      <span className="t2">{isKept ? safetyConflictsVersionKept({ version: name }) : name}</span>
       <p className={text === null ? 't3' : ''}>
-        {text === null ? 'Deleted' : text.split('\n').map(withoutId).join('\n')}
+        {text === null ? safetyVersionDeleted() : text.split('\n').map(withoutId).join('\n')}
       </p>
     </div>
   )
 }
 
 function fallbackTitle({ kind, line }: ConflictView): string {
-  if (kind === 'markers') return `Line ${line ?? 1} of the file`
-  if (kind === 'cast') return 'The cast'
-  if (kind === 'pronunciations') return 'The pronunciations'
-  return kind === 'settings' ? 'Name and settings' : 'Text of the script'
+  if (kind === 'markers') return safetyConflictsFileLine({ line: line ?? 1 })
+  if (kind === 'cast') return safetyConflictsFileCast()
+  if (kind === 'pronunciations') return safetyConflictsFilePronunciations()
+  return kind === 'settings' ? safetyConflictsFileSettings() : safetyConflictsFileScript()
 }

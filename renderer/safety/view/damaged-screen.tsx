@@ -1,3 +1,13 @@
+import {
+  safetyDamagedAbout,
+  safetyDamagedClose,
+  safetyDamagedLook,
+  safetyDamagedLookName,
+  safetyDamagedRepair,
+  safetyDamagedRepairName,
+  safetyDamagedTitle,
+  safetyDamagedWays,
+} from '../../../shared/messages/made/safety.ts'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './project.module.css'
@@ -23,14 +33,11 @@ export function DamagedScreen({
     <section className={styles.damaged} aria-labelledby="damaged-h" data-region="centre">
       <h2 id="damaged-h">
         <WarningIcon size={20} className="m-bad" />
-        <span>{files.join(' and ')} cannot be read</span>
+        <span>{safetyDamagedTitle({ files: files.join(' and ') })}</span>
       </h2>
       <p role="alert">{messageOf(safety.reason)}</p>
-      <p className="t2">
-        Nothing is written until you choose. What is damaged is kept beside the repaired file, with the time in its
-        name.
-      </p>
-      <ul className={styles.candidates} aria-label="Ways to repair">
+      <p className="t2">{safetyDamagedAbout()}</p>
+      <ul className={styles.candidates} aria-label={safetyDamagedWays()}>
         {safety.recovery.map((candidate, index) => {
           const title = recoveryTitle(candidate, now)
           return (
@@ -39,16 +46,21 @@ export function DamagedScreen({
                 <b>{title}</b>
                 <span className="t2">{recoveryAbout(candidate)}</span>
               </div>
-              <button type="button" className="btn" aria-label={`Look: ${title}`} onClick={() => onLook(candidate.id)}>
-                Look
+              <button
+                type="button"
+                className="btn"
+                aria-label={safetyDamagedLookName({ title })}
+                onClick={() => onLook(candidate.id)}
+              >
+                {safetyDamagedLook()}
               </button>
               <button
                 type="button"
                 className={index === 0 ? 'btn btn-primary' : 'btn'}
-                aria-label={`Repair with: ${title}`}
+                aria-label={safetyDamagedRepairName({ title })}
                 onClick={() => onRepair(candidate.id)}
               >
-                Repair with this
+                {safetyDamagedRepair()}
               </button>
             </li>
           )
@@ -56,7 +68,7 @@ export function DamagedScreen({
       </ul>
       <div>
         <button type="button" className="btn" onClick={onClose}>
-          Close the project
+          {safetyDamagedClose()}
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
+import { safetyDiffLines, safetyDiffSame } from '../../../shared/messages/made/safety.ts'
 import { useMemo } from 'react'
 import { diffRows } from '../model/text-diff.ts'
-import { plural } from '../../base/format.ts'
 import styles from './project.module.css'
 
 /** Two scripts compared line by line: what would come, what would go, with a little around it. */
@@ -18,7 +18,7 @@ export function DiffView({
   return (
     // Scrolled by keyboard too.
     <ul className={styles.diff} aria-label={label} tabIndex={0}>
-      {isSame ? <li className={styles.gap}>The script is the same as now.</li> : null}
+      {isSame ? <li className={styles.gap}>{safetyDiffSame()}</li> : null}
       {isSame
         ? null
         : rows.map((row, index) => {
@@ -26,7 +26,7 @@ export function DiffView({
             if (row.kind === 'gap') {
               return (
                 <li key={key} className={styles.gap}>
-                  {plural(row.count, 'line')} as now
+                  {safetyDiffLines({ count: row.count })}
                 </li>
               )
             }

@@ -1,3 +1,10 @@
+import {
+  safetyFoldersChoose,
+  safetyFoldersList,
+  safetyFoldersNone,
+  safetyFoldersUnknown,
+  safetyFoldersUp,
+} from '../../../shared/messages/made/safety.ts'
 import { useCallback, useId, useState } from 'react'
 import type { PickerListing } from '../../../shared/contract/views.ts'
 import picker from '../../base/ui/dialogs/picker.module.css'
@@ -39,7 +46,7 @@ export function FolderField({ label, usual, value, list, onChange, isOpen = fals
         </span>
         {isListed ? null : (
           <button type="button" className="btn" onClick={() => setListed(true)}>
-            Choose another folder
+            {safetyFoldersChoose()}
           </button>
         )}
       </div>
@@ -69,7 +76,7 @@ function Folders({ list, onChange }: Pick<FolderFieldProps, 'list' | 'onChange'>
           onClick={() => setFolderId(listing?.parentId ?? null)}
         >
           <ChevronUpIcon size={14} />
-          Up
+          {safetyFoldersUp()}
         </button>
         {problem === undefined ? null : (
           <span className="m-bad" role="alert">
@@ -80,7 +87,7 @@ function Folders({ list, onChange }: Pick<FolderFieldProps, 'list' | 'onChange'>
       <ul
         ref={listRef}
         className={picker.list}
-        aria-label={`Folders in ${listing?.label ?? 'the folder'}`}
+        aria-label={listing === undefined ? safetyFoldersUnknown() : safetyFoldersList({ folder: listing.label })}
         onKeyDown={onKeyDown}
       >
         {folders.map((entry) => (
@@ -92,7 +99,7 @@ function Folders({ list, onChange }: Pick<FolderFieldProps, 'list' | 'onChange'>
             </button>
           </li>
         ))}
-        {listing !== undefined && folders.length === 0 ? <li className="hint">No folder is in here.</li> : null}
+        {listing !== undefined && folders.length === 0 ? <li className="hint">{safetyFoldersNone()}</li> : null}
       </ul>
     </div>
   )

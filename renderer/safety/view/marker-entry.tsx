@@ -1,3 +1,13 @@
+import {
+  safetyVersionsFirst,
+  safetyVersionsKeepBoth,
+  safetyVersionsKeepBothName,
+  safetyVersionsKeepOne,
+  safetyVersionsKeepOneName,
+  safetyVersionsName,
+  safetyVersionsSecond,
+  safetyVersionsWithout,
+} from '../../../shared/messages/made/safety.ts'
 import { RadioGroup } from 'radix-ui'
 import { useId, useState } from 'react'
 import { withoutId } from '../model/text-diff.ts'
@@ -17,7 +27,7 @@ export function MarkerEntry({ conflict, title, place, next, canChoose, onChoose 
       <EntryHead title={title} place={place} />
       <RadioGroup.Root
         className={styles.options ?? ''}
-        aria-label={`Version, ${title}`}
+        aria-label={safetyVersionsName({ title })}
         value={side}
         disabled={!canChoose}
         onValueChange={(value) => setSide(SIDES.find((each) => each === value) ?? side)}
@@ -31,9 +41,11 @@ export function MarkerEntry({ conflict, title, place, next, canChoose, onChoose 
               aria-describedby={`${base}-${each}-text`}
             />
             <label htmlFor={`${base}-${each}`}>
-              <span className="t2 ellip">{names?.[each] || (each === 'ours' ? 'The first' : 'The second')}</span>
+              <span className="t2 ellip">
+                {names?.[each] || (each === 'ours' ? safetyVersionsFirst() : safetyVersionsSecond())}
+              </span>
               <span id={`${base}-${each}-text`} className={wordsOf(conflict[each]) === '' ? 't3' : ''}>
-                {wordsOf(conflict[each]) || 'Without these lines'}
+                {wordsOf(conflict[each]) || safetyVersionsWithout()}
               </span>
             </label>
           </div>
@@ -44,19 +56,19 @@ export function MarkerEntry({ conflict, title, place, next, canChoose, onChoose 
           type="button"
           className="btn btn-sm btn-primary"
           disabled={!canChoose}
-          aria-label={`Keep this one: ${title}`}
+          aria-label={safetyVersionsKeepOneName({ title })}
           onClick={() => onChoose(side)}
         >
-          Keep this one
+          {safetyVersionsKeepOne()}
         </button>
         <button
           type="button"
           className="btn btn-sm"
           disabled={!canChoose}
-          aria-label={`Keep both as lines: ${title}`}
+          aria-label={safetyVersionsKeepBothName({ title })}
           onClick={() => onChoose('both')}
         >
-          Keep both as lines
+          {safetyVersionsKeepBoth()}
         </button>
         {next}
       </div>

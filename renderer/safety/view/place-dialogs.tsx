@@ -1,7 +1,52 @@
+import {
+  safetyCopyAbout,
+  safetyCopyDone,
+  safetyCopyFolder,
+  safetyCopyName,
+  safetyCopyOpen,
+  safetyCopyStart,
+  safetyCopyTitle,
+  safetyCopyUsualFolder,
+  safetyCopyUsualName,
+  safetyExportAbout,
+  safetyExportDone,
+  safetyExportDoneAbout,
+  safetyExportFormat,
+  safetyExportStart,
+  safetyExportTitle,
+  safetyFormatCsv,
+  safetyFormatCsvHint,
+  safetyFormatDialogue,
+  safetyFormatDialogueHint,
+  safetyFormatDocx,
+  safetyFormatDocxHint,
+  safetyFormatFountain,
+  safetyFormatFountainHint,
+  safetyFormatTagged,
+  safetyFormatTaggedHint,
+  safetyMoveAbout,
+  safetyMoveDone,
+  safetyMoveFolder,
+  safetyMoveStart,
+  safetyMoveTitle,
+  safetyMoveUsualFolder,
+  safetyPackAbout,
+  safetyPackDone,
+  safetyPackDoneAbout,
+  safetyPackFolder,
+  safetyPackStart,
+  safetyPackTitle,
+  safetyPackUsualFolder,
+  safetyRenameAbout,
+  safetyRenameDone,
+  safetyRenameName,
+  safetyRenameStart,
+  safetyRenameTitle,
+} from '../../../shared/messages/made/safety.ts'
 import { type ReactNode, useId, useState } from 'react'
 import type { ScriptExported, ScriptFormat } from '../../../shared/contract/import-views.ts'
 import type { PickerListing } from '../../../shared/contract/views.ts'
-import { formatBytes, plural } from '../../base/format.ts'
+import { formatBytes } from '../../base/format.ts'
 import { RadioList } from '../../base/ui/radio-list.tsx'
 import { type ChosenFolder, FolderField } from './folder-field.tsx'
 import { TaskDialog } from './task-dialog.tsx'
@@ -23,23 +68,33 @@ export function CopyDialog({
   ) => Promise<{ readonly recentId: string; readonly name: string; readonly folderLabel: string }>
   readonly onOpen: (recentId: string) => void
 }) {
-  const [name, setName] = useState(`${initial} copy`.slice(0, 80))
+  const [name, setName] = useState(safetyCopyUsualName({ initial }).slice(0, 80))
   const [folder, setFolder] = useState<ChosenFolder>()
   return (
     <TaskDialog
-      title="Save a copy"
-      description="With all takes, and with edits that could not be saved. The project stays as it is."
-      action="Save the copy"
+      title={safetyCopyTitle()}
+      description={safetyCopyAbout()}
+      action={safetyCopyStart()}
       canStart={name.trim() !== ''}
       run={async () => {
         const made = await copy(name.trim(), folder?.id ?? null)
-        const next = { title: 'Open the copy', onChoose: () => onOpen(made.recentId) }
-        return { title: `${made.name} was saved`, about: made.folderLabel, ...(made.recentId === '' ? {} : { next }) }
+        const next = { title: safetyCopyOpen(), onChoose: () => onOpen(made.recentId) }
+        return {
+          title: safetyCopyDone({ name: made.name }),
+          about: made.folderLabel,
+          ...(made.recentId === '' ? {} : { next }),
+        }
       }}
       onClose={onClose}
     >
-      <NameField label="Name of the copy" value={name} onChange={setName} />
-      <FolderField label="Folder" usual="Your projects" value={folder} list={list} onChange={setFolder} />
+      <NameField label={safetyCopyName()} value={name} onChange={setName} />
+      <FolderField
+        label={safetyCopyFolder()}
+        usual={safetyCopyUsualFolder()}
+        value={folder}
+        list={list}
+        onChange={setFolder}
+      />
     </TaskDialog>
   )
 }
@@ -60,18 +115,25 @@ export function ArchiveDialog({
   const [folder, setFolder] = useState<ChosenFolder>()
   return (
     <TaskDialog
-      title="Pack into a zip file"
-      description="Script, cast, takes and exports in one file. The project stays as it is."
-      action="Pack"
+      title={safetyPackTitle()}
+      description={safetyPackAbout()}
+      action={safetyPackStart()}
       canStart
       run={async () => {
         const made = await archive(folder?.id ?? null)
-        const about = `${plural(made.files, 'file')}, ${formatBytes(made.bytes)}. ${made.folderLabel}`
-        return { title: `${made.fileName} was written`, about }
+        const size = formatBytes(made.bytes)
+        const about = safetyPackDoneAbout({ files: made.files, size, folder: made.folderLabel })
+        return { title: safetyPackDone({ fileName: made.fileName }), about }
       }}
       onClose={onClose}
     >
-      <FolderField label="Folder" usual="Beside the project" value={folder} list={list} onChange={setFolder} />
+      <FolderField
+        label={safetyPackFolder()}
+        usual={safetyPackUsualFolder()}
+        value={folder}
+        list={list}
+        onChange={setFolder}
+      />
     </TaskDialog>
   )
 }
@@ -86,28 +148,35 @@ export function MoveDialog({
   const [folder, setFolder] = useState<ChosenFolder>()
   return (
     <TaskDialog
-      title="Move the project"
-      description={`The folder of ${name} goes into the folder that you choose, on the same disk.`}
-      action="Move here"
+      title={safetyMoveTitle()}
+      description={safetyMoveAbout({ name })}
+      action={safetyMoveStart()}
       canStart={folder !== undefined}
-      run={async () => ({ title: `${name} was moved`, about: await move(folder?.id ?? '') })}
+      run={async () => ({ title: safetyMoveDone({ name }), about: await move(folder?.id ?? '') })}
       onClose={onClose}
     >
-      <FolderField label="Into" usual="Choose a folder" value={folder} list={list} onChange={setFolder} isOpen />
+      <FolderField
+        label={safetyMoveFolder()}
+        usual={safetyMoveUsualFolder()}
+        value={folder}
+        list={list}
+        onChange={setFolder}
+        isOpen
+      />
     </TaskDialog>
   )
 }
 
-const formats: readonly { readonly value: ScriptFormat; readonly title: string; readonly hint: string }[] = [
-  { value: 'fountain', title: 'Fountain', hint: 'For screenwriting programs. Ids come along as notes.' },
+const formats = (): readonly { readonly value: ScriptFormat; readonly title: string; readonly hint: string }[] => [
+  { value: 'fountain', title: safetyFormatFountain(), hint: safetyFormatFountainHint() },
   {
     value: 'docx',
-    title: 'Word recording script',
-    hint: 'A table with id, speaker, line, direction and room for notes.',
+    title: safetyFormatDocx(),
+    hint: safetyFormatDocxHint(),
   },
-  { value: 'csv', title: 'Table (CSV)', hint: 'One row a line, for spreadsheets and translation.' },
-  { value: 'tagged', title: 'Tagged text', hint: 'Speakers as numbers, as the service reads them. Without ids.' },
-  { value: 'dialogue', title: 'Repartee script', hint: 'The script as it is in the project.' },
+  { value: 'csv', title: safetyFormatCsv(), hint: safetyFormatCsvHint() },
+  { value: 'tagged', title: safetyFormatTagged(), hint: safetyFormatTaggedHint() },
+  { value: 'dialogue', title: safetyFormatDialogue(), hint: safetyFormatDialogueHint() },
 ]
 
 /** Writes the script as another kind of file. */
@@ -121,17 +190,20 @@ export function ExportScriptDialog({
   const [format, setFormat] = useState<ScriptFormat>('fountain')
   return (
     <TaskDialog
-      title="Export the script"
-      description="Into the project's exports folder. A file that is there already is kept."
-      action="Export"
+      title={safetyExportTitle()}
+      description={safetyExportAbout()}
+      action={safetyExportStart()}
       canStart
       run={async () => {
         const made = await run(format)
-        return { title: `${made.fileName} was written`, about: `${plural(made.lines, 'line')}. ${made.folderLabel}` }
+        return {
+          title: safetyExportDone({ fileName: made.fileName }),
+          about: safetyExportDoneAbout({ lines: made.lines, folder: made.folderLabel }),
+        }
       }}
       onClose={onClose}
     >
-      <RadioList label="Format" value={format} options={formats} onChange={setFormat} />
+      <RadioList label={safetyExportFormat()} value={format} options={formats()} onChange={setFormat} />
     </TaskDialog>
   )
 }
@@ -149,14 +221,14 @@ export function RenameDialog({
   const [name, setName] = useState(initial)
   return (
     <TaskDialog
-      title="Rename the project"
-      description="Its folder gets the name too."
-      action="Rename"
+      title={safetyRenameTitle()}
+      description={safetyRenameAbout()}
+      action={safetyRenameStart()}
       canStart={name.trim() !== '' && name.trim() !== initial}
-      run={async () => ({ title: `The project is called ${name.trim()}`, about: await rename(name.trim()) })}
+      run={async () => ({ title: safetyRenameDone({ name: name.trim() }), about: await rename(name.trim()) })}
       onClose={onClose}
     >
-      <NameField label="Name" value={name} onChange={setName} />
+      <NameField label={safetyRenameName()} value={name} onChange={setName} />
     </TaskDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { safetyRecordsDismiss } from '../../../shared/messages/made/safety.ts'
 import type { RecordsWords } from '../model/records-words.ts'
 import { CloseIcon, RefreshIcon } from '../../base/ui/icons/icons.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
@@ -37,7 +38,7 @@ export function RecordsNotice({
           </div>
         )}
       </div>
-      <IconButton icon={CloseIcon} iconSize={14} small label="Dismiss notice" onClick={onDismiss} />
+      <IconButton icon={CloseIcon} iconSize={14} small label={safetyRecordsDismiss()} onClick={onDismiss} />
     </div>
   )
 }

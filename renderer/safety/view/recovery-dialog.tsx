@@ -1,5 +1,19 @@
+import {
+  safetyLines,
+  safetyRecoveryAboutMerge,
+  safetyRecoveryAboutOpen,
+  safetyRecoveryAboutRepair,
+  safetyRecoveryBrings,
+  safetyRecoveryBringsAsked,
+  safetyRecoveryChanges,
+  safetyRecoveryMerge,
+  safetyRecoveryNotNow,
+  safetyRecoveryReading,
+  safetyRecoveryRepair,
+  safetyRecoveryRestore,
+  safetySpeakers,
+} from '../../../shared/messages/made/safety.ts'
 import type { RecoveryView, SnapshotPreview } from '../../../shared/contract/safety-views.ts'
-import { plural } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { DiffView } from './diff-view.tsx'
@@ -32,8 +46,10 @@ export function RecoveryDialog({
       title={recoveryTitle(candidate, now)}
       description={
         isRepair
-          ? `Repairs ${candidate.files.join(', ')}. What is damaged is kept beside it.`
-          : `${isCopy ? 'Every line of both versions is kept. ' : ''}What is open now is kept as a snapshot first.`
+          ? safetyRecoveryAboutRepair({ files: candidate.files.join(', ') })
+          : isCopy
+            ? safetyRecoveryAboutMerge()
+            : safetyRecoveryAboutOpen()
       }
       width="large"
       onClose={onClose}
@@ -43,28 +59,33 @@ export function RecoveryDialog({
             {problem === undefined ? '' : sentencesOf(problem)}
           </span>
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Not now
+            {safetyRecoveryNotNow()}
           </button>
           <button type="button" className="btn btn-primary btn-lg" disabled={shown === undefined} onClick={onAccept}>
-            {isRepair ? 'Repair with this' : isCopy ? 'Merge' : 'Restore'}
+            {isRepair ? safetyRecoveryRepair() : isCopy ? safetyRecoveryMerge() : safetyRecoveryRestore()}
           </button>
         </>
       }
     >
       {shown === undefined ? (
-        <p role="status">Reading…</p>
+        <p role="status">{safetyRecoveryReading()}</p>
       ) : (
         <div className={styles.side}>
-          <p>
-            {plural(shown.spokenLines, 'line')}, {plural(shown.speakers.length, 'speaker')}. Brings{' '}
-            {plural(shown.linesToCome, 'line')} and takes {plural(shown.linesToGo, 'line')} away.
-            {shown.linesToDecide === undefined || shown.linesToDecide === 0
-              ? null
-              : ` You are asked about ${plural(shown.linesToDecide, 'line')} that both have with other words.`}
-          </p>
-          <DiffView before={text} after={shown.text} label="What restoring would change" />
+          <p>{bringsWords(shown)}</p>
+          <DiffView before={text} after={shown.text} label={safetyRecoveryChanges()} />
         </div>
       )}
     </Dialog>
   )
+}
+
+function bringsWords({ spokenLines, speakers, linesToCome, linesToGo, linesToDecide = 0 }: SnapshotPreview): string {
+  const sum = {
+    lines: safetyLines({ lines: spokenLines }),
+    speakers: safetySpeakers({ speakers: speakers.length }),
+    comes: safetyLines({ lines: linesToCome }),
+    goes: safetyLines({ lines: linesToGo }),
+  }
+  if (linesToDecide === 0) return safetyRecoveryBrings(sum)
+  return safetyRecoveryBringsAsked({ ...sum, asked: safetyLines({ lines: linesToDecide }) })
 }

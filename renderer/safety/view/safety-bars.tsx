@@ -1,7 +1,44 @@
+import {
+  safetyBarsChanged,
+  safetyBarsChangedDecide,
+  safetyBarsChanges,
+  safetyBarsChangesCount,
+  safetyBarsCopy,
+  safetyBarsCopyAbout,
+  safetyBarsCopyCompare,
+  safetyBarsCopyLeave,
+  safetyBarsCopyMerge,
+  safetyBarsFull,
+  safetyBarsFullAbout,
+  safetyBarsFullTitle,
+  safetyBarsLow,
+  safetyBarsMore,
+  safetyBarsNotSaved,
+  safetyBarsNotSavedAbout,
+  safetyBarsNotSavedAboutQueue,
+  safetyBarsNotSavedFree,
+  safetyBarsNotSavedFull,
+  safetyBarsNotSavedTitle,
+  safetyBarsReadOnly,
+  safetyBarsReadOnlyElsewhere,
+  safetyBarsReadOnlyTakeOver,
+  safetyBarsReadOnlyTitle,
+  safetyBarsRecovery,
+  safetyBarsRecoveryDiscard,
+  safetyBarsRecoveryEmpty,
+  safetyBarsRecoveryKept,
+  safetyBarsRecoveryLeave,
+  safetyBarsRecoveryLook,
+  safetyBarsRecoveryRestore,
+  safetyBarsSaveCopy,
+  safetyBarsTryNow,
+  safetyBarsVersions,
+  safetyBarsVersionsPlaces,
+} from '../../../shared/messages/made/safety.ts'
 import type { ReactNode } from 'react'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
-import { plural } from '../../base/format.ts'
+import { around } from '../../base/messages/around.tsx'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './project.module.css'
 import { otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
@@ -32,40 +69,42 @@ export function SafetyBars(props: SafetyBarsProps) {
     <>
       {save.kind === 'failed' ? (
         <Bar
-          name="Not saved"
+          name={safetyBarsNotSaved()}
           isBad
           buttons={
             <>
               <button type="button" className="btn btn-sm" onClick={props.onSaveAgain}>
-                Try now
+                {safetyBarsTryNow()}
               </button>
               <button type="button" className="btn btn-sm" onClick={props.onSaveCopy}>
-                Save a copy
+                {safetyBarsSaveCopy()}
               </button>
             </>
           }
         >
-          <b>Not saved. {isFull ? 'The disk is full.' : messageOf(save.problem)}</b>{' '}
-          {isFull ? 'Free some space.' : remedyOf(save.problem)} Your edits are kept in a recovery file. It is tried
-          again by itself{props.queueWaitsForRoom ? '; the render queue waits' : ''}.
+          <b>
+            {isFull ? safetyBarsNotSavedFull() : safetyBarsNotSavedTitle({ problem: messageOf(save.problem) ?? '' })}
+          </b>{' '}
+          {(props.queueWaitsForRoom ? safetyBarsNotSavedAboutQueue : safetyBarsNotSavedAbout)({
+            remedy: isFull ? safetyBarsNotSavedFree() : (remedyOf(save.problem) ?? ''),
+          })}
         </Bar>
       ) : null}
       {props.queueWaitsForRoom && save.kind !== 'failed' ? (
         <Bar
-          name="Disk full"
+          name={safetyBarsFull()}
           isBad
           buttons={
             <button type="button" className="btn btn-sm" onClick={props.onSaveAgain}>
-              Try now
+              {safetyBarsTryNow()}
             </button>
           }
         >
-          <b>The disk is full.</b> Takes that have come are held and not lost; nothing more is sent. Free some space: it
-          is tried again every 30 s.
+          <b>{safetyBarsFullTitle()}</b> {safetyBarsFullAbout()}
         </Bar>
       ) : null}
       {safety?.lowSpace === undefined || save.kind === 'failed' || props.queueWaitsForRoom ? null : (
-        <Bar name="Low space">
+        <Bar name={safetyBarsLow()}>
           <b>{messageOf(safety.lowSpace)}</b> {remedyOf(safety.lowSpace)}
         </Bar>
       )}
@@ -74,28 +113,22 @@ export function SafetyBars(props: SafetyBarsProps) {
       {safety === undefined || !safety.canWrite ? null : <CopyBar {...props} safety={safety} />}
       {safety === undefined || safety.conflicts.length === 0 ? null : (
         <Bar
-          name="Changed in two places"
+          name={safetyBarsChanged()}
           buttons={
             <button type="button" className="btn btn-sm" onClick={props.onConflicts}>
-              Decide
+              {safetyBarsChangedDecide()}
             </button>
           }
         >
-          {safety.conflicts.some(({ kind }) => kind === 'markers') ? (
-            <>
-              <b>
-                {safety.conflicts.length === 1
-                  ? 'Two versions of one place'
-                  : `${safety.conflicts.length} places have two versions`}
-              </b>
-              , from version control. Neither version is sent; the other lines can be rendered.
-            </>
-          ) : (
-            <>
-              <b>{plural(safety.conflicts.length, 'change')}</b> made here and by another program at the same time. Both
-              versions are kept.
-            </>
-          )}
+          {safety.conflicts.some(({ kind }) => kind === 'markers')
+            ? around(
+                (places) => safetyBarsVersions({ places }),
+                <b>{safetyBarsVersionsPlaces({ places: safety.conflicts.length })}</b>,
+              )
+            : around(
+                (changes) => safetyBarsChanges({ changes }),
+                <b>{safetyBarsChangesCount({ changes: safety.conflicts.length })}</b>,
+              )}
         </Bar>
       )}
     </>
@@ -106,22 +139,24 @@ function ReadOnlyBar({ safety, now, onTakeOver, onSaveCopy }: SafetyBarsProps & 
   const { reason, otherWindow } = safety
   return (
     <Bar
-      name="Read only"
+      name={safetyBarsReadOnly()}
       buttons={
         <>
           {otherWindow === undefined ? null : (
             <button type="button" className="btn btn-sm" onClick={onTakeOver}>
-              Take over
+              {safetyBarsReadOnlyTakeOver()}
             </button>
           )}
           <button type="button" className="btn btn-sm" onClick={onSaveCopy}>
-            Save a copy
+            {safetyBarsSaveCopy()}
           </button>
         </>
       }
     >
-      <b>Read only.</b> {messageOf(reason)} {remedyOf(reason)}
-      {otherWindow === undefined ? null : <span className="t2"> Open in {otherWindowWords(otherWindow, now)}.</span>}
+      <b>{safetyBarsReadOnlyTitle()}</b> {messageOf(reason)} {remedyOf(reason)}
+      {otherWindow === undefined ? null : (
+        <span className="t2"> {safetyBarsReadOnlyElsewhere({ otherWindow: otherWindowWords(otherWindow, now) })}</span>
+      )}
     </Bar>
   )
 }
@@ -134,28 +169,28 @@ function RecoveryBar({ safety, now, onRestore, onLook, onDiscard }: SafetyBarsPr
   const others = offered.length - 1
   return (
     <Bar
-      name="Recovery"
+      name={safetyBarsRecovery()}
       buttons={
         <>
           <button type="button" className="btn btn-sm" onClick={() => onRestore(first.id)}>
-            Restore
+            {safetyBarsRecoveryRestore()}
           </button>
           <button type="button" className="btn btn-sm" onClick={() => onLook(first.id)}>
-            Look
+            {safetyBarsRecoveryLook()}
           </button>
           <button type="button" className="btn btn-sm btn-ghost" onClick={() => onDiscard(first.id)}>
-            {isPending ? 'Discard' : 'Leave it empty'}
+            {isPending ? safetyBarsRecoveryDiscard() : safetyBarsRecoveryLeave()}
           </button>
         </>
       }
     >
       <b>
         {isPending
-          ? `${recoveryTitle(first, now)} were kept.`
-          : `The script is empty. ${recoveryTitle(first, now)} has text.`}
+          ? safetyBarsRecoveryKept({ recovery: recoveryTitle(first, now) })
+          : safetyBarsRecoveryEmpty({ recovery: recoveryTitle(first, now) })}
       </b>{' '}
       {recoveryAbout(first)}
-      {others === 0 ? null : <span className="t2"> {others} more after this one.</span>}
+      {others === 0 ? null : <span className="t2"> {safetyBarsMore({ others })}</span>}
     </Bar>
   )
 }
@@ -168,26 +203,25 @@ function CopyBar({ safety, onRestore, onLook, onDiscard }: SafetyBarsProps & { r
   const { id, copy } = first
   return (
     <Bar
-      name="Another version"
+      name={safetyBarsCopy()}
       buttons={
         <>
           <button type="button" className="btn btn-sm" onClick={() => onRestore(id)}>
-            Merge
+            {safetyBarsCopyMerge()}
           </button>
           {copy.of === 'script.dialogue' ? (
             <button type="button" className="btn btn-sm" onClick={() => onLook(id)}>
-              Compare
+              {safetyBarsCopyCompare()}
             </button>
           ) : null}
           <button type="button" className="btn btn-sm btn-ghost" onClick={() => onDiscard(id)}>
-            Leave it
+            {safetyBarsCopyLeave()}
           </button>
         </>
       }
     >
-      <b>{copy.file}</b> lies beside {copy.of}: a sync program keeps one where two computers wrote at once.{' '}
-      {recoveryAbout(first)}
-      {copies.length === 1 ? null : <span className="t2"> {copies.length - 1} more after this one.</span>}
+      {around((file) => safetyBarsCopyAbout({ file, of: copy.of }), <b>{copy.file}</b>)} {recoveryAbout(first)}
+      {copies.length === 1 ? null : <span className="t2"> {safetyBarsMore({ others: copies.length - 1 })}</span>}
     </Bar>
   )
 }

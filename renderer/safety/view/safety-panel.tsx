@@ -1,3 +1,4 @@
+import { safetyNoticesSafetyBars } from '../../../shared/messages/made/safety-notices.ts'
 import { useStore } from 'zustand'
 import { hasSafetyBar, isDamaged } from '../model/safety.ts'
 import type { OpenProject } from '../../project/store.ts'
@@ -15,7 +16,7 @@ export function SafetyPanel({ open }: { readonly open: OpenProject }) {
   )
   return (
     // Always there, so that a bar is read out when it appears.
-    <section className={styles.bars} aria-label="Safety of the project" aria-live="polite">
+    <section className={styles.bars} aria-label={safetyNoticesSafetyBars()} aria-live="polite">
       {hasSafetyBar(safety, open.save, queueWaitsForRoom) ? (
         <safetyBars.Part open={open} queueWaitsForRoom={queueWaitsForRoom} />
       ) : null}

@@ -1,30 +1,59 @@
+import {
+  safetyLines,
+  safetyOtherWindowElsewhere,
+  safetyOtherWindowHere,
+  safetyRecoveryBackup,
+  safetyRecoveryCopy,
+  safetyRecoveryCopyUndated,
+  safetyRecoveryDefaults,
+  safetyRecoveryDiffer,
+  safetyRecoveryDiffers,
+  safetyRecoveryLines,
+  safetyRecoveryOneVersion,
+  safetyRecoveryPending,
+  safetyRecoveryPendingUndated,
+  safetyRecoveryRepaired,
+  safetyRecoverySame,
+  safetyRecoverySnapshot,
+  safetyRecoverySnapshotUndated,
+  safetyRecoveryTakes,
+  safetyRecoveryVersion,
+  safetyRecoveryWithout,
+  safetySnapshotsReasonBeforeOutside,
+  safetySnapshotsReasonBeforeRecovery,
+  safetySnapshotsReasonBeforeRestore,
+  safetySnapshotsReasonOutside,
+  safetySnapshotsReasonPending,
+  safetySnapshotsReasonTimed,
+  safetyWhenWhen,
+} from '../../../shared/messages/made/safety.ts'
 import type { RecoveryView, SafetyView, SnapshotView } from '../../../shared/contract/safety-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { formatDay, formatTime, plural } from '../../base/format.ts'
+import { formatDay, formatTime } from '../../base/format.ts'
 
 /** `14:32` for today, `14:32 on 19 November 2026` for another day. `now` is milliseconds since 1970. */
 export function whenWords(iso: string, now: number, timeZone?: string): string {
   const day = formatDay(iso, timeZone)
   const time = formatTime(iso, timeZone)
-  return day === formatDay(new Date(now).toISOString(), timeZone) ? time : `${time} on ${day}`
+  return day === formatDay(new Date(now).toISOString(), timeZone) ? time : safetyWhenWhen({ time, day })
 }
 
 /** A recovery as a heading: what it is and when it was kept. */
 export function recoveryTitle({ kind, savedAt, version = '' }: RecoveryView, now: number): string {
-  const when = savedAt === undefined ? '' : ` of ${whenWords(savedAt, now)}`
+  const when = savedAt === undefined ? undefined : whenWords(savedAt, now)
   switch (kind) {
     case 'pending':
-      return `Unsaved edits${when}`
+      return when === undefined ? safetyRecoveryPendingUndated() : safetyRecoveryPending({ when })
     case 'backup':
-      return 'The version that was saved before'
+      return safetyRecoveryBackup()
     case 'snapshot':
-      return `Snapshot${when}`
+      return when === undefined ? safetyRecoverySnapshotUndated() : safetyRecoverySnapshot({ when })
     case 'defaults':
-      return 'Begin anew'
+      return safetyRecoveryDefaults()
     case 'copy':
-      return `Another version${when}`
+      return when === undefined ? safetyRecoveryCopyUndated() : safetyRecoveryCopy({ when })
     case 'version':
-      return version === '' ? 'One of the two versions' : `The version ${version}`
+      return version === '' ? safetyRecoveryOneVersion() : safetyRecoveryVersion({ version })
     default:
       return assertNever(kind, 'recovery')
   }
@@ -33,35 +62,38 @@ export function recoveryTitle({ kind, savedAt, version = '' }: RecoveryView, now
 /** What a recovery holds. */
 export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files, copy }: RecoveryView): string {
   if (kind === 'defaults') {
-    return `Without any copy: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} made new; the script then has ${plural(spokenLines, 'line')}.`
+    return safetyRecoveryWithout({
+      files: files.join(', '),
+      count: files.length,
+      lines: safetyLines({ lines: spokenLines }),
+    })
   }
   if (copy !== undefined) return copyAbout(copy.of, linesThatDiffer)
   // Nothing of a damaged file is open that it could be compared with.
-  if (files.length > 0) return `${plural(spokenLines, 'line')}.`
-  if (linesThatDiffer === 0) return `${plural(spokenLines, 'line')}; the script is the same.`
-  const verb = linesThatDiffer === 1 ? 'differs' : 'differ'
-  return `${plural(spokenLines, 'line')}; ${plural(linesThatDiffer, 'line')} ${verb} from what is open.`
+  if (files.length > 0) return safetyRecoveryRepaired({ lines: spokenLines })
+  if (linesThatDiffer === 0) return safetyRecoverySame({ spokenLines })
+  return safetyRecoveryDiffer({ lines: safetyLines({ lines: spokenLines }), differing: linesThatDiffer })
 }
 
 /** What taking over another version of a file would do. */
 function copyAbout(of: string, differing: number): string {
-  if (of === 'takes.jsonl') return `It knows ${plural(differing, 'take')} that this one does not.`
-  if (of !== 'script.dialogue') return 'It differs from what is open.'
-  return `${plural(differing, 'line')} of it ${differing === 1 ? 'is' : 'are'} not in what is open.`
+  if (of === 'takes.jsonl') return safetyRecoveryTakes({ differing })
+  if (of !== 'script.dialogue') return safetyRecoveryDiffers()
+  return safetyRecoveryLines({ differing })
 }
 
 /** Why a snapshot was kept. */
-export const snapshotReasons: Readonly<Record<SnapshotView['reason'], string>> = {
-  pending: 'Unsaved edits',
-  timed: 'While writing',
-  beforeRestore: 'Before a snapshot was restored',
-  beforeRecovery: 'Before edits were restored',
-  beforeOutside: 'Before another program changed it',
-  outside: "Another program's version",
+export const snapshotReasons: Readonly<Record<SnapshotView['reason'], () => string>> = {
+  pending: safetySnapshotsReasonPending,
+  timed: safetySnapshotsReasonTimed,
+  beforeRestore: safetySnapshotsReasonBeforeRestore,
+  beforeRecovery: safetySnapshotsReasonBeforeRecovery,
+  beforeOutside: safetySnapshotsReasonBeforeOutside,
+  outside: safetySnapshotsReasonOutside,
 }
 
 /** Where the other window is: `another window on this computer, since 14:32`. */
 export function otherWindowWords(other: NonNullable<SafetyView['otherWindow']>, now: number): string {
-  const place = other.isThisComputer ? 'another window on this computer' : `a window on ${other.host}`
-  return `${place}, since ${whenWords(other.startedAt, now)}`
+  const when = whenWords(other.startedAt, now)
+  return other.isThisComputer ? safetyOtherWindowHere({ when }) : safetyOtherWindowElsewhere({ host: other.host, when })
 }

@@ -1,6 +1,19 @@
+import {
+  safetyLines,
+  safetySnapshotsAbout,
+  safetySnapshotsBrings,
+  safetySnapshotsChanges,
+  safetySnapshotsClose,
+  safetySnapshotsKept,
+  safetySnapshotsList,
+  safetySnapshotsNone,
+  safetySnapshotsReading,
+  safetySnapshotsRestore,
+  safetySnapshotsTitle,
+  safetySpeakers,
+} from '../../../shared/messages/made/safety.ts'
 import { useCallback, useState } from 'react'
 import type { SnapshotPreview, SnapshotView } from '../../../shared/contract/safety-views.ts'
-import { plural } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { RadioList } from '../../base/ui/radio-list.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
@@ -35,19 +48,17 @@ export function SnapshotsDialog(props: SnapshotsDialogProps) {
   const trouble = problem ?? previewProblem
   return (
     <Dialog
-      title="Snapshots"
-      description="Kept by themselves while you write, outside the project's folder: the newest twenty of the last seven days."
+      title={safetySnapshotsTitle()}
+      description={safetySnapshotsAbout()}
       width="large"
       onClose={props.onClose}
       footer={
         <>
           <span className={`${styles.sum} ${trouble === undefined ? 't2' : 'm-bad'}`} role="status">
-            {trouble === undefined
-              ? 'What is open now is kept as a snapshot before anything is restored.'
-              : sentencesOf(trouble)}
+            {trouble === undefined ? safetySnapshotsKept() : sentencesOf(trouble)}
           </span>
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
-            Close
+            {safetySnapshotsClose()}
           </button>
           <button
             type="button"
@@ -55,24 +66,24 @@ export function SnapshotsDialog(props: SnapshotsDialogProps) {
             disabled={!isShown || !props.canRestore}
             onClick={() => (chosen === undefined ? undefined : props.onRestore(chosen))}
           >
-            Restore
+            {safetySnapshotsRestore()}
           </button>
         </>
       }
     >
       {snapshots?.length === 0 ? (
-        <p className="hint">None yet. The first is kept a few minutes after the first edit.</p>
+        <p className="hint">{safetySnapshotsNone()}</p>
       ) : (
         <div className={styles.columns}>
           <div className={styles.list}>
             {snapshots === undefined || chosen === undefined ? null : (
               <RadioList
-                label="Snapshots"
+                label={safetySnapshotsList()}
                 value={chosen}
                 options={snapshots.map(({ id, savedAt, reason }) => ({
                   value: id,
                   title: whenWords(savedAt, now),
-                  hint: snapshotReasons[reason],
+                  hint: snapshotReasons[reason](),
                 }))}
                 onChange={setWanted}
               />
@@ -82,13 +93,17 @@ export function SnapshotsDialog(props: SnapshotsDialogProps) {
             {isShown ? (
               <>
                 <p>
-                  {plural(shown.spokenLines, 'line')}, {plural(shown.speakers.length, 'speaker')}. Restoring brings{' '}
-                  {plural(shown.linesToCome, 'line')} and takes {plural(shown.linesToGo, 'line')} away.
+                  {safetySnapshotsBrings({
+                    lines: safetyLines({ lines: shown.spokenLines }),
+                    speakers: safetySpeakers({ speakers: shown.speakers.length }),
+                    comes: safetyLines({ lines: shown.linesToCome }),
+                    goes: safetyLines({ lines: shown.linesToGo }),
+                  })}
                 </p>
-                <DiffView before={text} after={shown.text} label="What restoring would change" />
+                <DiffView before={text} after={shown.text} label={safetySnapshotsChanges()} />
               </>
             ) : (
-              <p role="status">{trouble === undefined ? 'Reading…' : ''}</p>
+              <p role="status">{trouble === undefined ? safetySnapshotsReading() : ''}</p>
             )}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { safetyTaskCancel, safetyTaskDone } from '../../../shared/messages/made/safety.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
@@ -59,7 +60,7 @@ export function TaskDialog(props: TaskDialogProps) {
               </button>
             )}
             <button type="button" className="btn btn-primary btn-lg" onClick={props.onClose}>
-              Done
+              {safetyTaskDone()}
             </button>
           </>
         }
@@ -85,7 +86,7 @@ export function TaskDialog(props: TaskDialogProps) {
             {problem === undefined ? '' : sentencesOf(problem)}
           </span>
           <button type="button" className="btn btn-lg" onClick={props.onClose}>
-            Cancel
+            {safetyTaskCancel()}
           </button>
           <button
             type="submit"
