@@ -1,6 +1,27 @@
+import {
+  accountBalanceCreditName,
+  accountBalanceCreditNameOld,
+  accountBalanceCreditNotRead,
+  accountBalanceCreditNotReadAbout,
+  accountBalanceCreditNotReadName,
+  accountBalanceCreditNotTold,
+  accountBalanceCreditNotToldAbout,
+  accountBalanceCreditNotToldAside,
+  accountBalanceCreditNotToldName,
+  accountBalanceCreditTitle,
+  accountBalanceCreditTitleProblem,
+  accountBalanceCreditWords,
+  accountBalanceCreditWordsOld,
+  accountBalanceDrafts,
+  accountBalanceDraftsName,
+  accountBalancePackage,
+  accountBalancePackageNotRead,
+  accountBalancePaidFrom,
+  accountBalancePlan,
+} from '../../shared/messages/made/account-balance.ts'
 import type { AccountView, CreditView, PackageRecord } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
-import { formatCount, formatTime } from '../base/format.ts'
+import { formatTime } from '../base/format.ts'
 import { sentencesOf } from '../base/messages/problem-words.ts'
 
 /** One balance: what was read last, and why the newest attempt brought nothing. */
@@ -66,24 +87,25 @@ export const OLD_AFTER_MS = 60 * 60_000
 export function paidFromWords(balances: Balances, source: 'draft' | 'service', nowMs: number): PaidFromWords {
   const credit = creditPart(balances, nowMs)
   const wallet = balances.package.record
-  const plan = wallet === undefined ? undefined : `Package ${formatCount(wallet.balance)}`
+  const plan = wallet === undefined ? undefined : accountBalancePackage({ balance: wallet.balance })
   const planName =
     wallet === undefined
-      ? 'Package: not read.'
-      : `Package: ${formatCount(wallet.balance)} plan credits${balances.hasNoCredit ? '.' : ', not used by this studio.'}`
-  const name = `Paid from: ${credit.name}. ${planName}`
+      ? accountBalancePackageNotRead()
+      : accountBalancePlan({ balance: wallet.balance, hasNoCredit: balances.hasNoCredit })
+  const paid = { credit: credit.name, package: planName }
+  const name = accountBalancePaidFrom(paid)
   const title = [credit.title, planName].join(' ')
   if (source === 'draft') {
     return {
-      main: 'Drafts are free',
+      main: accountBalanceDrafts(),
       aside: credit.words,
-      name: `Draft voices are free. Service voices: ${lowerFirst(name)}`,
+      name: accountBalanceDraftsName(paid),
       title,
       isDoubtful: false,
     }
   }
   if (balances.hasNoCredit && plan !== undefined) {
-    return { main: plan, aside: 'no API credit told', name, title, isDoubtful: true }
+    return { main: plan, aside: accountBalanceCreditNotToldAside(), name, title, isDoubtful: true }
   }
   return { main: credit.words, aside: plan, name, title, isDoubtful: credit.isDoubtful }
 }
@@ -93,20 +115,25 @@ function creditPart(
   nowMs: number,
 ): { readonly words: string; readonly name: string; readonly title: string; readonly isDoubtful: boolean } {
   if (hasNoCredit) {
-    const title = 'The service tells of no API credit; what it takes for lines is not known.'
-    return { words: 'No API credit told', name: 'not told by this service', title, isDoubtful: true }
+    const title = accountBalanceCreditNotToldAbout()
+    return { words: accountBalanceCreditNotTold(), name: accountBalanceCreditNotToldName(), title, isDoubtful: true }
   }
   if (record === undefined) {
-    const title = problem === undefined ? 'Not read yet.' : sentencesOf(problem)
-    return { words: 'API credit not read', name: 'API credit, not read', title, isDoubtful: true }
+    const title = problem === undefined ? accountBalanceCreditNotReadAbout() : sentencesOf(problem)
+    return { words: accountBalanceCreditNotRead(), name: accountBalanceCreditNotReadName(), title, isDoubtful: true }
   }
   const figure = groupedDecimal(record.credit)
   const at = formatTime(record.readAt)
   const isOld = problem !== undefined || nowMs - Date.parse(record.readAt) > OLD_AFTER_MS
   return {
-    words: `API credit ${shortDecimal(record.credit)}${isOld ? ` at ${at}` : ''}`,
-    name: `API credit, ${figure}${isOld ? ` at ${at}, not read since` : ''}`,
-    title: `API credit ${figure}, read at ${at}. Lines are paid from this.${problem === undefined ? '' : ` ${sentencesOf(problem)}`}`,
+    words: isOld
+      ? accountBalanceCreditWordsOld({ credit: shortDecimal(record.credit), at })
+      : accountBalanceCreditWords({ credit: shortDecimal(record.credit) }),
+    name: isOld ? accountBalanceCreditNameOld({ credit: figure, at }) : accountBalanceCreditName({ credit: figure }),
+    title:
+      problem === undefined
+        ? accountBalanceCreditTitle({ credit: figure, at })
+        : accountBalanceCreditTitleProblem({ credit: figure, at, problem: sentencesOf(problem) }),
     isDoubtful: isOld,
   }
 }
@@ -130,8 +157,4 @@ function shortDecimal(decimal: string): string {
   const kept = isCut ? fraction.slice(0, 4).replace(/0+$/, '') : fraction
   if (isCut && kept === '' && /^-?0*$/.test(whole)) return groupedDecimal(decimal)
   return groupedDecimal(kept === '' ? whole : `${whole}.${kept}`)
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

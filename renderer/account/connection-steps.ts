@@ -1,3 +1,4 @@
+import { accountRemoved, accountSaved } from '../../shared/messages/made/account.ts'
 import type { ConnectionStep } from '../../shared/contract/views.ts'
 import { nothingKnown } from './balances.ts'
 import { readWallet } from './connection.ts'
@@ -20,7 +21,7 @@ export async function saveConnection(
 ): Promise<void> {
   const connection = await deps.client.call('connection.set', { ...input })
   deps.settings.setState({ connection, balances: nothingKnown })
-  announce(deps.view, 'Connection saved.')
+  announce(deps.view, accountSaved())
   await readWallet(deps)
 }
 
@@ -28,5 +29,5 @@ export async function saveConnection(
 export async function removeConnection(deps: AccountNeeds): Promise<void> {
   const connection = await deps.client.call('connection.clear', {})
   deps.settings.setState({ connection, balances: nothingKnown })
-  announce(deps.view, 'Connection removed.')
+  announce(deps.view, accountRemoved())
 }

@@ -1,3 +1,11 @@
+import {
+  settingsAboutAbout,
+  settingsAboutLicences,
+  settingsAboutNotices,
+  settingsAboutProgram,
+  settingsAboutReading,
+  settingsAboutVersion,
+} from '../../shared/messages/made/settings.ts'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { sentencesOf } from '../base/messages/problem-words.ts'
 import styles from './about.module.css'
@@ -14,14 +22,11 @@ export function AboutPage({
   const { value, problem } = useAnswer(load)
   return (
     <>
-      <section className={styles.card} aria-label="Repartee">
+      <section className={styles.card} aria-label={settingsAboutProgram()}>
         <p>
-          <b>Repartee {version}</b>
+          <b>{settingsAboutVersion({ version })}</b>
         </p>
-        <p className="hint">
-          A desktop studio for spoken dialogue, under the MIT licence. It is made with the work of others; what is
-          theirs, and under which licence, stands below and in THIRD-PARTY-NOTICES.txt beside the program.
-        </p>
+        <p className="hint">{settingsAboutAbout()}</p>
       </section>
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
@@ -30,12 +35,12 @@ export function AboutPage({
       )}
       {value === undefined ? (
         <p className="hint" role="status">
-          {problem === undefined ? 'Reading…' : null}
+          {problem === undefined ? settingsAboutReading() : null}
         </p>
       ) : (
-        <section className={styles.notices} aria-label="Licences">
+        <section className={styles.notices} aria-label={settingsAboutLicences()}>
           {/* It scrolls, so the keyboard must reach it. */}
-          <pre tabIndex={0} role="document" aria-label="Third-party notices">
+          <pre tabIndex={0} role="document" aria-label={settingsAboutNotices()}>
             {value}
           </pre>
         </section>

@@ -1,5 +1,26 @@
+import {
+  settingsAppearanceTheme,
+  settingsAppearanceThemeDark,
+  settingsAppearanceThemeLight,
+  settingsAppearanceThemeSystem,
+  settingsAppearanceTitle,
+  settingsLines,
+  settingsRenderingAskAbove,
+  settingsRenderingAskAboveHint,
+  settingsRenderingAtOnce,
+  settingsRenderingAtOnceHint,
+  settingsRenderingAtOnceName,
+  settingsRenderingTitle,
+  settingsSpellingAbout,
+  settingsSpellingName,
+  settingsSpellingOff,
+  settingsSpellingOwnWords,
+  settingsSpellingOwnWordsAdd,
+  settingsSpellingTitle,
+  settingsSpellingUnitedKingdom,
+  settingsSpellingUnitedStates,
+} from '../../shared/messages/made/settings.ts'
 import { useId } from 'react'
-import { plural } from '../base/format.ts'
 import { RadioList } from '../base/ui/radio-list.tsx'
 import { Select } from '../base/ui/select.tsx'
 import { NamesField } from '../base/ui/fields/names-field.tsx'
@@ -11,22 +32,25 @@ import type { AppCardProps } from '../base/ui/fields/app-card-props.ts'
 export function RenderingCard({ settings, onChange }: AppCardProps) {
   const id = useId()
   return (
-    <SettingCard label="Rendering">
+    <SettingCard label={settingsRenderingTitle()}>
       <SettingLine
-        name={<span aria-hidden>Lines at once</span>}
+        name={<span aria-hidden>{settingsRenderingAtOnce()}</span>}
         control={
           <Select
-            label="Lines rendered at once"
+            label={settingsRenderingAtOnceName()}
             size="xs"
             value={String(settings.concurrency)}
-            options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({ value: String(count), title: plural(count, 'line') }))}
+            options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
+              value: String(count),
+              title: settingsLines({ count }),
+            }))}
             onChange={(count) => onChange({ concurrency: Number(count) })}
           />
         }
-        hint="A ceiling: a queue starts with two at most and grows while the service keeps up."
+        hint={settingsRenderingAtOnceHint()}
       />
       <SettingLine
-        name={<label htmlFor={`${id}-bytes`}>Ask before sending more than</label>}
+        name={<label htmlFor={`${id}-bytes`}>{settingsRenderingAskAbove()}</label>}
         control={
           <NumberField
             id={`${id}-bytes`}
@@ -37,7 +61,7 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
             onChange={(confirmAboveBytes) => onChange({ confirmAboveBytes })}
           />
         }
-        hint="Of text in one go, to the service. Draft voices are free and never asked about."
+        hint={settingsRenderingAskAboveHint()}
       />
     </SettingCard>
   )
@@ -46,24 +70,22 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
 /** The dictionary that the script is looked up in, and the user's own words. */
 export function SpellingCard({ settings, onChange }: AppCardProps) {
   return (
-    <SettingCard label="Spelling">
+    <SettingCard label={settingsSpellingTitle()}>
       <RadioList
-        label="Spelling"
+        label={settingsSpellingName()}
         value={settings.spelling}
         options={[
-          { value: 'en-US', title: 'English, United States' },
-          { value: 'en-GB', title: 'English, United Kingdom' },
-          { value: 'off', title: 'Not checked' },
+          { value: 'en-US', title: settingsSpellingUnitedStates() },
+          { value: 'en-GB', title: settingsSpellingUnitedKingdom() },
+          { value: 'off', title: settingsSpellingOff() },
         ]}
         onChange={(spelling) => onChange({ spelling })}
       />
-      <p className="hint">
-        On this computer: nothing that you write is sent anywhere for it. A script in another language is left alone.
-      </p>
+      <p className="hint">{settingsSpellingAbout()}</p>
       <NamesField
-        label="Your words"
+        label={settingsSpellingOwnWords()}
         names={settings.ownWords}
-        placeholder="Another word"
+        placeholder={settingsSpellingOwnWordsAdd()}
         maxLength={60}
         mostNames={5000}
         onChange={(words) => onChange({ ownWords: [...words] })}
@@ -75,14 +97,14 @@ export function SpellingCard({ settings, onChange }: AppCardProps) {
 /** How the window looks. */
 export function AppearanceCard({ settings, onChange }: AppCardProps) {
   return (
-    <SettingCard label="Appearance">
+    <SettingCard label={settingsAppearanceTitle()}>
       <RadioList
-        label="Theme"
+        label={settingsAppearanceTheme()}
         value={settings.theme}
         options={[
-          { value: 'system', title: 'As the system' },
-          { value: 'dark', title: 'Dark' },
-          { value: 'light', title: 'Light' },
+          { value: 'system', title: settingsAppearanceThemeSystem() },
+          { value: 'dark', title: settingsAppearanceThemeDark() },
+          { value: 'light', title: settingsAppearanceThemeLight() },
         ]}
         onChange={(theme) => onChange({ theme })}
       />

@@ -1,3 +1,21 @@
+import {
+  settingsModelsAdd,
+  settingsModelsAddBadName,
+  settingsModelsAddCues,
+  settingsModelsAddCuesFixed,
+  settingsModelsAddCuesFree,
+  settingsModelsAddDialogue,
+  settingsModelsAddName,
+  settingsModelsAddShown,
+  settingsModelsAddStart,
+  settingsModelsAddTwice,
+  settingsModelsAdded,
+  settingsModelsFacts,
+  settingsModelsFull,
+  settingsModelsGiven,
+  settingsModelsRemove,
+  settingsModelsTitle,
+} from '../../shared/messages/made/settings.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { modelFactsSchema } from '../../shared/core/model/model-schema.ts'
 import { givenModels, isAddedModel, type ModelFacts } from '../../shared/core/model/models.ts'
@@ -21,7 +39,7 @@ export function ModelsCard({
   readonly onChange: (models: readonly ModelFacts[]) => void
 }) {
   return (
-    <SettingCard label="Models">
+    <SettingCard label={settingsModelsTitle()}>
       <ul className={styles.models}>
         {[...givenModels, ...models].map((model) => (
           <li key={model.id} className={styles.model}>
@@ -30,12 +48,12 @@ export function ModelsCard({
               <small>{factWords(model)}</small>
             </span>
             <span className="tag tag-plain">
-              {isAddedModel(model.id) ? 'outside the given interface' : 'given interface'}
+              {isAddedModel(model.id) ? settingsModelsAdded() : settingsModelsGiven()}
             </span>
             {isAddedModel(model.id) ? (
               <IconButton
                 icon={TrashIcon}
-                label={`Remove ${model.title}`}
+                label={settingsModelsRemove({ title: model.title })}
                 onClick={() => onChange(models.filter(({ id }) => id !== model.id))}
               />
             ) : (
@@ -45,7 +63,7 @@ export function ModelsCard({
         ))}
       </ul>
       {models.length >= MOST_MODELS ? (
-        <p className="hint">No more than {MOST_MODELS} models can be added.</p>
+        <p className="hint">{settingsModelsFull({ most: MOST_MODELS })}</p>
       ) : (
         <AddModel taken={[...givenModels, ...models]} onAdd={(model) => onChange([...models, model])} />
       )}
@@ -70,8 +88,8 @@ function AddModel({
     event.preventDefault()
     const wanted = name.trim()
     const model = modelFactsSchema.safeParse({ id: wanted, title: title.trim() || wanted, dialogue, cues })
-    if (!model.success) setProblem('A model’s name holds small letters, digits, dots and dashes, 40 at most.')
-    else if (taken.some((other) => other.id === wanted)) setProblem('This model is in the list already.')
+    if (!model.success) setProblem(settingsModelsAddBadName())
+    else if (taken.some((other) => other.id === wanted)) setProblem(settingsModelsAddTwice())
     else {
       onAdd(model.data)
       setName('')
@@ -80,10 +98,10 @@ function AddModel({
     }
   }
   return (
-    <form className={styles.add} onSubmit={submit} aria-label="Add a model">
+    <form className={styles.add} onSubmit={submit} aria-label={settingsModelsAdd()}>
       <div>
         <label className="label" htmlFor={`${id}-id`}>
-          Name that is sent
+          {settingsModelsAddName()}
         </label>
         <div className="field field-sm">
           <input
@@ -99,7 +117,7 @@ function AddModel({
       </div>
       <div>
         <label className="label" htmlFor={`${id}-title`}>
-          Shown as
+          {settingsModelsAddShown()}
         </label>
         <div className="field field-sm">
           <input
@@ -112,15 +130,15 @@ function AddModel({
         </div>
       </div>
       <div>
-        <span className="label">Cues are written in</span>
+        <span className="label">{settingsModelsAddCues()}</span>
         <div className={styles.tick}>
           <Segmented
-            label="Cues are written in"
+            label={settingsModelsAddCues()}
             small
             value={cues}
             options={[
-              { value: 'brackets', content: '[free words]' },
-              { value: 'parentheses', content: '(fixed list)' },
+              { value: 'brackets', content: settingsModelsAddCuesFree() },
+              { value: 'parentheses', content: settingsModelsAddCuesFixed() },
             ]}
             onChange={setCues}
           />
@@ -128,7 +146,7 @@ function AddModel({
       </div>
       <div className={styles.tick}>
         <Check id={`${id}-dialogue`} checked={dialogue} onChange={setDialogue} />
-        <label htmlFor={`${id}-dialogue`}>Several voices in one request</label>
+        <label htmlFor={`${id}-dialogue`}>{settingsModelsAddDialogue()}</label>
       </div>
       <p className="m-bad" id={`${id}-problem`} role="status">
         {problem}
@@ -136,7 +154,7 @@ function AddModel({
       <div className="row">
         <span className="grow" />
         <button type="submit" className="btn" disabled={name.trim() === ''}>
-          Add the model
+          {settingsModelsAddStart()}
         </button>
       </div>
     </form>
@@ -144,6 +162,5 @@ function AddModel({
 }
 
 function factWords({ dialogue, cues }: ModelFacts): string {
-  const voices = dialogue ? 'Several voices in one request' : 'One voice in a request'
-  return `${voices}, ${cues === 'brackets' ? 'free cues in brackets' : 'cues of a fixed list in parentheses'}`
+  return settingsModelsFacts({ dialogue, cues: cues === 'brackets' ? 'brackets' : 'other' })
 }

@@ -1,3 +1,22 @@
+import {
+  settingsProjectAbout,
+  settingsProjectGapAbout,
+  settingsProjectGapOtherSpeaker,
+  settingsProjectGapOverlap,
+  settingsProjectGapSameSpeaker,
+  settingsProjectGapScenes,
+  settingsProjectMode,
+  settingsProjectModeLines,
+  settingsProjectModeOneVoice,
+  settingsProjectModeScenes,
+  settingsProjectModel,
+  settingsProjectModelAdd,
+  settingsProjectModelNewer,
+  settingsProjectNarrator,
+  settingsProjectNarratorNobody,
+  settingsProjectTitle,
+} from '../../shared/messages/made/settings.ts'
+import { around } from '../base/messages/around.ts'
 import { useId } from 'react'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelFacts } from '../../shared/core/model/models.ts'
@@ -49,17 +68,17 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
   )
   return (
     <Dialog
-      title="Settings of the project"
-      description={`They hold for every line of ${props.projectName} that does not decide for itself.`}
+      title={settingsProjectTitle()}
+      description={settingsProjectAbout({ projectName: props.projectName })}
       width="large"
       onClose={props.onClose}
     >
       <div className={styles.columns}>
         <div>
           <div className={styles.line}>
-            <span aria-hidden>Model</span>
+            <span aria-hidden>{settingsProjectModel()}</span>
             <Select
-              label="Model"
+              label={settingsProjectModel()}
               size="xs"
               value={settings.model}
               options={modelOptions(settings.model, models)}
@@ -67,36 +86,38 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
               onChange={(model) => onChange({ model })}
             />
             <span className="hint">
-              <button type="button" className="link" onClick={props.onModels}>
-                Add a model
-              </button>{' '}
-              that the service has learnt since.
+              {around(
+                (add) => settingsProjectModelNewer({ add }),
+                <button type="button" className="link" onClick={props.onModels}>
+                  {settingsProjectModelAdd()}
+                </button>,
+              )}
             </span>
           </div>
           <div className={styles.line}>
-            <span aria-hidden>Rendered</span>
+            <span aria-hidden>{settingsProjectMode()}</span>
             <span>
               <Segmented
-                label="Rendered"
+                label={settingsProjectMode()}
                 small
                 value={settings.mode}
                 options={[
-                  { value: 'line', content: 'Line by line', disabled },
-                  { value: 'scene', content: 'As scenes', disabled: disabled || !hasDialogue },
+                  { value: 'line', content: settingsProjectModeLines(), disabled },
+                  { value: 'scene', content: settingsProjectModeScenes(), disabled: disabled || !hasDialogue },
                 ]}
                 onChange={(mode) => onChange({ mode })}
               />
             </span>
-            {hasDialogue ? null : <span className="hint">This model speaks one voice in a request.</span>}
+            {hasDialogue ? null : <span className="hint">{settingsProjectModeOneVoice()}</span>}
           </div>
           <div className={styles.line}>
-            <span aria-hidden>Narrator</span>
+            <span aria-hidden>{settingsProjectNarrator()}</span>
             <Select
-              label="Narrator"
+              label={settingsProjectNarrator()}
               size="xs"
               value={settings.narrator ?? NOBODY}
               options={[
-                { value: NOBODY, title: 'Nobody reads the action' },
+                { value: NOBODY, title: settingsProjectNarratorNobody() },
                 ...cast.speakers.map((speaker) => ({ value: speaker.id, title: speaker.name })),
               ]}
               disabled={disabled}
@@ -106,11 +127,11 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
               }}
             />
           </div>
-          {gap('sameSpeakerMs', 'Gap, same speaker', 60_000)}
-          {gap('changeOfSpeakerMs', 'Gap, other speaker', 60_000)}
-          {gap('sceneMs', 'Gap between scenes', 60_000)}
-          {gap('overlapMs', 'Overlap of -- and ^', 10_000)}
-          <p className="hint">Gaps are made by the mixer: changing them never makes a line stale.</p>
+          {gap('sameSpeakerMs', settingsProjectGapSameSpeaker(), 60_000)}
+          {gap('changeOfSpeakerMs', settingsProjectGapOtherSpeaker(), 60_000)}
+          {gap('sceneMs', settingsProjectGapScenes(), 60_000)}
+          {gap('overlapMs', settingsProjectGapOverlap(), 10_000)}
+          <p className="hint">{settingsProjectGapAbout()}</p>
         </div>
         <DirectionPanel
           cast={cast}

@@ -1,3 +1,4 @@
+import { settingsProjectChange } from '../../shared/messages/made/settings.ts'
 import { useCallback } from 'react'
 import type { AppSettings } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
@@ -126,7 +127,7 @@ function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readon
         run(() =>
           change.narrator !== undefined && Object.keys(change).length === 1
             ? chooseNarrator(deps, change.narrator)
-            : changeProjectSettings(deps, 'Change Project Settings', change, open.settings),
+            : changeProjectSettings(deps, settingsProjectChange(), change, open.settings),
         )
       }
       onModels={() => deps.view.setState({ dialog: { kind: 'settings', page: 'models' } })}

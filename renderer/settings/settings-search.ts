@@ -1,3 +1,47 @@
+import {
+  settingsSearchAddress,
+  settingsSearchAddressAt,
+  settingsSearchAddressWords,
+  settingsSearchAskAbove,
+  settingsSearchAskAboveAt,
+  settingsSearchAskAboveWords,
+  settingsSearchAtOnce,
+  settingsSearchAtOnceAt,
+  settingsSearchAtOnceWords,
+  settingsSearchBatchCap,
+  settingsSearchBatchCapAt,
+  settingsSearchCapWords,
+  settingsSearchCredit,
+  settingsSearchCreditWords,
+  settingsSearchHourCap,
+  settingsSearchHourCapAt,
+  settingsSearchKey,
+  settingsSearchKeyWords,
+  settingsSearchLicences,
+  settingsSearchLicencesWords,
+  settingsSearchModels,
+  settingsSearchModelsWords,
+  settingsSearchOwnWords,
+  settingsSearchOwnWordsWords,
+  settingsSearchPackage,
+  settingsSearchPackageWords,
+  settingsSearchPrice,
+  settingsSearchPriceAt,
+  settingsSearchPriceWords,
+  settingsSearchRecognise,
+  settingsSearchRecogniseAt,
+  settingsSearchRecogniseWords,
+  settingsSearchSceneSize,
+  settingsSearchSceneSizeAt,
+  settingsSearchSceneSizeWords,
+  settingsSearchSpelling,
+  settingsSearchSpellingWords,
+  settingsSearchTheme,
+  settingsSearchThemeWords,
+  settingsSearchVersion,
+  settingsSearchVersionAt,
+  settingsSearchVersionWords,
+} from '../../shared/messages/made/settings.ts'
 import type { SettingsPage } from '../base/view.ts'
 
 /** A setting that can be searched for. */
@@ -12,53 +56,78 @@ export type SettingEntry = {
 }
 
 /** Every setting, in the order of the pages. */
-export const settingEntries: readonly SettingEntry[] = [
-  { page: 'account', title: 'Service address', at: 'Connection', words: 'connect server url host test offline' },
-  { page: 'account', title: 'API key', at: 'API key', words: 'password secret keychain token replace remove' },
-  { page: 'account', title: 'API credit', at: 'API credit', words: 'balance money wallet account paid' },
-  { page: 'account', title: 'Package', at: 'Package', words: 'balance credits plan wallet account user period' },
-  { page: 'rendering', title: 'Lines at once', at: 'Lines rendered at once', words: 'concurrency parallel speed' },
+export const settingEntries = (): readonly SettingEntry[] => [
+  {
+    page: 'account',
+    title: settingsSearchAddress(),
+    at: settingsSearchAddressAt(),
+    words: settingsSearchAddressWords(),
+  },
+  { page: 'account', title: settingsSearchKey(), at: settingsSearchKey(), words: settingsSearchKeyWords() },
+  { page: 'account', title: settingsSearchCredit(), at: settingsSearchCredit(), words: settingsSearchCreditWords() },
+  { page: 'account', title: settingsSearchPackage(), at: settingsSearchPackage(), words: settingsSearchPackageWords() },
   {
     page: 'rendering',
-    title: 'Ask before sending much text',
-    at: 'Ask before sending more than',
-    words: 'confirm cost bytes threshold',
+    title: settingsSearchAtOnce(),
+    at: settingsSearchAtOnceAt(),
+    words: settingsSearchAtOnceWords(),
   },
   {
     page: 'rendering',
-    title: 'Cap for one batch',
-    at: 'Never send more in one go than',
-    words: 'limit budget spending bytes',
+    title: settingsSearchAskAbove(),
+    at: settingsSearchAskAboveAt(),
+    words: settingsSearchAskAboveWords(),
   },
   {
     page: 'rendering',
-    title: 'Cap for an hour',
-    at: 'Never send more in an hour than',
-    words: 'limit budget spending bytes',
+    title: settingsSearchBatchCap(),
+    at: settingsSearchBatchCapAt(),
+    words: settingsSearchCapWords(),
   },
   {
     page: 'rendering',
-    title: 'Own price',
-    at: 'A million bytes of text cost',
-    words: 'cost money currency spending estimate',
+    title: settingsSearchHourCap(),
+    at: settingsSearchHourCapAt(),
+    words: settingsSearchCapWords(),
   },
-  { page: 'rendering', title: 'Size of whole scenes', at: 'Whole scenes', words: 'characters speakers limit dialogue' },
   {
     page: 'rendering',
-    title: 'Recognise the words of scenes',
-    at: 'Recognise the words',
-    words: 'transcript speech to text asr borders',
+    title: settingsSearchPrice(),
+    at: settingsSearchPriceAt(),
+    words: settingsSearchPriceWords(),
   },
-  { page: 'models', title: 'Models', at: 'Models', words: 's1 s2-pro add newer cues' },
-  { page: 'appearance', title: 'Theme', at: 'Theme', words: 'dark light colour color appearance system' },
-  { page: 'appearance', title: 'Spelling', at: 'Spelling', words: 'language english dictionary check' },
-  { page: 'appearance', title: 'Your words', at: 'Your words', words: 'spelling dictionary own add' },
-  { page: 'about', title: 'Version', at: 'Repartee', words: 'about release number' },
+  {
+    page: 'rendering',
+    title: settingsSearchSceneSize(),
+    at: settingsSearchSceneSizeAt(),
+    words: settingsSearchSceneSizeWords(),
+  },
+  {
+    page: 'rendering',
+    title: settingsSearchRecognise(),
+    at: settingsSearchRecogniseAt(),
+    words: settingsSearchRecogniseWords(),
+  },
+  { page: 'models', title: settingsSearchModels(), at: settingsSearchModels(), words: settingsSearchModelsWords() },
+  { page: 'appearance', title: settingsSearchTheme(), at: settingsSearchTheme(), words: settingsSearchThemeWords() },
+  {
+    page: 'appearance',
+    title: settingsSearchSpelling(),
+    at: settingsSearchSpelling(),
+    words: settingsSearchSpellingWords(),
+  },
+  {
+    page: 'appearance',
+    title: settingsSearchOwnWords(),
+    at: settingsSearchOwnWords(),
+    words: settingsSearchOwnWordsWords(),
+  },
+  { page: 'about', title: settingsSearchVersion(), at: settingsSearchVersionAt(), words: settingsSearchVersionWords() },
   {
     page: 'about',
-    title: 'Licences',
-    at: 'Licences',
-    words: 'about license third party notices open source copyright',
+    title: settingsSearchLicences(),
+    at: settingsSearchLicences(),
+    words: settingsSearchLicencesWords(),
   },
 ]
 
@@ -66,12 +135,13 @@ export const settingEntries: readonly SettingEntry[] = [
 export function findSettings(query: string): readonly SettingEntry[] {
   const wanted = wordsOf(query)
   if (wanted.length === 0) return []
+  const entries = settingEntries()
   const hits = (text: string): boolean => {
     const own = wordsOf(text)
     return wanted.every((word) => own.some((candidate) => candidate.startsWith(word)))
   }
-  const byTitle = settingEntries.filter(({ title, at }) => hits(`${title} ${at}`))
-  const byWords = settingEntries.filter((entry) => !byTitle.includes(entry) && hits(`${entry.title} ${entry.words}`))
+  const byTitle = entries.filter(({ title, at }) => hits(`${title} ${at}`))
+  const byWords = entries.filter((entry) => !byTitle.includes(entry) && hits(`${entry.title} ${entry.words}`))
   return [...byTitle, ...byWords]
 }
 

@@ -1,3 +1,9 @@
+import {
+  settingsSearchField,
+  settingsSearchFound,
+  settingsSearchList,
+  settingsSearchNone,
+} from '../../shared/messages/made/settings.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { findSettings, type SettingEntry } from './settings-search.ts'
 import { SearchIcon } from '../base/ui/icons/icons.tsx'
@@ -41,8 +47,8 @@ export function SettingsSearch({ typed, titleOf, onType, onChoose }: SettingsSea
         <input
           ref={field}
           type="search"
-          aria-label="Search settings"
-          placeholder="Search settings"
+          aria-label={settingsSearchField()}
+          placeholder={settingsSearchField()}
           value={typed}
           maxLength={100}
           autoComplete="off"
@@ -52,12 +58,12 @@ export function SettingsSearch({ typed, titleOf, onType, onChoose }: SettingsSea
         />
       </label>
       <p className="vh" role="status">
-        {typed.trim() === '' ? '' : `${found.length} found`}
+        {typed.trim() === '' ? '' : settingsSearchFound({ found: found.length })}
       </p>
       {typed.trim() === '' ? null : found.length === 0 ? (
-        <p className={`${styles.nothing} hint`}>No setting is called that. Try “key”, “cost” or “theme”.</p>
+        <p className={`${styles.nothing} hint`}>{settingsSearchNone()}</p>
       ) : (
-        <ul ref={listRef} aria-label="Settings found" onKeyDown={onListKey}>
+        <ul ref={listRef} aria-label={settingsSearchList()} onKeyDown={onListKey}>
           {found.map((entry) => (
             <li key={`${entry.page} ${entry.title}`}>
               <button type="button" className={styles.found} data-roving onClick={() => onChoose(entry)}>

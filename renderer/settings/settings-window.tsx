@@ -1,3 +1,16 @@
+import {
+  settingsWindowApplication,
+  settingsWindowApplicationAbout,
+  settingsWindowApplicationAppearance,
+  settingsWindowBack,
+  settingsWindowBackProject,
+  settingsWindowService,
+  settingsWindowServiceAccount,
+  settingsWindowTitle,
+  settingsWindowWork,
+  settingsWindowWorkModels,
+  settingsWindowWorkRendering,
+} from '../../shared/messages/made/settings.ts'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SettingEntry } from './settings-search.ts'
@@ -20,23 +33,26 @@ export type SettingsWindowProps = {
   readonly children: ReactNode
 }
 
-const groups: readonly {
+const groups = (): readonly {
   readonly title: string
   readonly pages: readonly { readonly id: SettingsPage; readonly title: string; readonly icon: Icon }[]
-}[] = [
-  { title: 'Service', pages: [{ id: 'account', title: 'Connection and account', icon: CloudIcon }] },
+}[] => [
   {
-    title: 'Work',
+    title: settingsWindowService(),
+    pages: [{ id: 'account', title: settingsWindowServiceAccount(), icon: CloudIcon }],
+  },
+  {
+    title: settingsWindowWork(),
     pages: [
-      { id: 'rendering', title: 'Rendering', icon: WaveIcon },
-      { id: 'models', title: 'Models', icon: CueIcon },
+      { id: 'rendering', title: settingsWindowWorkRendering(), icon: WaveIcon },
+      { id: 'models', title: settingsWindowWorkModels(), icon: CueIcon },
     ],
   },
   {
-    title: 'Application',
+    title: settingsWindowApplication(),
     pages: [
-      { id: 'appearance', title: 'Appearance and spelling', icon: SunIcon },
-      { id: 'about', title: 'About and licences', icon: ShieldIcon },
+      { id: 'appearance', title: settingsWindowApplicationAppearance(), icon: SunIcon },
+      { id: 'about', title: settingsWindowApplicationAbout(), icon: ShieldIcon },
     ],
   },
 ]
@@ -67,10 +83,12 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
             setTyped('')
           }}
         >
-          <nav className={styles.nav} aria-label="Settings">
+          <nav className={styles.nav} aria-label={settingsWindowTitle()}>
             <Dialog.Close className={styles.entry}>
               <ChevronLeftIcon />
-              <span className="ellip">{projectName === undefined ? 'Back' : `Back to ${projectName}`}</span>
+              <span className="ellip">
+                {projectName === undefined ? settingsWindowBack() : settingsWindowBackProject({ projectName })}
+              </span>
             </Dialog.Close>
             <SettingsSearch
               typed={typed}
@@ -82,7 +100,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
                 onPage(entry.page)
               }}
             />
-            {(typed.trim() === '' ? groups : []).map((group) => (
+            {(typed.trim() === '' ? groups() : []).map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>
                 {group.pages.map(({ id, title: words, icon: Drawing }) => (
@@ -113,7 +131,11 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
 }
 
 function titleOfPage(page: SettingsPage): string {
-  return groups.flatMap((group) => group.pages).find(({ id }) => id === page)?.title ?? ''
+  return (
+    groups()
+      .flatMap((group) => group.pages)
+      .find(({ id }) => id === page)?.title ?? ''
+  )
 }
 
 /** Brings a setting into sight, and the focus to its control; what is not there yet leaves the focus at the page. */

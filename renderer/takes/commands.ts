@@ -1,10 +1,17 @@
+import {
+  takesCleanUpDone,
+  takesRestored,
+  takesReviewNone,
+  takesTrashed,
+  takesTrashedUndo,
+} from '../../shared/messages/made/takes.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import { isTakeId, toId } from '../../shared/core/model/id-checks.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { formatBytes, plural } from '../base/format.ts'
+import { formatBytes } from '../base/format.ts'
 import { neighbour } from '../project/line-states.ts'
 import { reviewLines } from './model/review.ts'
 import { mergeLines, updateProject } from '../project/store.ts'
@@ -70,9 +77,9 @@ export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], na
   if (open === undefined) return
   await deps.client.call('takes.trash', { project: open.handle, takes: [...takes] })
   readAgain(deps)
-  const words = { code: 'internal', message: `${name} is in the trash.` } as const
+  const words = { code: 'internal', message: takesTrashed({ name }) } as const
   notify(deps.view, 'news', words, {
-    title: 'Undo',
+    title: takesTrashedUndo(),
     run: () => run(deps.view, () => restoreTakes(deps, takes)),
   })
 }
@@ -83,7 +90,7 @@ export async function restoreTakes(deps: TakesNeeds, takes: readonly TakeRef[]):
   if (open === undefined) return
   await deps.client.call('takes.restore', { project: open.handle, takes: [...takes] })
   readAgain(deps)
-  announce(deps.view, `${plural(takes.length, 'take')} brought back.`)
+  announce(deps.view, takesRestored({ takes: takes.length }))
 }
 
 /** What is in the trash, the latest first. */
@@ -121,7 +128,7 @@ export function reviewAttention(deps: TakesNeeds, step: 1 | -1): void {
   if (open === undefined) return
   const wanted = new Set(reviewLines(open, 'attention').map(({ id }) => id))
   const target = neighbour([...open.outline.lines.keys()], wanted, deps.takes.getState().lineId, step)
-  if (target === undefined) announce(deps.view, 'No line needs attention.')
+  if (target === undefined) announce(deps.view, takesReviewNone())
   else reviewLine(deps, target)
 }
 
@@ -162,7 +169,7 @@ export async function cleanUp(deps: TakesNeeds, takeIds: readonly string[], paid
     paidToo,
   })
   readAgain(deps)
-  announce(deps.view, `${plural(answer.removed, 'take')} removed, ${formatBytes(answer.bytes)} freed.`)
+  announce(deps.view, takesCleanUpDone({ takes: answer.removed, size: formatBytes(answer.bytes) }))
 }
 
 function readAgain(deps: TakesNeeds): void {

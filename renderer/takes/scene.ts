@@ -1,3 +1,4 @@
+import { takesSeamsMoved } from '../../shared/messages/made/takes.ts'
 import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
@@ -35,6 +36,6 @@ export async function moveSeam(
   if (open === undefined) return undefined
   const cuts = await deps.client.call('scene.moveSeam', { project: open.handle, ...seam })
   deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
-  announce(deps.view, 'Border moved. Both lines have a new take.')
+  announce(deps.view, takesSeamsMoved())
   return cuts
 }

@@ -1,3 +1,12 @@
+import {
+  accountConnectKeep,
+  accountPageReadAt,
+  accountPageReading,
+  accountPageRefresh,
+  accountUserField,
+  accountUserOwn,
+  accountUserShow,
+} from '../../../shared/messages/made/account.ts'
 import { type FormEvent, useCallback, useState } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
@@ -38,7 +47,7 @@ export function AccountPage(props: AccountPageProps) {
           onSaved={() => setReplacing(false)}
           {...(connection.kind === 'none'
             ? {}
-            : { onCancel: { words: 'Keep what is saved', run: () => setReplacing(false) } })}
+            : { onCancel: { words: accountConnectKeep(), run: () => setReplacing(false) } })}
         />
       </div>
     )
@@ -79,11 +88,11 @@ function Account(
         />
         <span className="grow" />
         <span className="hint tnum" role="status">
-          {isReading ? 'Reading…' : readWords(account)}
+          {isReading ? accountPageReading() : readWords(account)}
         </span>
         <IconButton
           icon={RefreshIcon}
-          label="Refresh account"
+          label={accountPageRefresh()}
           disabled={isReading}
           onClick={() => setAsked({ ...asked, turn: asked.turn + 1 })}
         />
@@ -121,15 +130,15 @@ function UserForm({
   return (
     <form className={styles.who} onSubmit={submit}>
       <TextField
-        label="Account of"
+        label={accountUserField()}
         value={typed}
         maxLength={64}
         spellCheck={false}
-        placeholder="The key’s own user"
+        placeholder={accountUserOwn()}
         onType={setTyped}
       />
       <button type="submit" className="btn">
-        Show
+        {accountUserShow()}
       </button>
     </form>
   )
@@ -137,7 +146,7 @@ function UserForm({
 
 function readWords(account: AccountView | undefined): string {
   const one = [account?.credit, account?.package].find((answer) => answer?.kind === 'read')
-  return one?.kind === 'read' ? `Read from the service at ${formatTime(one.record.readAt)}` : ''
+  return one?.kind === 'read' ? accountPageReadAt({ readAt: formatTime(one.record.readAt) }) : ''
 }
 
 /** What is known about the key: from the newest test, else from the balances. */

@@ -1,8 +1,28 @@
+import {
+  accountConnectAbout,
+  accountConnectNotNow,
+  accountConnectTitle,
+  accountConnectedPackage,
+  accountConnectedPackageLeft,
+  accountConnectedPackageNotUsed,
+  accountConnectedPaidFrom,
+  accountConnectedTitle,
+  accountConnectionAddress,
+  accountKey,
+  accountKeyEnds,
+  accountKeyKept,
+  accountKeyKeptEnvironment,
+  accountKeyKeptKeychain,
+  accountKeyKeptMemory,
+  accountKeyRemove,
+  accountKeyReplace,
+  accountTest,
+  accountTesting,
+} from '../../../shared/messages/made/account.ts'
 import { useState } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { type Balances, paidFromWords } from '../balances.ts'
-import { formatCount } from '../../base/format.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { useNow } from '../../base/ui/hooks/use-now.ts'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
@@ -26,18 +46,13 @@ export function ConnectDialog(props: ConnectDialogProps) {
     return <Connected {...props} connection={connection} onReplace={() => setReplacing(true)} />
   }
   return (
-    <Dialog
-      title="Connect a speech service"
-      description="Optional. Needed only for final voices."
-      width="wide"
-      onClose={props.onClose}
-    >
+    <Dialog title={accountConnectTitle()} description={accountConnectAbout()} width="wide" onClose={props.onClose}>
       <ConnectForm
         connection={connection}
         onTest={props.onTest}
         onSave={props.onSave}
         onSaved={() => setReplacing(false)}
-        onCancel={{ words: 'Not now', run: props.onClose }}
+        onCancel={{ words: accountConnectNotNow(), run: props.onClose }}
       />
     </Dialog>
   )
@@ -66,26 +81,26 @@ function Connected(
   const isOwn = connection.keptIn !== 'environment'
   return (
     <Dialog
-      title="Speech service"
+      title={accountConnectedTitle()}
       width="wide"
       onClose={props.onClose}
       footer={
         <>
           <button type="button" className="btn btn-lg" disabled={test.kind === 'busy'} onClick={runTest}>
-            Test
+            {accountTest()}
           </button>
           <span className="grow" />
           {isOwn ? (
             <>
               <button type="button" className="btn btn-lg" onClick={props.onReplace}>
-                Replace
+                {accountKeyReplace()}
               </button>
               <button
                 type="button"
                 className="btn btn-lg btn-danger"
                 onClick={() => void props.onRemove().then(props.onClose, fail)}
               >
-                Remove
+                {accountKeyRemove()}
               </button>
             </>
           ) : null}
@@ -93,29 +108,25 @@ function Connected(
       }
     >
       <dl className={styles.facts}>
-        <dt>Address</dt>
+        <dt>{accountConnectionAddress()}</dt>
         <dd className="ellip">{connection.origin}</dd>
-        <dt>Key</dt>
-        <dd>ends in {connection.last4}</dd>
-        <dt>Kept in</dt>
-        <dd>{keptWords[connection.keptIn]}</dd>
-        <dt>Paid from</dt>
+        <dt>{accountKey()}</dt>
+        <dd>{accountKeyEnds({ last4: connection.last4 })}</dd>
+        <dt>{accountKeyKept()}</dt>
+        <dd>{keptWords[connection.keptIn]()}</dd>
+        <dt>{accountConnectedPaidFrom()}</dt>
         <dd className="tnum">{paid.main}</dd>
         {wallet === undefined || balances.hasNoCredit ? null : (
           <>
-            <dt>Package</dt>
-            <dd className="tnum">
-              {formatCount(wallet.balance)} plan credits left of {formatCount(wallet.total)}
-            </dd>
+            <dt>{accountConnectedPackage()}</dt>
+            <dd className="tnum">{accountConnectedPackageLeft({ balance: wallet.balance, total: wallet.total })}</dd>
           </>
         )}
       </dl>
-      {wallet === undefined || balances.hasNoCredit ? null : (
-        <p className="hint">The package is not used by this studio.</p>
-      )}
+      {wallet === undefined || balances.hasNoCredit ? null : <p className="hint">{accountConnectedPackageNotUsed()}</p>}
       <StepLog steps={test.kind === 'done' ? test.steps : []} />
       <p className={styles.outcome} role="status">
-        {test.kind === 'busy' ? 'Testing…' : null}
+        {test.kind === 'busy' ? accountTesting() : null}
         {test.kind === 'failed' ? <span className="m-bad">{sentencesOf(test.problem)}</span> : null}
       </p>
     </Dialog>
@@ -123,7 +134,7 @@ function Connected(
 }
 
 const keptWords = {
-  keychain: 'System keychain, this computer',
-  memory: 'Memory, until you quit',
-  environment: 'The environment of this run',
+  keychain: accountKeyKeptKeychain,
+  memory: accountKeyKeptMemory,
+  environment: accountKeyKeptEnvironment,
 } as const

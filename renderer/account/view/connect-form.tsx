@@ -1,3 +1,24 @@
+import {
+  accountConnectAddress,
+  accountConnectKeepKeychain,
+  accountConnectKeepKeychainAbout,
+  accountConnectKeepKeychainNone,
+  accountConnectKeepMemory,
+  accountConnectKeepMemoryAbout,
+  accountConnectKeepTitle,
+  accountConnectKey,
+  accountConnectKeyHide,
+  accountConnectKeySaved,
+  accountConnectKeyShow,
+  accountConnectPromiseNeverWritten,
+  accountConnectPromiseRemoved,
+  accountConnectPromiseSent,
+  accountConnectSave,
+  accountConnectSaving,
+  accountConnectTestAgain,
+  accountTest,
+  accountTesting,
+} from '../../../shared/messages/made/account.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
@@ -51,14 +72,14 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
     work().then(setRun, (error: unknown) => setRun({ kind: 'failed', problem: toProblem(error) }))
   }
   const test = (): void =>
-    attempt('Testing…', async () => ({
+    attempt(accountTesting(), async () => ({
       kind: 'tested',
       steps: await onTest(address.trim(), keyRef.current?.value ?? ''),
     }))
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (!isComplete || busy) return
-    attempt('Saving…', async () => {
+    attempt(accountConnectSaving(), async () => {
       const input = keyRef.current
       await onSave({ address: address.trim(), key: input?.value ?? '', keepIn })
       if (input !== null) input.value = ''
@@ -72,7 +93,7 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
     <form className={styles.form} onSubmit={save} autoComplete="off">
       <div>
         <label className="label" htmlFor={`${ids}-address`}>
-          Service address
+          {accountConnectAddress()}
         </label>
         <div className={`field ${styles.field}`}>
           <input
@@ -87,7 +108,7 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
       </div>
       <div>
         <label className="label" htmlFor={`${ids}-key`}>
-          API key
+          {accountConnectKey()}
         </label>
         <div className={`field ${styles.field}`}>
           <input
@@ -98,12 +119,12 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
             spellCheck={false}
             maxLength={10_000}
             aria-describedby={`${ids}-promises`}
-            placeholder={connection.kind === 'connected' ? `A key that ends in ${connection.last4} is saved` : ''}
+            placeholder={connection.kind === 'connected' ? accountConnectKeySaved({ last4: connection.last4 }) : ''}
             onChange={(event) => setHasKey(event.target.value.trim() !== '')}
           />
           <IconButton
             icon={EyeIcon}
-            label={isShown ? 'Hide key' : 'Show key'}
+            label={isShown ? accountConnectKeyHide() : accountConnectKeyShow()}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           />
@@ -112,7 +133,7 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
       <div className={styles.keep}>
         <h3 id={`${ids}-keep`}>
           <LockIcon />
-          Where the key is kept
+          {accountConnectKeepTitle()}
         </h3>
         <div className={styles.options}>
           <RadioList
@@ -122,23 +143,25 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
             options={[
               {
                 value: 'keychain',
-                title: 'In this computer’s keychain',
+                title: accountConnectKeepKeychain(),
                 hint: connection.canKeepInKeychain
-                  ? 'Encrypted by the operating system for your user account.'
-                  : (connection.keychainReason ?? 'No keychain can be used here.'),
+                  ? accountConnectKeepKeychainAbout()
+                  : (connection.keychainReason ?? accountConnectKeepKeychainNone()),
                 disabled: !connection.canKeepInKeychain,
               },
-              { value: 'memory', title: 'In memory, until I quit', hint: 'You will be asked for it next time.' },
+              { value: 'memory', title: accountConnectKeepMemory(), hint: accountConnectKeepMemoryAbout() },
             ]}
           />
         </div>
         <ul id={`${ids}-promises`}>
-          {promises.map((words) => (
-            <li key={words}>
-              <CheckIcon size={14} />
-              {words}
-            </li>
-          ))}
+          {promises
+            .map((promise) => promise())
+            .map((words) => (
+              <li key={words}>
+                <CheckIcon size={14} />
+                {words}
+              </li>
+            ))}
         </ul>
       </div>
       <StepLog steps={run.kind === 'tested' ? run.steps : []} />
@@ -148,10 +171,10 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
       </p>
       <div className={styles.actions}>
         <button type="submit" className="btn btn-xl" disabled={!isComplete || busy}>
-          Save connection
+          {accountConnectSave()}
         </button>
         <button type="button" className="btn btn-ghost btn-xl" disabled={!isComplete || busy} onClick={test}>
-          {run.kind === 'tested' ? 'Test again' : 'Test'}
+          {run.kind === 'tested' ? accountConnectTestAgain() : accountTest()}
         </button>
         <span className="grow" />
         {onCancel === undefined ? null : (
@@ -164,8 +187,4 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
   )
 }
 
-const promises = [
-  'Never written to projects, exports, logs or crash reports',
-  'Sent only to the service address above',
-  'Removed with one click, at any time',
-] as const
+const promises = [accountConnectPromiseNeverWritten, accountConnectPromiseSent, accountConnectPromiseRemoved] as const

@@ -1,7 +1,35 @@
+import {
+  accountConnectionAddress,
+  accountConnectionAtOnce,
+  accountConnectionAtOnceLines,
+  accountConnectionAtOnceName,
+  accountConnectionEdit,
+  accountConnectionNoAnswer,
+  accountConnectionNotTested,
+  accountConnectionResponse,
+  accountConnectionSetUp,
+  accountConnectionTitle,
+  accountKey,
+  accountKeyEnds,
+  accountKeyKept,
+  accountKeyKeptEnvironment,
+  accountKeyKeptKeychain,
+  accountKeyKeptMemory,
+  accountKeyPromiseEnvironment,
+  accountKeyPromiseKeychain,
+  accountKeyPromiseMemory,
+  accountKeyRemove,
+  accountKeyReplace,
+  accountKeyStatusAccepted,
+  accountKeyStatusNotAccepted,
+  accountKeyStatusNotTested,
+  accountKeyTitle,
+  accountTest,
+  accountTesting,
+} from '../../../shared/messages/made/account.ts'
 import { useId } from 'react'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { plural } from '../../base/format.ts'
 import { ShieldIcon } from '../../base/ui/icons/more-icons.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { LockIcon } from '../../base/ui/icons/state-icons.tsx'
@@ -38,40 +66,36 @@ export function ConnectionBox({
   return (
     <section className={styles.box} aria-labelledby={id}>
       <div className={styles.boxHead}>
-        <h3 id={id}>Connection</h3>
+        <h3 id={id}>{accountConnectionTitle()}</h3>
         <span className={`${styles.state} ${address?.outcome === 'failed' ? 'm-bad' : 'c-ok'}`}>
           <span className="dot" />
-          {address?.outcome === 'failed' ? 'Does not answer' : 'Set up'}
+          {address?.outcome === 'failed' ? accountConnectionNoAnswer() : accountConnectionSetUp()}
         </span>
         <span className="grow" />
         <button type="button" className="btn btn-sm" disabled={test.kind === 'busy'} onClick={runTest}>
-          Test
+          {accountTest()}
         </button>
         <button type="button" className="btn btn-sm" disabled={connection.keptIn === 'environment'} onClick={onReplace}>
-          Edit
+          {accountConnectionEdit()}
         </button>
       </div>
       <dl className={styles.facts}>
-        <dt>Address</dt>
+        <dt>{accountConnectionAddress()}</dt>
         <dd>{connection.origin}</dd>
-        <dt>Response</dt>
+        <dt>{accountConnectionResponse()}</dt>
         <dd>
-          {address?.outcome === 'passed' ? (
-            address.detail
-          ) : (
-            <span className="t3">Test it: free, it reads the balances</span>
-          )}
+          {address?.outcome === 'passed' ? address.detail : <span className="t3">{accountConnectionNotTested()}</span>}
         </dd>
-        <dt>At once</dt>
+        <dt>{accountConnectionAtOnce()}</dt>
         <dd>
           <span className="grow">
             <Select
-              label="Lines rendered at once"
+              label={accountConnectionAtOnceName()}
               size="xs"
               value={String(concurrency)}
               options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
                 value: String(count),
-                title: `${plural(count, 'line')} at most`,
+                title: accountConnectionAtOnceLines({ count }),
               }))}
               onChange={(count) => onConcurrency(Number(count))}
             />
@@ -81,7 +105,7 @@ export function ConnectionBox({
       <div className={styles.log}>
         <StepLog steps={test.kind === 'done' ? test.steps : []} />
         <p className="hint" role="status">
-          {test.kind === 'busy' ? 'Testing…' : null}
+          {test.kind === 'busy' ? accountTesting() : null}
           {test.kind === 'failed' ? sentencesOf(test.problem) : null}
         </p>
       </div>
@@ -106,52 +130,53 @@ export function KeyBox({
   return (
     <section className={styles.box} aria-labelledby={id}>
       <div className={styles.boxHead}>
-        <h3 id={id}>API key</h3>
+        <h3 id={id}>{accountKeyTitle()}</h3>
         <span className={`${styles.state} ${statusClass[status]}`}>
           <span className="dot" />
-          {statusWords[status]}
+          {statusWords[status]()}
         </span>
         <span className="grow" />
         <button type="button" className="btn btn-sm" disabled={!isOwn} onClick={onReplace}>
-          Replace
+          {accountKeyReplace()}
         </button>
         <button type="button" className="btn btn-sm btn-danger" disabled={!isOwn} onClick={() => void onRemove()}>
-          Remove
+          {accountKeyRemove()}
         </button>
       </div>
       <dl className={styles.facts}>
-        <dt>Key</dt>
+        <dt>{accountKey()}</dt>
         <dd>
-          <span aria-hidden>••••••••••••</span> ends in {connection.last4}
+          <span aria-hidden>••••••••••••</span> {accountKeyEnds({ last4: connection.last4 })}
         </dd>
-        <dt>Kept in</dt>
+        <dt>{accountKeyKept()}</dt>
         <dd>
           <LockIcon size={14} />
-          {keptWords[connection.keptIn]}
+          {keptWords[connection.keptIn]()}
         </dd>
       </dl>
       <p className={styles.keyNote}>
         <ShieldIcon />
-        <span>{promiseWords[connection.keptIn]}</span>
+        <span>{promiseWords[connection.keptIn]()}</span>
       </p>
     </section>
   )
 }
 
-const statusWords = { accepted: 'Accepted', refused: 'Not accepted', unknown: 'Not tested' } as const
+const statusWords = {
+  accepted: accountKeyStatusAccepted,
+  refused: accountKeyStatusNotAccepted,
+  unknown: accountKeyStatusNotTested,
+} as const
 const statusClass = { accepted: 'c-ok', refused: 'm-bad', unknown: 't3' } as const
 
 const keptWords = {
-  keychain: 'System keychain, this computer',
-  memory: 'Memory, until you quit',
-  environment: 'The environment of this run',
+  keychain: accountKeyKeptKeychain,
+  memory: accountKeyKeptMemory,
+  environment: accountKeyKeptEnvironment,
 } as const
 
 const promiseWords = {
-  keychain:
-    'Encrypted by the operating system and read only when a request is sent to the address on the left. Never written to projects, exports, logs or crash reports. Remove deletes it from the keychain at once.',
-  memory:
-    'Held by the running studio only and sent only to the address on the left. Never written to projects, exports, logs or crash reports.',
-  environment:
-    'Given to this run from outside, so it cannot be replaced or removed here. Never written to projects, exports, logs or crash reports.',
+  keychain: accountKeyPromiseKeychain,
+  memory: accountKeyPromiseMemory,
+  environment: accountKeyPromiseEnvironment,
 } as const

@@ -1,3 +1,36 @@
+import {
+  accountFieldsBalance,
+  accountFieldsBegun,
+  accountFieldsBilled,
+  accountFieldsCancelled,
+  accountFieldsChanged,
+  accountFieldsCompared,
+  accountFieldsCredit,
+  accountFieldsEnds,
+  accountFieldsExtraBalance,
+  accountFieldsFreeCredit,
+  accountFieldsFreeCreditSome,
+  accountFieldsIsThere,
+  accountFieldsKind,
+  accountFieldsNone,
+  accountFieldsNoneTold,
+  accountFieldsNotPlanned,
+  accountFieldsNotTold,
+  accountFieldsPaidIn,
+  accountFieldsPeriodEnds,
+  accountFieldsPlannedChange,
+  accountFieldsPrice,
+  accountFieldsRenews,
+  accountFieldsRenewsNo,
+  accountFieldsRenewsYes,
+  accountFieldsSubscription,
+  accountFieldsTotal,
+  accountFieldsTrial,
+  accountFieldsTrialNotUsed,
+  accountFieldsTrialUsed,
+  accountFieldsUsed,
+  accountFieldsUser,
+} from '../../../shared/messages/made/account.ts'
 import type { CreditView, PackageRecord } from '../../../shared/contract/casting-views.ts'
 import { formatCount, formatDay, formatTime } from '../../base/format.ts'
 
@@ -21,53 +54,78 @@ function orNothing(iso: string | null, none: string, timeZone: string | undefine
 export function packageWords(record: PackageRecord, timeZone?: string): readonly FieldWords[] {
   const moment = (iso: string | null, none: string): string => orNothing(iso, none, timeZone)
   return [
-    { name: 'user_id', title: 'User', value: record.user_id },
-    { name: 'type', title: 'Kind of package', value: record.type },
-    { name: 'total', title: 'Total', value: formatCount(record.total) },
-    { name: 'total - balance', title: 'Used', value: formatCount(record.total - record.balance) },
-    { name: 'balance', title: 'Balance', value: formatCount(record.balance) },
+    { name: 'user_id', title: accountFieldsUser(), value: record.user_id },
+    { name: 'type', title: accountFieldsKind(), value: record.type },
+    { name: 'total', title: accountFieldsTotal(), value: formatCount(record.total) },
+    { name: 'total - balance', title: accountFieldsUsed(), value: formatCount(record.total - record.balance) },
+    { name: 'balance', title: accountFieldsBalance(), value: formatCount(record.balance) },
     {
       name: 'extra_balance',
-      title: 'Extra balance',
-      value: record.extra_balance === null ? 'None told' : formatCount(record.extra_balance),
+      title: accountFieldsExtraBalance(),
+      value: record.extra_balance === null ? accountFieldsNoneTold() : formatCount(record.extra_balance),
     },
-    { name: 'created_at', title: 'Package begun', value: momentWords(record.created_at, timeZone) },
-    { name: 'updated_at', title: 'Last change', value: momentWords(record.updated_at, timeZone) },
-    { name: 'finished_at', title: 'Package ends', value: momentWords(record.finished_at, timeZone) },
-    { name: 'billing_period', title: 'Billed', value: record.billing_period ?? 'Not told' },
-    { name: 'current_period_end', title: 'Period ends', value: moment(record.current_period_end, 'Not told') },
+    { name: 'created_at', title: accountFieldsBegun(), value: momentWords(record.created_at, timeZone) },
+    { name: 'updated_at', title: accountFieldsChanged(), value: momentWords(record.updated_at, timeZone) },
+    { name: 'finished_at', title: accountFieldsEnds(), value: momentWords(record.finished_at, timeZone) },
+    { name: 'billing_period', title: accountFieldsBilled(), value: record.billing_period ?? accountFieldsNotTold() },
+    {
+      name: 'current_period_end',
+      title: accountFieldsPeriodEnds(),
+      value: moment(record.current_period_end, accountFieldsNotTold()),
+    },
     {
       name: 'provider_subscription_id',
-      title: 'Subscription',
-      value: record.hasSubscription ? 'There is one' : 'None',
+      title: accountFieldsSubscription(),
+      value: record.hasSubscription ? accountFieldsIsThere() : accountFieldsNone(),
     },
-    { name: 'provider_price_id', title: 'Price at the provider', value: record.hasPrice ? 'There is one' : 'None' },
-    { name: 'cancel_at_period_end', title: 'Renews', value: renewalWords(record.cancel_at_period_end) },
-    { name: 'cancel_at', title: 'Will be cancelled', value: moment(record.cancel_at, 'Not planned') },
-    { name: 'scheduled_change', title: 'Planned change', value: record.scheduled_change ?? 'None' },
-    { name: 'last_synced_at', title: 'Compared with the provider', value: moment(record.last_synced_at, 'Not told') },
-    { name: 'has_used_trial', title: 'Trial', value: record.has_used_trial ? 'Used' : 'Not used' },
+    {
+      name: 'provider_price_id',
+      title: accountFieldsPrice(),
+      value: record.hasPrice ? accountFieldsIsThere() : accountFieldsNone(),
+    },
+    { name: 'cancel_at_period_end', title: accountFieldsRenews(), value: renewalWords(record.cancel_at_period_end) },
+    { name: 'cancel_at', title: accountFieldsCancelled(), value: moment(record.cancel_at, accountFieldsNotPlanned()) },
+    {
+      name: 'scheduled_change',
+      title: accountFieldsPlannedChange(),
+      value: record.scheduled_change ?? accountFieldsNone(),
+    },
+    {
+      name: 'last_synced_at',
+      title: accountFieldsCompared(),
+      value: moment(record.last_synced_at, accountFieldsNotTold()),
+    },
+    {
+      name: 'has_used_trial',
+      title: accountFieldsTrial(),
+      value: record.has_used_trial ? accountFieldsTrialUsed() : accountFieldsTrialNotUsed(),
+    },
   ]
 }
 
 /** Every field of the separate credit. The service gives no unit; the number is shown as it comes. */
 export function creditWords(record: CreditView, timeZone?: string): readonly FieldWords[] {
   return [
-    { name: 'user_id', title: 'User', value: record.user_id },
-    { name: 'credit', title: 'Credit', value: record.credit },
+    { name: 'user_id', title: accountFieldsUser(), value: record.user_id },
+    { name: 'credit', title: accountFieldsCredit(), value: record.credit },
     {
       name: 'has_free_credit',
-      title: 'Free credit',
-      value: record.has_free_credit === null ? 'Not told' : record.has_free_credit ? 'There is some' : 'None',
+      title: accountFieldsFreeCredit(),
+      value:
+        record.has_free_credit === null
+          ? accountFieldsNotTold()
+          : record.has_free_credit
+            ? accountFieldsFreeCreditSome()
+            : accountFieldsNone(),
     },
     ...(record.cumulative_top_up === undefined
       ? []
-      : [{ name: 'cumulative_top_up', title: 'Paid in so far', value: record.cumulative_top_up }]),
-    { name: 'updated_at', title: 'Last change', value: momentWords(record.updated_at, timeZone) },
+      : [{ name: 'cumulative_top_up', title: accountFieldsPaidIn(), value: record.cumulative_top_up }]),
+    { name: 'updated_at', title: accountFieldsChanged(), value: momentWords(record.updated_at, timeZone) },
   ]
 }
 
 function renewalWords(cancels: boolean | null): string {
-  if (cancels === null) return 'Not told'
-  return cancels ? 'No, it ends with the period' : 'Yes'
+  if (cancels === null) return accountFieldsNotTold()
+  return cancels ? accountFieldsRenewsNo() : accountFieldsRenewsYes()
 }

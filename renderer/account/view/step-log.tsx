@@ -1,3 +1,17 @@
+import {
+  accountStepsAddressFailed,
+  accountStepsAddressNotTried,
+  accountStepsAddressPassed,
+  accountStepsBalanceFailed,
+  accountStepsBalanceNotTried,
+  accountStepsBalancePassed,
+  accountStepsFailed,
+  accountStepsKeyFailed,
+  accountStepsKeyPassed,
+  accountStepsNotTried,
+  accountStepsPassed,
+  accountStepsTitle,
+} from '../../../shared/messages/made/account.ts'
 import type { ConnectionStep } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { CheckIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
@@ -8,7 +22,7 @@ import styles from './connect.module.css'
 /** What a connection test found, step by step, with the reason of the first failure. */
 export function StepLog({ steps }: { readonly steps: readonly ConnectionStep[] }) {
   return (
-    <div role="log" aria-label="Connection test">
+    <div role="log" aria-label={accountStepsTitle()}>
       <ol className={styles.log}>
         {steps.map((step) => (
           <li key={step.step} data-outcome={step.outcome}>
@@ -26,24 +40,26 @@ export function StepLog({ steps }: { readonly steps: readonly ConnectionStep[] }
 }
 
 function mark(outcome: ConnectionStep['outcome']) {
-  if (outcome === 'passed') return <CheckIcon size={14} label="Passed" className="c-ok" />
-  if (outcome === 'failed') return <CloseIcon size={14} label="Failed" className="m-bad" />
-  return <MinusIcon size={14} label="Not tried" className="t3" />
+  if (outcome === 'passed') return <CheckIcon size={14} label={accountStepsPassed()} className="c-ok" />
+  if (outcome === 'failed') return <CloseIcon size={14} label={accountStepsFailed()} className="m-bad" />
+  return <MinusIcon size={14} label={accountStepsNotTried()} className="t3" />
 }
 
 /** The step's name as its outcome makes it: `Key accepted`, `Key not accepted`, `Key not tried`. */
 export function stepWords(step: Pick<ConnectionStep, 'step' | 'outcome'>): string {
   const failed = step.outcome === 'failed'
   if (step.outcome === 'skipped') {
-    return { address: 'Address not tried', key: 'Key not tried', balance: 'Balance not tried' }[step.step]
+    return { address: accountStepsAddressNotTried(), key: 'Key not tried', balance: accountStepsBalanceNotTried() }[
+      step.step
+    ]
   }
   switch (step.step) {
     case 'address':
-      return failed ? 'Address does not answer' : 'Address answers'
+      return failed ? accountStepsAddressFailed() : accountStepsAddressPassed()
     case 'key':
-      return failed ? 'Key not accepted' : 'Key accepted'
+      return failed ? accountStepsKeyFailed() : accountStepsKeyPassed()
     case 'balance':
-      return failed ? 'Balance could not be read' : 'Balance read'
+      return failed ? accountStepsBalanceFailed() : accountStepsBalancePassed()
     default:
       return assertNever(step.step, 'connection step')
   }

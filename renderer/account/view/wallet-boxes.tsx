@@ -1,3 +1,20 @@
+import {
+  accountCreditLeft,
+  accountCreditNone,
+  accountCreditPays,
+  accountCreditSpent,
+  accountCreditTitle,
+  accountCreditUnit,
+  accountPackageAbout,
+  accountPackageBalance,
+  accountPackageBalanceValue,
+  accountPackageDetails,
+  accountPackageDetailsName,
+  accountPackageLeft,
+  accountPackageNotUsed,
+  accountPackageTitle,
+  accountUserOf,
+} from '../../../shared/messages/made/account.ts'
 import { useId } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
@@ -23,22 +40,17 @@ export function CreditBox({ answer, userId }: Whose & { readonly answer: Account
       aria-busy={answer === undefined}
     >
       <div className={styles.boxHead}>
-        <h3 id={id}>API credit</h3>
+        <h3 id={id}>{accountCreditTitle()}</h3>
         {userId === null && !isNone ? (
           <span className={styles.from}>
             <CheckIcon size={12} />
-            Lines are paid from this
+            {accountCreditPays()}
           </span>
         ) : null}
-        <span className="hint ellip">{userId === null ? '' : `of ${userId}`}</span>
+        <span className="hint ellip">{userId === null ? '' : accountUserOf({ userId })}</span>
       </div>
       {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
-      {isNone ? (
-        <p className={styles.words}>
-          This service tells of none. Public documentation says that lines are paid from it, so what they are paid from
-          here is not known.
-        </p>
-      ) : null}
+      {isNone ? <p className={styles.words}>{accountCreditNone()}</p> : null}
       {answer?.kind === 'read' ? (
         <div className={styles.credit}>
           <div>
@@ -46,13 +58,9 @@ export function CreditBox({ answer, userId }: Whose & { readonly answer: Account
               <b className={isSpent(answer.record.credit) ? 'm-bad' : undefined}>
                 {groupedDecimal(answer.record.credit)}
               </b>
-              <span>left</span>
+              <span>{accountCreditLeft()}</span>
             </p>
-            <p className="hint">
-              {isSpent(answer.record.credit)
-                ? 'Nothing is left: paid models will be refused. Lines that are rendered stay.'
-                : 'The service names no unit. This number is shown as it was read.'}
-            </p>
+            <p className="hint">{isSpent(answer.record.credit) ? accountCreditSpent() : accountCreditUnit()}</p>
           </div>
           <Fields fields={creditWords(answer.record).filter(({ name }) => name !== 'credit')} />
         </div>
@@ -77,8 +85,8 @@ export function PackageBox({
   return (
     <section className={styles.box} aria-labelledby={id}>
       <div className={styles.boxHead}>
-        <h3 id={id}>Package</h3>
-        {userId === null && hasCredit ? <span className={styles.notFrom}>Not used by this studio</span> : null}
+        <h3 id={id}>{accountPackageTitle()}</h3>
+        {userId === null && hasCredit ? <span className={styles.notFrom}>{accountPackageNotUsed()}</span> : null}
         <span className="grow" />
         {record === undefined ? null : <span className="tag tag-plain">{record.type}</span>}
       </div>
@@ -87,24 +95,20 @@ export function PackageBox({
         <>
           <p className={`${styles.big} ${styles.quiet}`}>
             <b>{formatCount(record.balance)}</b>
-            <span>plan credits left of {formatCount(record.total)}</span>
+            <span>{accountPackageLeft({ total: record.total })}</span>
           </p>
           <div
             className={styles.meter}
             role="meter"
-            aria-label="Package balance"
+            aria-label={accountPackageBalance()}
             aria-valuemin={0}
             aria-valuemax={record.total}
             aria-valuenow={Math.min(record.balance, record.total)}
-            aria-valuetext={`${formatCount(record.balance)} of ${formatCount(record.total)} plan credits left`}
+            aria-valuetext={accountPackageBalanceValue({ balance: record.balance, total: record.total })}
           >
             <i style={{ width: `${share(record.balance, record.total)}%` }} />
           </div>
-          {hasCredit ? (
-            <p className="hint">
-              Spent on the service’s own website. A full package does not mean that a line can be rendered.
-            </p>
-          ) : null}
+          {hasCredit ? <p className="hint">{accountPackageAbout()}</p> : null}
         </>
       )}
     </section>
@@ -118,8 +122,8 @@ export function PackageDetails({ answer }: { readonly answer: AccountView['packa
     <details className={`${styles.box} ${styles.details}`}>
       <summary>
         <ChevronRightIcon size={14} />
-        <b>Details</b>
-        <span className="hint">all fields of the package, as the service sent them</span>
+        <b>{accountPackageDetails()}</b>
+        <span className="hint">{accountPackageDetailsName()}</span>
       </summary>
       <Fields fields={packageWords(answer.record)} columns />
     </details>

@@ -38,7 +38,7 @@ import {
 import type { ReactNode } from 'react'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
-import { around } from '../../base/messages/around.tsx'
+import { around } from '../../base/messages/around.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './project.module.css'
 import { otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'

@@ -1,3 +1,9 @@
+import {
+  takesCleanUpReasonLineGone,
+  takesCleanUpReasonNotHeard,
+  takesCleanUpReasonOutdated,
+  takesCleanUpReasonTrashed,
+} from '../../../shared/messages/made/takes.ts'
 import type { CleanUpPlan } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 
@@ -28,13 +34,13 @@ export function cleanUpGroups(items: readonly Item[]): readonly CleanUpGroup[] {
 export function reasonWords(reason: Item['reason']): string {
   switch (reason) {
     case 'trashed':
-      return 'In the trash'
+      return takesCleanUpReasonTrashed()
     case 'lineGone':
-      return 'Of lines that are gone'
+      return takesCleanUpReasonLineGone()
     case 'outdated':
-      return 'Of an older text'
+      return takesCleanUpReasonOutdated()
     case 'notHeard':
-      return 'Not in use'
+      return takesCleanUpReasonNotHeard()
     default:
       return assertNever(reason, 'reason of a clean-up')
   }

@@ -1,3 +1,4 @@
+import { takesNameBlind } from '../../../shared/messages/made/takes.ts'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { countWords } from '../../../shared/core/reading/counts.ts'
@@ -80,7 +81,7 @@ export function comparedTakes(
   const ordered = blind === undefined ? bySource : bySource.toSorted((a, b) => place(a) - place(b))
   return ordered.map(({ name, take }, index) => {
     const letter = TAKE_LETTERS[index]
-    return { take, letter, name: blind === undefined ? name : `Take ${letter ?? String(index + 1)}` }
+    return { take, letter, name: blind === undefined ? name : takesNameBlind({ letter: letter ?? String(index + 1) }) }
   })
 }
 

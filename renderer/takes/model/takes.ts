@@ -1,3 +1,9 @@
+import {
+  takesFactsOlderText,
+  takesFactsSuspicious,
+  takesNameDraft,
+  takesNameService,
+} from '../../../shared/messages/made/takes.ts'
 import type { TakeDetail, TakeView } from '../../../shared/contract/views.ts'
 import { formatSeconds, formatTime } from '../../base/format.ts'
 
@@ -9,9 +15,9 @@ export function namedTakes(
   let count = 0
   return oldestFirst
     .map((take) => {
-      if (take.source === 'draft') return { name: 'Draft take', take }
+      if (take.source === 'draft') return { name: takesNameDraft(), take }
       count += 1
-      return { name: `Take ${count}`, take }
+      return { name: takesNameService({ count }), take }
     })
     .toReversed()
 }
@@ -19,8 +25,8 @@ export function namedTakes(
 /** `3.8 s, 14:32`; what the take is not good for is said in words. */
 export function takeWords(take: TakeView): string {
   const parts = [formatSeconds(take.durationSamples / take.sampleRate)]
-  if (take.verdict === 'suspicious') parts.push('suspicious')
-  if (!take.isCurrent) parts.push('of an older text')
+  if (take.verdict === 'suspicious') parts.push(takesFactsSuspicious())
+  if (!take.isCurrent) parts.push(takesFactsOlderText())
   const time = formatTime(take.createdAt)
   if (take.isCurrent && take.verdict === 'ready' && time !== '') parts.push(time)
   return parts.join(', ')

@@ -1,9 +1,30 @@
+import {
+  takesCleanUpAbout,
+  takesCleanUpCancel,
+  takesCleanUpChosen,
+  takesCleanUpFree,
+  takesCleanUpItemDraft,
+  takesCleanUpItemLine,
+  takesCleanUpItemLineGone,
+  takesCleanUpItemLines,
+  takesCleanUpKeep,
+  takesCleanUpMore,
+  takesCleanUpPaid,
+  takesCleanUpPaidFor,
+  takesCleanUpReading,
+  takesCleanUpRemove,
+  takesCleanUpRemovePaid,
+  takesCleanUpTitle,
+  takesCleanUpUseNothing,
+  takesCleanUpUseSome,
+  takesTakes,
+} from '../../../shared/messages/made/takes.ts'
 import { useId, useMemo, useState } from 'react'
 import type { CleanUpPlan } from '../../../shared/contract/render-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { cleanUpGroups, reasonWords } from '../model/clean-up.ts'
-import { formatBytes, formatDay, plural } from '../../base/format.ts'
+import { formatBytes, formatDay } from '../../base/format.ts'
 import { Check } from '../../base/ui/check.tsx'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
@@ -54,17 +75,17 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
   }
   return (
     <Dialog
-      title="Clean up takes"
-      description="Audio is removed from the disk for good. Takes in use, starred and locked ones are never among these."
+      title={takesCleanUpTitle()}
+      description={takesCleanUpAbout()}
       width="wide"
       onClose={onClose}
       footer={
         <>
           <span className="t2 tnum grow">
-            {plural(chosenItems.length, 'take')}, {formatBytes(bytes)}
+            {takesTakes({ takes: chosenItems.length })}, {formatBytes(bytes)}
           </span>
           <button type="button" className="btn btn-lg" onClick={isAsking ? () => setAsking(false) : onClose}>
-            {isAsking ? 'Keep them' : 'Cancel'}
+            {isAsking ? takesCleanUpKeep() : takesCleanUpCancel()}
           </button>
           <button
             type="button"
@@ -73,8 +94,8 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
             onClick={remove}
           >
             {isAsking
-              ? `Remove ${plural(paid.length, 'paid take')} too`
-              : `Remove ${plural(chosenItems.length, 'take')}`}
+              ? takesCleanUpRemovePaid({ paid: paid.length })
+              : takesCleanUpRemove({ chosenItems: chosenItems.length })}
           </button>
         </>
       }
@@ -86,25 +107,25 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
       )}
       <p className={styles.use}>
         {plan === undefined
-          ? 'Reading…'
-          : `${plural(plan.files, 'take')} use ${formatBytes(plan.totalBytes)}. ${
-              plan.items.length === 0 ? 'There is nothing to remove.' : `${plan.items.length} could go.`
-            }`}
+          ? takesCleanUpReading()
+          : plan.items.length === 0
+            ? takesCleanUpUseNothing({ takes: plan.files, size: formatBytes(plan.totalBytes) })
+            : takesCleanUpUseSome({
+                takes: plan.files,
+                size: formatBytes(plan.totalBytes),
+                removable: plan.items.length,
+              })}
       </p>
       {isAsking ? (
         <p className={styles.paid} role="alert">
           <WarningIcon size={16} className="m-warn" />
-          <span>
-            {plural(paid.length, 'take')} of these {paid.length === 1 ? 'was' : 'were'} paid for and cannot be made
-            again as {paid.length === 1 ? 'it is' : 'they are'}: no two takes are alike. Remove{' '}
-            {paid.length === 1 ? 'it' : 'them'} all the same?
-          </span>
+          <span>{takesCleanUpPaid({ paid: paid.length })}</span>
         </p>
       ) : null}
       {groups.map(({ key, reason, isPaid, items }) => {
         const ids = items.map(({ takeId }) => takeId)
         const count = ids.filter((takeId) => chosen.has(takeId)).length
-        const title = `${reasonWords(reason)}${isPaid ? ', paid for' : ', free to make again'}`
+        const title = (isPaid ? takesCleanUpPaidFor : takesCleanUpFree)({ reason: reasonWords(reason) })
         return (
           <section key={key} className={styles.group} aria-label={title}>
             <h3>
@@ -115,13 +136,12 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
                 disabled={readOnly}
               />
               <label htmlFor={`${id}-${key}`}>{title}</label>
-              <span className="count">
-                {count} of {ids.length}
-              </span>
+              <span className="count">{takesCleanUpChosen({ count, ids: ids.length })}</span>
             </h3>
             <ul className={styles.items} tabIndex={0} aria-label={title}>
               {items.slice(0, MOST_ROWS).map((item) => {
-                const words = `${lineWords(item.lineIds, numberOf)}${item.source === 'draft' ? ', draft' : ''}`
+                const line = lineWords(item.lineIds, numberOf)
+                const words = item.source === 'draft' ? takesCleanUpItemDraft({ line }) : line
                 return (
                   <li key={item.takeId}>
                     <Check
@@ -139,7 +159,9 @@ export function CleanUpDialog({ plan, problem, readOnly, numberOf, onRemove, onC
                 )
               })}
             </ul>
-            {ids.length > MOST_ROWS ? <p className="hint">And {ids.length - MOST_ROWS} more of this kind.</p> : null}
+            {ids.length > MOST_ROWS ? (
+              <p className="hint">{takesCleanUpMore({ takes: ids.length - MOST_ROWS })}</p>
+            ) : null}
           </section>
         )
       })}
@@ -152,6 +174,8 @@ const MOST_ROWS = 100
 
 function lineWords(lineIds: readonly LineId[], numberOf: CleanUpDialogProps['numberOf']): string {
   const numbers = lineIds.flatMap((lineId) => numberOf(lineId) ?? [])
-  if (numbers.length === 0) return 'A line that is gone'
-  return numbers.length === 1 ? `Line ${numbers[0]}` : `Lines ${numbers.slice(0, 4).join(', ')}`
+  const [line] = numbers
+  if (line === undefined) return takesCleanUpItemLineGone()
+  if (numbers.length === 1) return takesCleanUpItemLine({ line })
+  return takesCleanUpItemLines({ lines: numbers.slice(0, 4).join(', ') })
 }

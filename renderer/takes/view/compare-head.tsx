@@ -1,5 +1,18 @@
+import {
+  takesCompareBlind,
+  takesCompareControls,
+  takesCompareKeepPosition,
+  takesCompareLoop,
+  takesCompareMatchLoudness,
+  takesCompareNewTake,
+  takesCompareNewTakeMore,
+  takesCompareNewTakes,
+  takesCompareScript,
+  takesCompareShowInScript,
+  takesCompareTitle,
+  takesTakes,
+} from '../../../shared/messages/made/takes.ts'
 import type { ReactNode } from 'react'
-import { plural } from '../../base/format.ts'
 import type { OutlineLine } from '../../project/outline.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon } from '../../base/ui/icons/icons.tsx'
@@ -40,15 +53,13 @@ export function CompareHead(props: CompareHeadProps) {
     <>
       <header className={styles.compareHead}>
         <SpeakerChip name={line.speaker} colour={props.colour} size="sm" />
-        <h2 className="ellip">
-          Line {line.number}, {line.speaker}
-        </h2>
-        <span className="t3 tnum">{plural(props.takeCount, 'take')}</span>
+        <h2 className="ellip">{takesCompareTitle({ number: line.number, speaker: line.speaker })}</h2>
+        <span className="t3 tnum">{takesTakes({ takes: props.takeCount })}</span>
         <span className="grow" />
         <button type="button" className="btn btn-ghost btn-sm" onClick={props.onShowInScript}>
-          Show in script
+          {takesCompareShowInScript()}
         </button>
-        <div className="split" role="group" aria-label="New takes">
+        <div className="split" role="group" aria-label={takesCompareNewTakes()}>
           <button
             type="button"
             className="btn"
@@ -56,13 +67,13 @@ export function CompareHead(props: CompareHeadProps) {
             title={props.noNewTake}
             onClick={props.onNewTake}
           >
-            New take
+            {takesCompareNewTake()}
           </button>
           <Menu
             align="end"
             groups={props.newTakeMenu}
             trigger={
-              <button type="button" className="btn" aria-label="More new takes">
+              <button type="button" className="btn" aria-label={takesCompareNewTakeMore()}>
                 <ChevronDownIcon />
               </button>
             }
@@ -70,17 +81,21 @@ export function CompareHead(props: CompareHeadProps) {
         </div>
       </header>
       <div className={styles.script}>
-        <span className={styles.label}>Script</span>
+        <span className={styles.label}>{takesCompareScript()}</span>
         <LineQuote node={line.node} className={styles.quote} />
       </div>
-      <div className={styles.controls} role="toolbar" aria-label="Comparison">
-        <ToggleField label="Match loudness" checked={props.matchLoudness} onChange={props.onMatchLoudness} />
-        <ToggleField label="Keep position" checked={props.keepPosition} onChange={props.onKeepPosition} />
-        <ToggleField label="Blind" checked={props.isBlind} onChange={props.onBlind} />
+      <div className={styles.controls} role="toolbar" aria-label={takesCompareControls()}>
+        <ToggleField
+          label={takesCompareMatchLoudness()}
+          checked={props.matchLoudness}
+          onChange={props.onMatchLoudness}
+        />
+        <ToggleField label={takesCompareKeepPosition()} checked={props.keepPosition} onChange={props.onKeepPosition} />
+        <ToggleField label={takesCompareBlind()} checked={props.isBlind} onChange={props.onBlind} />
         <span className="grow" />
         <IconButton
           icon={LoopIcon}
-          label="Loop the take"
+          label={takesCompareLoop()}
           aria-pressed={props.isLooping}
           onClick={() => props.onLoop(!props.isLooping)}
         />

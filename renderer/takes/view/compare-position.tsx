@@ -1,3 +1,4 @@
+import { takesComparePosition } from '../../../shared/messages/made/takes.ts'
 import type { AuditionPlayer } from '../../transport/audition-player.ts'
 import { usePlayhead } from '../../transport/use-playhead.ts'
 import styles from './takes.module.css'
@@ -14,7 +15,7 @@ export function ComparePosition({
 }) {
   const { timeRef } = usePlayhead(player, takeId, isPlaying, 0, positionWords)
   return (
-    <span ref={timeRef} className={`${styles.position} tnum`} role="timer" aria-label="Position in the line">
+    <span ref={timeRef} className={`${styles.position} tnum`} role="timer" aria-label={takesComparePosition()}>
       {positionWords(0)}
     </span>
   )

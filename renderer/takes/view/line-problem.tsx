@@ -1,3 +1,16 @@
+import {
+  takesActionChooseVoice,
+  takesActionDecide,
+  takesActionListen,
+  takesActionRender,
+  takesActionTryAgain,
+  takesProblemFailed,
+  takesProblemNoVoice,
+  takesProblemStale,
+  takesProblemStopped,
+  takesProblemSuspicious,
+  takesProblemUnknown,
+} from '../../../shared/messages/made/takes.ts'
 import type { LineView } from '../../../shared/contract/views.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './inspector.module.css'
@@ -35,17 +48,17 @@ export function actionOf(
 ): { readonly kind: LineAction; readonly words: string } | undefined {
   switch (view.state) {
     case 'stale':
-      return { kind: 'render', words: 'Render this line' }
+      return { kind: 'render', words: takesActionRender() }
     case 'cancelled':
-      return { kind: 'render', words: 'Render this line' }
+      return { kind: 'render', words: takesActionRender() }
     case 'failed':
-      return { kind: 'retry', words: 'Try again' }
+      return { kind: 'retry', words: takesActionTryAgain() }
     case 'unknown':
-      return { kind: 'decide', words: 'Decide' }
+      return { kind: 'decide', words: takesActionDecide() }
     case 'suspicious':
-      return { kind: 'listen', words: 'Listen' }
+      return { kind: 'listen', words: takesActionListen() }
     case 'missingVoice':
-      return { kind: 'cast', words: 'Choose a voice' }
+      return { kind: 'cast', words: takesActionChooseVoice() }
     default:
       return undefined
   }
@@ -55,16 +68,16 @@ export function actionOf(
 function stateReason(state: LineView['state']): string {
   switch (state) {
     case 'stale':
-      return 'The text, its cast or its settings have changed since this line was rendered. The old audio still plays.'
+      return takesProblemStale()
     case 'cancelled':
-      return 'This line was stopped before it was sent.'
+      return takesProblemStopped()
     case 'suspicious':
-      return 'The audio does not look right. It is kept, and used only if you choose it.'
+      return takesProblemSuspicious()
     case 'unknown':
-      return 'This line was sent once, and how that ended is not known. It may have been billed.'
+      return takesProblemUnknown()
     case 'missingVoice':
-      return 'Nobody is cast for this line.'
+      return takesProblemNoVoice()
     default:
-      return 'This line could not be rendered.'
+      return takesProblemFailed()
   }
 }

@@ -1,3 +1,4 @@
+import { takesQuoteCutOff, takesQuoteOverlaps, takesQuotePause } from '../../../shared/messages/made/takes.ts'
 import type { LineNode } from '../../../shared/core/model/script.ts'
 import { formatSeconds } from '../../base/format.ts'
 
@@ -6,17 +7,18 @@ export function LineQuote({ node, className }: { readonly node: LineNode; readon
   return (
     <p className={className}>
       {node.delivery === undefined ? null : <span className="cue">({node.delivery}) </span>}
-      {node.overlap ? <span className="cue snd">overlaps</span> : null}
+      {node.overlap ? <span className="cue snd">{takesQuoteOverlaps()}</span> : null}
       {node.parts.map((part) => {
         if (part.kind === 'text') return <span key={part.from}>{part.text}</span>
-        const words = part.kind === 'cue' ? part.cue : `pause ${formatSeconds(part.durationMs / 1000)}`
+        const words =
+          part.kind === 'cue' ? part.cue : takesQuotePause({ durationMs: formatSeconds(part.durationMs / 1000) })
         return (
           <span key={part.from} className="cue snd">
             [{words}]
           </span>
         )
       })}
-      {node.interrupted ? <span className="cue"> (cut off)</span> : null}
+      {node.interrupted ? <span className="cue"> {takesQuoteCutOff()}</span> : null}
     </p>
   )
 }

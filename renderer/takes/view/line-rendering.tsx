@@ -1,3 +1,4 @@
+import { takesNoneNotConnected, takesNoneReadOnly } from '../../../shared/messages/made/takes.ts'
 import { useCallback } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
@@ -96,9 +97,9 @@ function Live({ open, line }: { readonly open: OpenProject; readonly line: Outli
       sceneLines={scene.length}
       cannot={
         open.save.kind === 'readOnly'
-          ? 'The project can only be read'
+          ? takesNoneReadOnly()
           : open.settings.renderWith === 'service' && !isConnected
-            ? 'Connect a service first'
+            ? takesNoneNotConnected()
             : undefined
       }
       onLine={() => run(() => startLive(deps, [line.id]))}

@@ -1,5 +1,11 @@
+import {
+  takesRequestBytes,
+  takesRequestEncoding,
+  takesRequestModel,
+  takesRequestText,
+  takesRequestTo,
+} from '../../../shared/messages/made/takes.ts'
 import type { SentRequest } from '../../../shared/core/model/take.ts'
-import { plural } from '../../base/format.ts'
 import styles from './inspector.module.css'
 
 /** A request whole: where it goes, model, encoding, and every field of the body in the interface's names. */
@@ -7,14 +13,14 @@ export function RequestFacts({ request, label }: { readonly request: SentRequest
   return (
     <div>
       <dl className={styles.sentFacts}>
-        <dt>To</dt>
+        <dt>{takesRequestTo()}</dt>
         <dd className="ellip">{request.origin}</dd>
-        <dt>Model</dt>
+        <dt>{takesRequestModel()}</dt>
         <dd>{request.model}</dd>
-        <dt>Encoding</dt>
+        <dt>{takesRequestEncoding()}</dt>
         <dd>{request.encoding === 'json' ? 'JSON' : 'MessagePack'}</dd>
-        <dt>Text</dt>
-        <dd className="tnum">{plural(request.bytesOfText, 'byte')}</dd>
+        <dt>{takesRequestText()}</dt>
+        <dd className="tnum">{takesRequestBytes({ bytesOfText: request.bytesOfText })}</dd>
       </dl>
       <pre className={styles.body} tabIndex={0} aria-label={label}>
         {JSON.stringify(request.body, null, 2)}

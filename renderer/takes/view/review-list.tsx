@@ -1,8 +1,23 @@
+import {
+  takesReviewAll,
+  takesReviewAttention,
+  takesReviewCleanUp,
+  takesReviewCompared,
+  takesReviewLines,
+  takesReviewNoLines,
+  takesReviewNone,
+  takesReviewNoneStarred,
+  takesReviewShow,
+  takesReviewShowAll,
+  takesReviewStarred,
+  takesReviewTitle,
+  takesReviewTrash,
+  takesTakes,
+} from '../../../shared/messages/made/takes.ts'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import { displayText } from '../../../shared/core/direction/display-text.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { plural } from '../../base/format.ts'
 import { needsAttention, stateWords } from '../../project/line-states.ts'
 import type { ReviewLine } from '../model/review.ts'
 import type { ReviewFilter } from '../model/store.ts'
@@ -48,14 +63,18 @@ export function ReviewList(props: ReviewListProps) {
   return (
     <section className="side side-left" aria-labelledby={headingId} data-region="left panel" tabIndex={-1}>
       <div className="panel-head">
-        <h2 id={headingId}>Review</h2>
+        <h2 id={headingId}>{takesReviewTitle()}</h2>
       </div>
       <div className={styles.filters}>
         <Segmented
-          label="Lines to review"
+          label={takesReviewShow()}
           small
           value={props.filter}
-          options={[filter('attention', 'Attention'), filter('starred', 'Starred'), filter('all', 'All')]}
+          options={[
+            filter('attention', takesReviewAttention()),
+            filter('starred', takesReviewStarred()),
+            filter('all', takesReviewAll()),
+          ]}
           onChange={props.onFilter}
         />
       </div>
@@ -68,11 +87,11 @@ export function ReviewList(props: ReviewListProps) {
           onClick={() => props.onTrash(!props.showsTrash)}
         >
           <TrashIcon size={14} />
-          Trash
+          {takesReviewTrash()}
         </button>
         <span className="grow" />
         <button type="button" className="btn btn-ghost btn-sm" onClick={props.onCleanUp}>
-          Clean up
+          {takesReviewCleanUp()}
         </button>
       </div>
     </section>
@@ -107,7 +126,7 @@ function Rows(props: ReviewListProps) {
   return (
     <div ref={scrollRef} className={styles.rows}>
       <div
-        {...(lines.length === 0 ? {} : { role: 'listbox', 'aria-label': 'Lines to review' })}
+        {...(lines.length === 0 ? {} : { role: 'listbox', 'aria-label': takesReviewLines() })}
         className={styles.all}
         style={{ height: lines.length * ROW_HEIGHT }}
         onKeyDown={onKeyDown}
@@ -124,10 +143,10 @@ function Rows(props: ReviewListProps) {
       </div>
       {lines.length === 0 ? (
         <div className={styles.none}>
-          <p>{emptyWords[props.filter]}</p>
+          <p>{emptyWords[props.filter]()}</p>
           {props.filter === 'all' || props.counts.all === 0 ? null : (
             <button type="button" className="btn btn-sm" onClick={() => props.onFilter('all')}>
-              Show all lines
+              {takesReviewShowAll()}
             </button>
           )}
         </div>
@@ -147,7 +166,7 @@ function Compared(props: ReviewListProps) {
   return (
     <>
       <h3 id={headingId} className={styles.compared}>
-        Compared today
+        {takesReviewCompared()}
       </h3>
       <div ref={listRef} role="listbox" aria-labelledby={headingId} onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
@@ -158,10 +177,10 @@ function Compared(props: ReviewListProps) {
   )
 }
 
-const emptyWords: Readonly<Record<ReviewFilter, string>> = {
-  attention: 'No line needs attention.',
-  starred: 'No take is starred yet. F stars the take that is compared.',
-  all: 'The script has no spoken lines.',
+const emptyWords: Readonly<Record<ReviewFilter, () => string>> = {
+  attention: takesReviewNone,
+  starred: takesReviewNoneStarred,
+  all: takesReviewNoLines,
 }
 
 function Row({
@@ -204,7 +223,7 @@ function Row({
             {stateWords(view).split(',')[0]}
           </>
         ) : (
-          plural(view?.takeCount ?? 0, 'take')
+          takesTakes({ takes: view?.takeCount ?? 0 })
         )}
       </span>
       <span className={`${styles.excerpt} ellip`}>{displayText(line.node)}</span>

@@ -1,3 +1,32 @@
+import {
+  takesCardDraft,
+  takesCardInUse,
+  takesCardLock,
+  takesCardMore,
+  takesCardName,
+  takesCardOffline,
+  takesCardOlderText,
+  takesCardPace,
+  takesCardPause,
+  takesCardPlay,
+  takesCardRating,
+  takesCardRatingStars,
+  takesCardSlice,
+  takesCardStar,
+  takesCardTemperature,
+  takesCardTrash,
+  takesCardUnlock,
+  takesCardUnstar,
+  takesCardUse,
+  takesCardUseName,
+  takesCardVerdictAbout,
+  takesCardVerdictAccept,
+  takesCardVerdictAcceptName,
+  takesCardVerdictAccepted,
+  takesCardVerdictSuspicious,
+  takesCardVerdictTakeBack,
+  takesCardVerdictTakeBackName,
+} from '../../../shared/messages/made/takes.ts'
 import { useCallback } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
@@ -58,7 +87,7 @@ export function TakeCard(props: TakeCardProps) {
     <li>
       <article
         className={styles.take}
-        aria-label={letter === undefined || isBlind ? name : `Take ${letter}, ${name}`}
+        aria-label={letter === undefined || isBlind ? name : takesCardName({ letter, name })}
         aria-current={props.isActive ? 'true' : undefined}
         data-take={take.id}
         tabIndex={props.isActive ? 0 : -1}
@@ -69,26 +98,26 @@ export function TakeCard(props: TakeCardProps) {
         </span>
         <PlayButton
           className={styles.play}
-          label={props.isPlaying ? `Pause ${name}` : `Play ${name}`}
+          label={props.isPlaying ? takesCardPause({ name }) : takesCardPlay({ name })}
           isPlaying={props.isPlaying}
           onClick={props.onToggle}
         />
         <header className={styles.takeHead}>
           <h3>{name}</h3>
-          {props.isInUse && !isBlind ? <span className="tag tag-plain">In use</span> : null}
-          {isDraft ? <span className="tag tag-draft">Draft</span> : null}
-          {take.isCurrent || isBlind ? null : <span className="tag tag-plain">Older text</span>}
+          {props.isInUse && !isBlind ? <span className="tag tag-plain">{takesCardInUse()}</span> : null}
+          {isDraft ? <span className="tag tag-draft">{takesCardDraft()}</span> : null}
+          {take.isCurrent || isBlind ? null : <span className="tag tag-plain">{takesCardOlderText()}</span>}
           <span className={`${styles.about} tnum ellip grow`}>{isBlind ? '' : aboutTake(take, props)}</span>
           {isBlind ? null : <Marks {...props} />}
           {props.isInUse && !isBlind ? null : (
             <button
               type="button"
               className="btn btn-sm"
-              aria-label={`Use ${name}`}
+              aria-label={takesCardUseName({ name })}
               disabled={readOnly}
               onClick={props.onUse}
             >
-              Use this take
+              {takesCardUse()}
             </button>
           )}
           <TakeMenu {...props} />
@@ -108,10 +137,10 @@ function aboutTake(take: TakeDetail, spoken: SpokenWords): string {
   const pace = paceOf(take, spoken)
   return [
     formatSeconds(take.durationSamples / take.sampleRate),
-    ...(pace === undefined ? [] : [`${pace} wpm`]),
-    ...(temperature === undefined ? [] : [`temperature ${temperature.toFixed(2)}`]),
-    ...(take.source === 'draft' ? ['offline'] : model === undefined ? [] : [model]),
-    ...(take.isSlice ? ['cut from a scene'] : []),
+    ...(pace === undefined ? [] : [takesCardPace({ pace })]),
+    ...(temperature === undefined ? [] : [takesCardTemperature({ temperature: temperature.toFixed(2) })]),
+    ...(take.source === 'draft' ? [takesCardOffline()] : model === undefined ? [] : [model]),
+    ...(take.isSlice ? [takesCardSlice()] : []),
   ].join(', ')
 }
 
@@ -122,7 +151,7 @@ function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
       <IconButton
         icon={take.isStarred ? StarFilledIcon : StarIcon}
         small
-        label={take.isStarred ? `Take the star from ${name}` : `Star ${name}`}
+        label={take.isStarred ? takesCardUnstar({ name }) : takesCardStar({ name })}
         keys={keysOf(takesCommand('starTake'))}
         aria-pressed={take.isStarred}
         className={styles.mark ?? ''}
@@ -132,7 +161,7 @@ function Marks({ compared: { take, name }, readOnly, onMark }: TakeCardProps) {
       <IconButton
         icon={LockIcon}
         small
-        label={take.isLocked ? `Unlock ${name}` : `Lock the line to ${name}`}
+        label={take.isLocked ? takesCardUnlock({ name }) : takesCardLock({ name })}
         keys={keysOf(takesCommand('lockTake'))}
         aria-pressed={take.isLocked}
         className={`${styles.mark} ${take.isLocked ? '' : styles.faint}`}
@@ -147,9 +176,9 @@ function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash
   const keysOf = useKeyWords()
   const groups = (): MenuGroups => [
     {
-      title: 'Rating',
+      title: takesCardRating(),
       entries: [1, 2, 3, 4, 5].map((rating) => ({
-        title: `${rating} of 5`,
+        title: takesCardRatingStars({ rating }),
         checked: take.rating === rating,
         onChoose: () => onMark({ rating: take.rating === rating ? null : rating }),
       })),
@@ -157,7 +186,7 @@ function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash
     {
       entries: [
         {
-          title: 'Move to the trash',
+          title: takesCardTrash(),
           keys: keysOf(takesCommand('trashTake')),
           disabled: take.isLocked,
           onChoose: onTrash,
@@ -170,7 +199,7 @@ function TakeMenu({ compared: { take, name }, isBlind, readOnly, onMark, onTrash
     <Menu
       align="end"
       groups={groups}
-      trigger={<IconButton icon={MoreIcon} small label={`More for ${name}`} className={styles.mark ?? ''} />}
+      trigger={<IconButton icon={MoreIcon} small label={takesCardMore({ name })} className={styles.mark ?? ''} />}
     />
   )
 }
@@ -225,18 +254,18 @@ function Verdict({ compared: { take, name }, readOnly, onMark }: TakeCardProps) 
   return (
     <p className={styles.verdict}>
       <SuspiciousIcon size={14} className="m-flag" />
-      <b>{take.isAccepted ? 'Accepted' : 'Suspicious'}</b>
+      <b>{take.isAccepted ? takesCardVerdictAccepted() : takesCardVerdictSuspicious()}</b>
       <span className="t2 ellip grow" title={messageOf(take.problem)}>
-        {messageOf(take.problem) ?? 'The audio does not look right.'}
+        {messageOf(take.problem) ?? takesCardVerdictAbout()}
       </span>
       <button
         type="button"
         className="btn btn-ghost btn-sm"
-        aria-label={take.isAccepted ? `Take back that ${name} is accepted` : `Accept the reading of ${name}`}
+        aria-label={take.isAccepted ? takesCardVerdictTakeBackName({ name }) : takesCardVerdictAcceptName({ name })}
         disabled={readOnly}
         onClick={() => onMark({ accepted: !take.isAccepted })}
       >
-        {take.isAccepted ? 'Take back' : 'Accept reading'}
+        {take.isAccepted ? takesCardVerdictTakeBack() : takesCardVerdictAccept()}
       </button>
     </p>
   )

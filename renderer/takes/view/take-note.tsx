@@ -1,3 +1,10 @@
+import {
+  takesNoteAdd,
+  takesNoteAddName,
+  takesNoteName,
+  takesNoteRated,
+  takesNoteWritten,
+} from '../../../shared/messages/made/takes.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
@@ -32,23 +39,27 @@ export function TakeNote({
   }
   return (
     <div className={styles.note}>
-      {take.rating === undefined ? null : <span className="tag tag-plain tnum">Rated {take.rating} of 5</span>}
+      {take.rating === undefined ? null : (
+        <span className="tag tag-plain tnum">{takesNoteRated({ rating: take.rating })}</span>
+      )}
       {written === undefined ? (
         <button
           ref={buttonRef}
           type="button"
           className={`${styles.noteButton} ellip ${take.note === undefined ? 't3' : 't2'}`}
-          aria-label={take.note === undefined ? `Add a note to ${name}` : `Note on ${name}: ${take.note}`}
+          aria-label={
+            take.note === undefined ? takesNoteAddName({ name }) : takesNoteWritten({ name, note: take.note })
+          }
           disabled={readOnly}
           onClick={() => setDraft({ over: note, written: note })}
         >
-          {take.note ?? 'Add a note'}
+          {take.note ?? takesNoteAdd()}
         </button>
       ) : (
         <span className="field field-xs grow">
           <input
             ref={inputRef}
-            aria-label={`Note on ${name}`}
+            aria-label={takesNoteName({ name })}
             value={written}
             maxLength={2000}
             onChange={(event) => setDraft({ over: draft?.over ?? note, written: event.currentTarget.value })}

@@ -1,3 +1,9 @@
+import {
+  takesPanelComparison,
+  takesPanelTrash,
+  takesPanelWidth,
+  takesReviewNoLines,
+} from '../../../shared/messages/made/takes.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands.ts'
 import { ReviewList } from './review-list.tsx'
@@ -38,7 +44,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
       <Split
         orientation="horizontal"
         side="start"
-        label="Width of the left panel"
+        label={takesPanelWidth()}
         size={264}
         min={224}
         max={360}
@@ -62,7 +68,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
       >
         <section
           className="stage"
-          aria-label={showsTrash ? 'Trash' : 'Comparison'}
+          aria-label={showsTrash ? takesPanelTrash() : takesPanelComparison()}
           data-region="centre"
           data-workspace-focus
           tabIndex={-1}
@@ -70,7 +76,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
           {showsTrash ? (
             <Trash open={open} />
           ) : line === undefined ? (
-            <p className={styles.none}>The script has no spoken lines.</p>
+            <p className={styles.none}>{takesReviewNoLines()}</p>
           ) : (
             <TakesStage key={line.id} open={open} line={line} />
           )}

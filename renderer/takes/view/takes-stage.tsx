@@ -1,3 +1,30 @@
+import {
+  takesKeysAccept,
+  takesKeysLock,
+  takesKeysNew,
+  takesKeysPlay,
+  takesKeysStar,
+  takesKeysSwitch,
+  takesKeysUse,
+  takesMenuAlone,
+  takesMenuBetweenOne,
+  takesMenuBetweenTwo,
+  takesMenuInContext,
+  takesMenuInContextCannot,
+  takesMenuOne,
+  takesMenuSome,
+  takesNoneDraftThere,
+  takesNoneNotConnected,
+  takesNoneReadOnly,
+  takesNoneRendering,
+  takesStageList,
+  takesStageMake,
+  takesStageMakeDraft,
+  takesStageNone,
+  takesStageTake,
+  takesStageTakeOfLine,
+} from '../../../shared/messages/made/takes.ts'
+import { around } from '../../base/messages/around.ts'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
@@ -57,7 +84,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
 
   const inUse = view?.take?.id
   const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
-  const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? 'The take'
+  const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? takesStageTake()
   const activate = (id: TakeId): void => {
     if (active !== undefined && active.id !== id) noteCompared(deps, line.id)
     deps.takes.setState({ activeTakeId: id })
@@ -82,7 +109,13 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
   }
   const trash = (id: TakeId): void => {
     if (readOnly || blind !== undefined) return
-    run(() => trashTakes(deps, [{ lineId: line.id, takeId: id }], `${nameOf(id)} of line ${line.number}`))
+    run(() =>
+      trashTakes(
+        deps,
+        [{ lineId: line.id, takeId: id }],
+        takesStageTakeOfLine({ number: line.number, take: nameOf(id) }),
+      ),
+    )
   }
   const noNewTake = whyNoTake({ readOnly, state: view?.state, source, isConnected, hasDraft: hasDraft(takes) })
   const make = (count: number): void => {
@@ -153,7 +186,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
       ) : (
         <ul
           className={`${styles.takes} ${speaker === undefined ? '' : `s${speaker.colour}`}`}
-          aria-label={`Takes of line ${line.number}`}
+          aria-label={takesStageList({ number: line.number })}
         >
           {compared.map((one) => (
             <TakeCard
@@ -236,19 +269,15 @@ function takeMenu(given: {
   return [
     {
       entries: [1, 3, 5].map((count) => ({
-        title: count === 1 ? 'One take' : `${count} takes`,
+        title: count === 1 ? takesMenuOne() : takesMenuSome({ count }),
         keys: count === 1 ? given.oneTakeKeys : undefined,
         disabled: given.noNewTake !== undefined || (count > 1 && given.isDraft),
         onChoose: () => given.onMake(count),
       })),
     },
     {
-      title: given.hasDialogue ? 'Retake in context' : 'Retake in context: not with this model',
-      entries: [
-        pickUp(1, 'Between one line on each side'),
-        pickUp(2, 'Between two lines on each side'),
-        pickUp(0, 'Alone, in the form of a scene'),
-      ],
+      title: given.hasDialogue ? takesMenuInContext() : takesMenuInContextCannot(),
+      entries: [pickUp(1, takesMenuBetweenOne()), pickUp(2, takesMenuBetweenTwo()), pickUp(0, takesMenuAlone())],
     },
   ]
 }
@@ -280,7 +309,7 @@ function NoTakes(props: {
 }) {
   return (
     <div className={styles.none}>
-      <p>No takes yet. A take is kept for good: another one never takes its place by itself.</p>
+      <p>{takesStageNone()}</p>
       <button
         type="button"
         className="btn"
@@ -288,7 +317,7 @@ function NoTakes(props: {
         title={props.noNewTake}
         onClick={props.onMake}
       >
-        {props.isDraft ? 'Make a draft take' : 'Make a take'}
+        {props.isDraft ? takesStageMakeDraft() : takesStageMake()}
       </button>
     </div>
   )
@@ -298,25 +327,24 @@ function Keys({ count }: { readonly count: number }) {
   const [first] = switchTakeCommands
   const last = switchTakeCommands[Math.min(count, switchTakeCommands.length) - 1]
   const keysOf = useKeyWords()
-  const key = (id: Parameters<typeof takesCommand>[0], words: string) => (
-    <span>
-      <span className="kbd">{keysOf(takesCommand(id))}</span> {words}
-    </span>
+  const kbd = (keys: string | undefined) => <span className="kbd">{keys}</span>
+  const key = (id: Parameters<typeof takesCommand>[0], message: (given: { readonly key: string }) => string) => (
+    <span>{around((place) => message({ key: place }), kbd(keysOf(takesCommand(id))))}</span>
   )
   return (
     <footer className={styles.foot} aria-hidden>
       <span className="grow" />
       {first === undefined || last === undefined || last === first ? null : (
         <span>
-          <span className="kbd">{keysOf(first)}</span> to <span className="kbd">{keysOf(last)}</span> switch
+          {around((from, to) => takesKeysSwitch({ first: from, last: to }), kbd(keysOf(first)), kbd(keysOf(last)))}
         </span>
       )}
-      {key('playTake', 'play')}
-      {key('useTake', 'use')}
-      {key('starTake', 'star')}
-      {key('lockTake', 'lock')}
-      {key('acceptTake', 'accept')}
-      {key('newTake', 'new')}
+      {key('playTake', takesKeysPlay)}
+      {key('useTake', takesKeysUse)}
+      {key('starTake', takesKeysStar)}
+      {key('lockTake', takesKeysLock)}
+      {key('acceptTake', takesKeysAccept)}
+      {key('newTake', takesKeysNew)}
     </footer>
   )
 }
@@ -332,8 +360,8 @@ function whyNoTake(given: {
   readonly isConnected: boolean
   readonly hasDraft: boolean
 }): string | undefined {
-  if (given.readOnly) return 'The project can only be read'
-  if (given.state === 'queued' || given.state === 'rendering') return 'The line is being rendered'
-  if (given.source === 'service') return given.isConnected ? undefined : 'Connect a service first'
-  return given.hasDraft ? 'The draft take of this text is there already' : undefined
+  if (given.readOnly) return takesNoneReadOnly()
+  if (given.state === 'queued' || given.state === 'rendering') return takesNoneRendering()
+  if (given.source === 'service') return given.isConnected ? undefined : takesNoneNotConnected()
+  return given.hasDraft ? takesNoneDraftThere() : undefined
 }

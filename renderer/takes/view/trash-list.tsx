@@ -1,6 +1,25 @@
+import {
+  takesTakes,
+  takesTrashBack,
+  takesTrashLengthDraft,
+  takesTrashLengthFinal,
+  takesTrashLine,
+  takesTrashLineGone,
+  takesTrashList,
+  takesTrashNone,
+  takesTrashPlay,
+  takesTrashPlayGone,
+  takesTrashReading,
+  takesTrashRestore,
+  takesTrashRestoreGone,
+  takesTrashRestoreName,
+  takesTrashStop,
+  takesTrashStopGone,
+  takesTrashTitle,
+} from '../../../shared/messages/made/takes.ts'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { formatDay, formatSeconds, formatTime, plural } from '../../base/format.ts'
+import { formatDay, formatSeconds, formatTime } from '../../base/format.ts'
 import type { OutlineLine } from '../../project/outline.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
@@ -28,11 +47,11 @@ export function TrashList(props: TrashListProps) {
   return (
     <>
       <header className={styles.compareHead}>
-        <h2>Trash</h2>
-        <span className="t3 tnum">{takes === undefined ? '' : plural(takes.length, 'take')}</span>
+        <h2>{takesTrashTitle()}</h2>
+        <span className="t3 tnum">{takes === undefined ? '' : takesTakes({ takes: takes.length })}</span>
         <span className="grow" />
         <button type="button" className="btn btn-sm" onClick={props.onBack}>
-          Back to the line
+          {takesTrashBack()}
         </button>
       </header>
       {problem === undefined ? null : (
@@ -41,11 +60,9 @@ export function TrashList(props: TrashListProps) {
         </p>
       )}
       {takes === undefined || takes.length === 0 ? (
-        <p className={styles.none}>
-          {takes === undefined ? 'Reading…' : 'Nothing is in the trash. Audio stays on the disk until a clean-up.'}
-        </p>
+        <p className={styles.none}>{takes === undefined ? takesTrashReading() : takesTrashNone()}</p>
       ) : (
-        <ul className={styles.trash} aria-label="Takes in the trash">
+        <ul className={styles.trash} aria-label={takesTrashList()}>
           {takes.map((take) => (
             <TrashRow key={`${take.lineId} ${take.id}`} {...props} take={take} />
           ))}
@@ -57,7 +74,6 @@ export function TrashList(props: TrashListProps) {
 
 function TrashRow({ take, ...props }: TrashListProps & { readonly take: Trashed }) {
   const line = props.lineOf(take)
-  const name = line === undefined ? 'a line that is gone' : `line ${line.number}, ${line.speaker}`
   const isPlaying = props.playingId === take.id
   return (
     <li>
@@ -65,13 +81,15 @@ function TrashRow({ take, ...props }: TrashListProps & { readonly take: Trashed 
         icon={isPlaying ? PauseIcon : PlayIcon}
         small
         iconSize={12}
-        label={isPlaying ? `Stop the take of ${name}` : `Play the take of ${name}`}
+        label={trashLabel(isPlaying ? 'stop' : 'play', line)}
         onClick={() => props.onPlay(take)}
       />
       <span className="grow ellip">
-        {line === undefined ? 'A line that is gone' : `Line ${line.number}, ${line.speaker}`}{' '}
+        {line === undefined ? takesTrashLineGone() : takesTrashLine({ number: line.number, speaker: line.speaker })}{' '}
         <span className="t3 tnum">
-          {formatSeconds(take.durationSamples / take.sampleRate)}, {take.source === 'draft' ? 'draft' : 'final'}
+          {(take.source === 'draft' ? takesTrashLengthDraft : takesTrashLengthFinal)({
+            length: formatSeconds(take.durationSamples / take.sampleRate),
+          })}
         </span>
       </span>
       <span className="t3 tnum">
@@ -80,12 +98,23 @@ function TrashRow({ take, ...props }: TrashListProps & { readonly take: Trashed 
       <button
         type="button"
         className="btn btn-sm"
-        aria-label={`Restore the take of ${name}`}
+        aria-label={trashLabel('restore', line)}
         disabled={props.readOnly}
         onClick={() => props.onRestore(take)}
       >
-        Restore
+        {takesTrashRestore()}
       </button>
     </li>
   )
+}
+
+function trashLabel(
+  act: 'play' | 'stop' | 'restore',
+  line: { readonly number: number; readonly speaker: string } | undefined,
+): string {
+  if (line === undefined) {
+    return { play: takesTrashPlayGone, stop: takesTrashStopGone, restore: takesTrashRestoreGone }[act]()
+  }
+  const { number, speaker } = line
+  return { play: takesTrashPlay, stop: takesTrashStop, restore: takesTrashRestoreName }[act]({ number, speaker })
 }
