@@ -1,3 +1,8 @@
+import {
+  pronunciationsListenFailed,
+  pronunciationsListenNobody,
+  pronunciationsListenNobodyRemedy,
+} from '../../shared/messages/made/pronunciations.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { AuditionOrder, AuditionView } from '../../shared/contract/casting-views.ts'
 import type { PronunciationsChange } from '../../shared/core/edits/apply-pronunciations-change.ts'
@@ -76,8 +81,8 @@ export async function listenToWord(deps: PronunciationsNeeds, open: OpenProject,
   if (speakerId === undefined || voice === undefined) {
     throw new StudioError({
       code: 'cast.noVoice',
-      message: 'Nobody in the cast has a draft voice to say it with.',
-      remedy: 'Give a speaker a draft voice first.',
+      message: pronunciationsListenNobody(),
+      remedy: pronunciationsListenNobodyRemedy(),
     })
   }
   const mediaId = await firstSound(deps, open, {
@@ -106,7 +111,7 @@ async function firstSound(deps: PronunciationsNeeds, open: OpenProject, order: A
         if (result.mediaId !== undefined && (result.state === 'ready' || result.state === 'suspicious')) {
           resolve(result.mediaId)
         } else if (result.state === 'failed' || result.state === 'unknown') {
-          reject(new StudioError(result.problem ?? { code: 'draft.failed', message: 'It could not be spoken.' }))
+          reject(new StudioError(result.problem ?? { code: 'draft.failed', message: pronunciationsListenFailed() }))
         }
       }
       heard(told.get(started.auditionId) ?? started)

@@ -1,3 +1,10 @@
+import {
+  pronunciationsScopeLine,
+  pronunciationsScopeLineGone,
+  pronunciationsScopeProject,
+  pronunciationsScopeSpeaker,
+  pronunciationsScopeSpeakerGone,
+} from '../../shared/messages/made/pronunciations.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Pronunciation, PronunciationScope } from '../../shared/core/model/pronunciations.ts'
@@ -14,13 +21,13 @@ export function scopeWords(
   cast: Cast,
   numberOf: (lineId: LineId) => number | undefined,
 ): string {
-  if (scope.kind === 'project') return 'Whole project'
+  if (scope.kind === 'project') return pronunciationsScopeProject()
   if (scope.kind === 'speaker') {
     const name = cast.speakers.find(({ id }) => id === scope.speakerId)?.name
-    return name === undefined ? 'A speaker who is gone' : `Only ${name}`
+    return name === undefined ? pronunciationsScopeSpeakerGone() : pronunciationsScopeSpeaker({ name })
   }
   const number = numberOf(scope.lineId)
-  return number === undefined ? 'A line that is gone' : `Only line ${number}`
+  return number === undefined ? pronunciationsScopeLineGone() : pronunciationsScopeLine({ number })
 }
 
 /** What can stand once in a list: a word, in its case if that counts, for one scope. */

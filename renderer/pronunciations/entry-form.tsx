@@ -1,3 +1,18 @@
+import {
+  pronunciationsEntryAdd,
+  pronunciationsEntryCancel,
+  pronunciationsEntryEdit,
+  pronunciationsEntryHint,
+  pronunciationsEntryKeep,
+  pronunciationsEntryListen,
+  pronunciationsEntryMatchCase,
+  pronunciationsEntryPhonemes,
+  pronunciationsEntryScope,
+  pronunciationsEntrySpoken,
+  pronunciationsEntryStart,
+  pronunciationsEntryWholeWord,
+  pronunciationsEntryWord,
+} from '../../shared/messages/made/pronunciations.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
@@ -47,11 +62,11 @@ export function EntryForm(props: EntryFormProps) {
     <form
       className={styles.form}
       onSubmit={submit}
-      aria-label={isNew ? 'Add a pronunciation' : 'Edit the pronunciation'}
+      aria-label={isNew ? pronunciationsEntryAdd() : pronunciationsEntryEdit()}
     >
       <div>
         <label className="label" htmlFor={`${id}-word`}>
-          Word as written
+          {pronunciationsEntryWord()}
         </label>
         <div className="field field-sm">
           <input
@@ -67,7 +82,7 @@ export function EntryForm(props: EntryFormProps) {
       </div>
       <div>
         <label className="label" htmlFor={`${id}-spoken`}>
-          Spoken as
+          {pronunciationsEntrySpoken()}
         </label>
         <div className="field field-sm">
           <input
@@ -84,10 +99,10 @@ export function EntryForm(props: EntryFormProps) {
       </div>
       <div>
         <span className={`label ${styles.over}`} aria-hidden>
-          Where
+          {pronunciationsEntryScope()}
         </span>
         <Select
-          label="Where"
+          label={pronunciationsEntryScope()}
           value={scopeKey(entry.scope)}
           options={scopes.map((scope) => ({
             value: scopeKey(scope),
@@ -101,9 +116,7 @@ export function EntryForm(props: EntryFormProps) {
         />
       </div>
       <p className="hint" id={`${id}-hint`} style={{ gridColumn: '1 / -1' }}>
-        {isMarkup
-          ? 'Phonemes are understood by the service only; draft voices cannot be listened to for them.'
-          : 'Write it as it sounds: “Sore-sha”. The script and captions keep the written form.'}
+        {isMarkup ? pronunciationsEntryPhonemes() : pronunciationsEntryHint()}
       </p>
       <div className={styles.ticks}>
         <span className="row">
@@ -113,7 +126,7 @@ export function EntryForm(props: EntryFormProps) {
             disabled={disabled}
             onChange={(wholeWord) => change({ wholeWord })}
           />
-          <label htmlFor={`${id}-whole`}>Whole words only</label>
+          <label htmlFor={`${id}-whole`}>{pronunciationsEntryWholeWord()}</label>
         </span>
         <span className="row">
           <Check
@@ -122,12 +135,12 @@ export function EntryForm(props: EntryFormProps) {
             disabled={disabled}
             onChange={(matchCase) => change({ matchCase })}
           />
-          <label htmlFor={`${id}-case`}>Only in this case</label>
+          <label htmlFor={`${id}-case`}>{pronunciationsEntryMatchCase()}</label>
         </span>
         <span className="grow" />
         {isNew ? null : (
           <button type="button" className="btn btn-ghost" onClick={props.onCancel}>
-            Cancel
+            {pronunciationsEntryCancel()}
           </button>
         )}
         <button
@@ -137,10 +150,10 @@ export function EntryForm(props: EntryFormProps) {
           onClick={() => props.onListen({ ...entry, spokenAs: entry.spokenAs.trim() })}
         >
           <PlayIcon size={12} />
-          Listen
+          {pronunciationsEntryListen()}
         </button>
         <button type="submit" className="btn btn-primary" disabled={!isComplete || disabled}>
-          {isNew ? 'Add' : 'Keep'}
+          {isNew ? pronunciationsEntryStart() : pronunciationsEntryKeep()}
         </button>
       </div>
     </form>

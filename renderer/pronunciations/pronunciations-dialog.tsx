@@ -1,9 +1,30 @@
+import {
+  pronunciationsListAbout,
+  pronunciationsListChange,
+  pronunciationsListEdit,
+  pronunciationsListExport,
+  pronunciationsListFile,
+  pronunciationsListFound,
+  pronunciationsListImport,
+  pronunciationsListLeftOut,
+  pronunciationsListLeftOutMore,
+  pronunciationsListMore,
+  pronunciationsListNone,
+  pronunciationsListReading,
+  pronunciationsListRemove,
+  pronunciationsListScope,
+  pronunciationsListSearch,
+  pronunciationsListSearchName,
+  pronunciationsListSpoken,
+  pronunciationsListTitle,
+  pronunciationsListWord,
+  pronunciationsRule,
+} from '../../shared/messages/made/pronunciations.ts'
 import { useRef, useState } from 'react'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { MAX_PRONUNCIATIONS, type Pronunciation } from '../../shared/core/model/pronunciations.ts'
-import { formatCount } from '../base/format.ts'
 import { Dialog } from '../base/ui/dialog.tsx'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { SearchIcon } from '../base/ui/icons/icons.tsx'
@@ -52,8 +73,8 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
   }
   return (
     <Dialog
-      title="Pronunciations"
-      description="How words are spoken. The script and captions keep the written form."
+      title={pronunciationsListTitle()}
+      description={pronunciationsListAbout()}
       width="large"
       onClose={props.onClose}
     >
@@ -78,8 +99,8 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
           <SearchIcon size={14} className="t3" />
           <input
             type="search"
-            aria-label="Search pronunciations"
-            placeholder="Search"
+            aria-label={pronunciationsListSearchName()}
+            placeholder={pronunciationsListSearch()}
             value={typed}
             maxLength={200}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -90,7 +111,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
           type="file"
           accept=".csv,text/csv"
           hidden
-          aria-label="CSV file"
+          aria-label={pronunciationsListFile()}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             event.currentTarget.value = ''
@@ -98,34 +119,32 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
           }}
         />
         <button type="button" className="btn" disabled={readOnly} onClick={() => picker.current?.click()}>
-          Import CSV
+          {pronunciationsListImport()}
         </button>
         <button type="button" className="btn" disabled={entries.length === 0} onClick={props.onExport}>
-          Export CSV
+          {pronunciationsListExport()}
         </button>
       </div>
       {problems.length === 0 ? null : (
-        <ul className={styles.problems} aria-label="Rows that were left out">
+        <ul className={styles.problems} aria-label={pronunciationsListLeftOut()}>
           {problems.slice(0, 8).map((problem) => (
             <li key={messageOf(problem)}>{sentencesOf(problem)}</li>
           ))}
-          {problems.length > 8 ? <li>And {formatCount(problems.length - 8)} more.</li> : null}
+          {problems.length > 8 ? <li>{pronunciationsListLeftOutMore({ rows: problems.length - 8 })}</li> : null}
         </ul>
       )}
       {entries.length === 0 ? (
-        <p className="hint">
-          {props.entries === undefined ? 'Reading…' : 'No word has a pronunciation of its own yet.'}
-        </p>
+        <p className="hint">{props.entries === undefined ? pronunciationsListReading() : pronunciationsListNone()}</p>
       ) : (
-        <table className={styles.table} aria-label="Pronunciations">
+        <table className={styles.table} aria-label={pronunciationsListTitle()}>
           <thead>
             <tr>
-              <th scope="col">Word</th>
-              <th scope="col">Spoken as</th>
-              <th scope="col">Where</th>
-              <th scope="col">Found</th>
+              <th scope="col">{pronunciationsListWord()}</th>
+              <th scope="col">{pronunciationsListSpoken()}</th>
+              <th scope="col">{pronunciationsListScope()}</th>
+              <th scope="col">{pronunciationsListFound()}</th>
               <th scope="col">
-                <span className="vh">Edit and remove</span>
+                <span className="vh">{pronunciationsListChange()}</span>
               </th>
             </tr>
           </thead>
@@ -141,7 +160,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
                     icon={PencilIcon}
                     iconSize={14}
                     small
-                    label={`Edit ${entry.word}`}
+                    label={pronunciationsListEdit({ word: entry.word })}
                     disabled={readOnly}
                     onClick={() => setEditing(entry)}
                   />
@@ -149,7 +168,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
                     icon={TrashIcon}
                     iconSize={14}
                     small
-                    label={`Remove ${entry.word}`}
+                    label={pronunciationsListRemove({ word: entry.word })}
                     disabled={readOnly}
                     onClick={() => {
                       if (entry === editing) setEditing(undefined)
@@ -166,9 +185,7 @@ export function PronunciationsDialog(props: PronunciationsDialogProps) {
         {props.outcome}
       </p>
       {found.length > MOST_ROWS ? (
-        <p className="hint">
-          {formatCount(MOST_ROWS)} of {formatCount(found.length)} are shown: search to see the others.
-        </p>
+        <p className="hint">{pronunciationsListMore({ found: found.length, shown: MOST_ROWS })}</p>
       ) : null}
     </Dialog>
   )
@@ -183,5 +200,5 @@ const emptyEntry: Pronunciation = {
 }
 
 function ruleWords({ wholeWord, matchCase }: Pronunciation): string {
-  return `${wholeWord ? 'Whole words' : 'Anywhere'}, ${matchCase ? 'in this case' : 'in any case'}`
+  return pronunciationsRule({ wholeWord, matchCase })
 }

@@ -1,3 +1,11 @@
+import {
+  pronunciationsFile,
+  pronunciationsImported,
+  pronunciationsImportedLines,
+  pronunciationsImportedSame,
+  pronunciationsSavedLines,
+  pronunciationsSavedSame,
+} from '../../shared/messages/made/pronunciations.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
@@ -10,7 +18,6 @@ import {
   readPronunciations,
 } from './commands.ts'
 import { PronunciationsDialog } from './pronunciations-dialog.tsx'
-import { plural } from '../base/format.ts'
 import { saveText } from './save-text.ts'
 import type { OpenProject } from '../project/store.ts'
 import { sentencesOf } from '../base/messages/problem-words.ts'
@@ -42,11 +49,11 @@ export function PronunciationsPanel({
     attempt(async () => void (await readPronunciations(deps, handle)))
   }, [deps, handle, attempt])
 
-  const change = async (next: readonly Pronunciation[], what: string): Promise<void> => {
+  const change = async (next: readonly Pronunciation[], wordsOf: (lines: number) => string): Promise<void> => {
     if (entries === undefined) return
     const lines = await changePronunciations(deps, { before: entries, after: next })
     if (lines === undefined) return
-    const words = `${what} ${lines === 0 ? 'No line changes its sound.' : `${plural(lines, 'line')} now sound${lines === 1 ? 's' : ''} otherwise.`}`
+    const words = wordsOf(lines)
     setOutcome(words)
     announce(deps.view, words)
   }
@@ -62,7 +69,7 @@ export function PronunciationsPanel({
       problems={problems}
       onChange={(next) => {
         setProblems([])
-        attempt(() => change(next, 'Saved.'))
+        attempt(() => change(next, savedWords))
       }}
       onListen={(entry) =>
         attempt(async () => {
@@ -74,11 +81,13 @@ export function PronunciationsPanel({
         attempt(async () => {
           const read = await importPronunciations(deps, handle, await file.text())
           setProblems(read.problems)
-          await change(merge(read.entries), `${plural(read.entries.length, 'row')} brought in.`)
+          await change(merge(read.entries), (lines) => importedWords(read.entries.length, lines))
         })
       }
       onExport={() =>
-        attempt(async () => saveText(`${open.name} pronunciations.csv`, await exportPronunciations(deps, handle)))
+        attempt(async () =>
+          saveText(pronunciationsFile({ project: open.name }), await exportPronunciations(deps, handle)),
+        )
       }
       onClose={() => {
         deps.audition.stop()
@@ -86,4 +95,14 @@ export function PronunciationsPanel({
       }}
     />
   )
+}
+
+/** `lines`: how many sound otherwise now. */
+function savedWords(lines: number): string {
+  return lines === 0 ? pronunciationsSavedSame() : pronunciationsSavedLines({ lines })
+}
+
+function importedWords(entries: number, lines: number): string {
+  const rows = pronunciationsImported({ entries })
+  return lines === 0 ? pronunciationsImportedSame({ rows }) : pronunciationsImportedLines({ rows, lines })
 }

@@ -1,3 +1,4 @@
+import { queueStatusPaused, queueStatusResumed } from '../../shared/messages/made/queue-status.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { announce, report } from '../base/notices.ts'
 import type { QueueNeeds } from './needs.ts'
@@ -46,7 +47,7 @@ export async function pauseQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.pause', { project: open.handle }) })
-  announce(deps.view, 'Render queue paused.')
+  announce(deps.view, queueStatusPaused())
   refreshQueue(deps)
 }
 
@@ -55,7 +56,7 @@ export async function resumeQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.resume', { project: open.handle }) })
-  announce(deps.view, 'Render queue goes on.')
+  announce(deps.view, queueStatusResumed())
   refreshQueue(deps)
 }
 

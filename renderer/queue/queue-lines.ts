@@ -1,3 +1,4 @@
+import { queueCameIsTake, queueTakenOver, queueYours } from '../../shared/messages/made/queue.ts'
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
@@ -12,7 +13,7 @@ export async function waitForTurn(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
-  announce(deps.view, 'Yours are rendered as soon as they are done.')
+  announce(deps.view, queueYours())
 }
 
 /** Takes the sending over from a computer that gives no sign any more. */
@@ -20,7 +21,7 @@ export async function takeOverSending(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
-  announce(deps.view, 'Taken over. The render queue goes on here.')
+  announce(deps.view, queueTakenOver())
   refreshQueue(deps)
 }
 
@@ -73,7 +74,7 @@ export async function makeTakeOfUnknown(deps: QueueNeeds, lineId: LineId): Promi
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('unknown.use', { project: open.handle, lineId })
-  announce(deps.view, 'What came is a take of its line now. Listen to it before you use it.')
+  announce(deps.view, queueCameIsTake())
   refreshQueue(deps)
 }
 

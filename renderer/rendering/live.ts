@@ -1,3 +1,4 @@
+import { renderingLiveKept } from '../../shared/messages/made/rendering.ts'
 import type { LiveView } from '../../shared/contract/render-views.ts'
 import { StudioError } from '../../shared/core/model/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
@@ -64,5 +65,5 @@ export function showLive(deps: RenderingNeeds, project: ProjectHandle, live: Liv
   if (before?.liveId !== live.liveId) return
   deps.live.setState({ project, live })
   if (live.problem !== undefined && before.problem === undefined) notify(deps.view, 'problem', live.problem)
-  if (isLiveActive(before) && live.state === 'done') announce(deps.view, 'All of it has come and is kept.')
+  if (isLiveActive(before) && live.state === 'done') announce(deps.view, renderingLiveKept())
 }

@@ -1,9 +1,13 @@
+import {
+  renderingStatusCached,
+  renderingStatusOthers,
+  renderingStatusStarted,
+} from '../../shared/messages/made/rendering-status.ts'
 import type { QueueView } from '../../shared/contract/views.ts'
 import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { isActive } from './model/announcements.ts'
-import { plural } from '../base/format.ts'
 import type { RenderRequest } from '../base/view.ts'
 import { announce, notify } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
@@ -81,8 +85,8 @@ function tellStart(
   const { queue } = deps.render.getState()
   // A short order can have ended before this answer came: its end has been said, and must not be said over.
   if (queue !== before && !isActive(queue)) return
-  if (answer.queued > 0) announce(deps.view, `Rendering ${plural(answer.queued, 'line')}.`)
-  else if (answer.cached > 0) announce(deps.view, `${plural(answer.cached, 'line')} had audio already.`)
+  if (answer.queued > 0) announce(deps.view, renderingStatusStarted({ lines: answer.queued }))
+  else if (answer.cached > 0) announce(deps.view, renderingStatusCached({ lines: answer.cached }))
 }
 
 /** Stops what waits. What is being sent finishes, because it may be paid for. */
@@ -95,7 +99,7 @@ function withOthers(first: Problem, others: number): Problem {
   const remedy = remedyOf(first)
   return {
     code: first.code,
-    message: `${messageOf(first)} ${plural(others, 'other line')} could not start either.`.slice(0, 500),
+    message: renderingStatusOthers({ others, problem: messageOf(first) }).slice(0, 500),
     ...(remedy === undefined ? {} : { remedy }),
   }
 }

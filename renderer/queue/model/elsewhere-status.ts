@@ -1,22 +1,38 @@
+import {
+  queueStatusElsewhereComputer,
+  queueStatusElsewhereDoneComputer,
+  queueStatusElsewhereDoneHere,
+  queueStatusElsewhereHere,
+  queueStatusElsewhereNameComputer,
+  queueStatusElsewhereNameHere,
+  queueStatusElsewhereProgress,
+  queueStatusElsewhereSilentComputer,
+  queueStatusElsewhereSilentHere,
+} from '../../../shared/messages/made/queue-status.ts'
 import type { ElsewhereView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { plural } from '../../base/format.ts'
 
 /** Somebody else who sends lines of this project, in the middle of a sentence. */
 export function elsewhereName(other: ElsewhereView): string {
-  return other.isThisComputer ? 'another window or program' : `“${other.computer}”`
+  return other.isThisComputer
+    ? queueStatusElsewhereNameHere()
+    : queueStatusElsewhereNameComputer({ computer: other.computer })
 }
 
 /** The heading of what is said of them. */
 export function elsewhereTitle(other: ElsewhereView): string {
-  const name = upper(elsewhereName(other))
+  const { computer } = other
   switch (other.kind) {
     case 'sending':
-      return other.isThisComputer ? 'This project is rendered elsewhere' : 'Another computer renders this project'
-    case 'silent':
-      return `${name} has been silent for ${plural(Math.floor(other.silentMs / 60_000), 'minute')}`
+      return other.isThisComputer ? queueStatusElsewhereHere() : queueStatusElsewhereComputer()
+    case 'silent': {
+      const minutes = Math.floor(other.silentMs / 60_000)
+      return other.isThisComputer
+        ? queueStatusElsewhereSilentHere({ minutes })
+        : queueStatusElsewhereSilentComputer({ minutes, computer })
+    }
     case 'done':
-      return `${name} is done`
+      return other.isThisComputer ? queueStatusElsewhereDoneHere() : queueStatusElsewhereDoneComputer({ computer })
     default:
       return assertNever(other.kind, 'somebody else who sends')
   }
@@ -26,7 +42,7 @@ export function elsewhereTitle(other: ElsewhereView): string {
 export function elsewhereStatus(other: ElsewhereView): string {
   const title = elsewhereTitle(other)
   return other.kind === 'sending' && other.total > 0
-    ? `${title}, ${other.done} of ${plural(other.total, 'line')}`
+    ? queueStatusElsewhereProgress({ title, done: other.done, total: other.total })
     : title
 }
 

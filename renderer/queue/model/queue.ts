@@ -1,7 +1,20 @@
+import {
+  queueDetailAttempts,
+  queueDetailBytes,
+  queueDetailDraft,
+  queueStateCancelled,
+  queueStateFailed,
+  queueStateProgress,
+  queueStateQueued,
+  queueStateReady,
+  queueStateRendering,
+  queueStateSuspicious,
+  queueStateUnknown,
+  queueStateVerifying,
+} from '../../../shared/messages/made/queue.ts'
 import type { QueueItem } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 
 /** Lines that have not been sent and can be put in another order. */
@@ -26,21 +39,23 @@ export function orderAfterMove(waiting: readonly LineId[], lineId: LineId, place
 export function itemWords(item: Pick<QueueItem, 'state' | 'progress'>): string {
   switch (item.state) {
     case 'queued':
-      return 'Queued'
+      return queueStateQueued()
     case 'rendering':
-      return item.progress === undefined ? 'Rendering' : `Rendering ${Math.round(item.progress * 100)}%`
+      return item.progress === undefined
+        ? queueStateRendering()
+        : queueStateProgress({ percent: Math.round(item.progress * 100) })
     case 'verifying':
-      return 'Being checked'
+      return queueStateVerifying()
     case 'ready':
-      return 'Ready'
+      return queueStateReady()
     case 'suspicious':
-      return 'Suspicious'
+      return queueStateSuspicious()
     case 'failed':
-      return 'Failed'
+      return queueStateFailed()
     case 'unknown':
-      return 'Unknown'
+      return queueStateUnknown()
     case 'cancelled':
-      return 'Cancelled'
+      return queueStateCancelled()
     default:
       return assertNever(item.state, 'state of a line in the queue')
   }
@@ -51,8 +66,8 @@ export function itemDetail(item: Pick<QueueItem, 'problem' | 'bytesOfText' | 'at
   if (item.problem !== undefined) {
     return sentencesOf(item.problem)
   }
-  const size = item.source === 'draft' ? 'draft, free' : `${formatCount(item.bytesOfText)} bytes`
-  return item.attempts > 1 ? `${size}, ${plural(item.attempts, 'attempt')}` : size
+  const size = item.source === 'draft' ? queueDetailDraft() : queueDetailBytes({ bytes: item.bytesOfText })
+  return item.attempts > 1 ? queueDetailAttempts({ size, attempts: item.attempts }) : size
 }
 
 /** The line's state as the marks of lines know it. */

@@ -1,3 +1,11 @@
+import {
+  queueDecideLeave,
+  queueDecideSend,
+  queueDecideTitle,
+  queueDecideTitleGone,
+  queueDecideWhy,
+  queueDecideWords,
+} from '../../../shared/messages/made/queue.ts'
 import { useCallback } from 'react'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { makeTakeOfUnknown, readUnknown, sendUnknownAgain } from '../queue-lines.ts'
@@ -50,16 +58,13 @@ export function DecideDialog({
   }
   const number = open.outline.lines.get(lineId)?.number
   const problem = open.lines.get(lineId)?.problem
-  const why =
-    problem?.code === 'render.unknown'
-      ? messageOf(problem)
-      : 'It was sent once, and how that ended is not known: it may have been billed.'
+  const why = problem?.code === 'render.unknown' ? messageOf(problem) : queueDecideWhy()
   return (
     <QuestionDialog
-      title={`Send line ${number ?? ''} again?`}
-      words={`${why} Sending it again may be billed a second time.`}
-      stay="Leave it"
-      go="Send again"
+      title={number === undefined ? queueDecideTitleGone() : queueDecideTitle({ number })}
+      words={queueDecideWords({ why: why ?? '' })}
+      stay={queueDecideLeave()}
+      go={queueDecideSend()}
       onGo={() => closeAnd(() => sendUnknownAgain(deps, [lineId]))}
       onClose={close}
     />

@@ -1,3 +1,10 @@
+import {
+  queueElsewhereRender,
+  queueElsewhereRenderAfter,
+  queueElsewhereTakeOver,
+  queueElsewhereTakeOverTip,
+  queueElsewhereWaiting,
+} from '../../../shared/messages/made/queue.ts'
 import type { ElsewhereView } from '../../../shared/contract/render-views.ts'
 import { elsewhereWords } from '../model/elsewhere-words.ts'
 import { PeopleIcon } from '../../base/ui/icons/more-icons.tsx'
@@ -24,22 +31,22 @@ export function ElsewhereCard({ other, readOnly, onWait, onTakeOver, onRender }:
         <div className={styles.buttons}>
           {other.kind === 'sending' ? (
             <button type="button" className="btn btn-sm" disabled={readOnly || other.isWaiting} onClick={onWait}>
-              {other.isWaiting ? 'Waiting for them' : 'Render mine when done'}
+              {other.isWaiting ? queueElsewhereWaiting() : queueElsewhereRenderAfter()}
             </button>
           ) : null}
           {other.kind === 'done' ? (
             <button type="button" className="btn btn-sm" disabled={readOnly} onClick={onRender}>
-              Render mine
+              {queueElsewhereRender()}
             </button>
           ) : (
             <button
               type="button"
               className={other.kind === 'silent' ? 'btn btn-sm' : 'btn btn-sm btn-ghost'}
               disabled={readOnly || other.kind !== 'silent'}
-              title={other.kind === 'silent' ? undefined : 'Only after two minutes without a sign'}
+              title={other.kind === 'silent' ? undefined : queueElsewhereTakeOverTip()}
               onClick={onTakeOver}
             >
-              Take over
+              {queueElsewhereTakeOver()}
             </button>
           )}
           {sign === undefined ? null : <span className="t3 tnum">{sign}</span>}

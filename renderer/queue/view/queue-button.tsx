@@ -1,3 +1,4 @@
+import { queueStatusShow } from '../../../shared/messages/made/queue-status.ts'
 import { useEffect, useState } from 'react'
 import { showQueue, tellNear } from '../commands.ts'
 import { isActive } from '../../rendering/model/announcements.ts'
@@ -25,7 +26,7 @@ export function QueueButton({ open }: { readonly open: OpenProject }) {
         ref={setButton}
         type="button"
         className="it"
-        aria-label="Show the render queue"
+        aria-label={queueStatusShow()}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => showQueue(deps, !isOpen)}

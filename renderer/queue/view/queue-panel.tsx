@@ -1,8 +1,21 @@
+import {
+  queuePanelCancel,
+  queuePanelClose,
+  queuePanelDismiss,
+  queuePanelFailed,
+  queuePanelKeys,
+  queuePanelNone,
+  queuePanelPause,
+  queuePanelPaused,
+  queuePanelResume,
+  queuePanelTitle,
+  queuePanelTryAgain,
+} from '../../../shared/messages/made/queue.ts'
+import { around } from '../../base/messages/around.ts'
 import { Popover } from 'radix-ui'
 import { useId, useRef } from 'react'
 import type { QueueView } from '../../../shared/contract/views.ts'
 import { isActive, outcome } from '../../rendering/model/announcements.ts'
-import { plural } from '../../base/format.ts'
 import { waitingLines } from '../model/queue.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
@@ -45,24 +58,24 @@ export function QueuePanel(props: QueuePanelProps) {
           }}
         >
           <header className={styles.head}>
-            <h2 id={headingId}>Render queue</h2>
+            <h2 id={headingId}>{queuePanelTitle()}</h2>
             <span className="t3 tnum ellip grow">{queueState(queue)}</span>
             {queue.kind === 'paused' ? (
               <button type="button" className="btn btn-sm" disabled={props.readOnly} onClick={props.onResume}>
                 <PlayIcon size={12} />
-                Resume
+                {queuePanelResume()}
               </button>
             ) : (
               <button type="button" className="btn btn-sm" disabled={!isActive(queue)} onClick={props.onPause}>
                 <PauseIcon size={12} />
-                Pause
+                {queuePanelPause()}
               </button>
             )}
             <button type="button" className="btn btn-sm" disabled={!canCancel} onClick={props.onCancelAll}>
-              Cancel all
+              {queuePanelCancel()}
             </button>
             <Popover.Close asChild>
-              <IconButton icon={CloseIcon} iconSize={14} small label="Close the render queue" />
+              <IconButton icon={CloseIcon} iconSize={14} small label={queuePanelClose()} />
             </Popover.Close>
           </header>
           {queue.elsewhere === undefined ? null : (
@@ -82,25 +95,29 @@ export function QueuePanel(props: QueuePanelProps) {
           {unknown.length === 0 ? null : <UnknownLines {...props} />}
           {failed.length === 0 ? null : (
             <div className={styles.group}>
-              <span className="grow m-bad">{plural(failed.length, 'line')} failed</span>
+              <span className="grow m-bad">{queuePanelFailed({ failed: failed.length })}</span>
               <button
                 type="button"
                 className="btn btn-sm"
                 disabled={props.readOnly}
                 onClick={() => props.onRetry(failed)}
               >
-                Try all again
+                {queuePanelTryAgain()}
               </button>
               <button type="button" className="btn btn-sm" onClick={() => props.onDismiss(failed)}>
-                Dismiss all
+                {queuePanelDismiss()}
               </button>
             </div>
           )}
-          {items.length === 0 ? <p className={styles.none}>Nothing is being rendered.</p> : <QueueRows {...props} />}
+          {items.length === 0 ? <p className={styles.none}>{queuePanelNone()}</p> : <QueueRows {...props} />}
           {canCancel ? (
             <p className={styles.hint}>
-              <span className="kbd">Alt</span> <span className="kbd">↑</span> and <span className="kbd">↓</span> move a
-              waiting line. What is being sent finishes, because it may be paid for.
+              {around(
+                (first, up, down) => queuePanelKeys({ first, up, down }),
+                <span className="kbd">Alt</span>,
+                <span className="kbd">↑</span>,
+                <span className="kbd">↓</span>,
+              )}
             </p>
           ) : null}
         </Popover.Content>
@@ -112,7 +129,7 @@ export function QueuePanel(props: QueuePanelProps) {
 function queueState(queue: QueueView): string {
   switch (queue.kind) {
     case 'paused':
-      return `Paused, ${outcome(queue)}`
+      return queuePanelPaused({ outcome: outcome(queue) })
     case 'idle':
       return queue.total === 0 ? '' : outcome(queue)
     default:

@@ -1,4 +1,13 @@
 import {
+  queueRowsCancel,
+  queueRowsDismiss,
+  queueRowsFirst,
+  queueRowsItem,
+  queueRowsLine,
+  queueRowsList,
+  queueRowsTryAgain,
+} from '../../../shared/messages/made/queue.ts'
+import {
   type DragEvent,
   type KeyboardEvent,
   useLayoutEffect,
@@ -80,7 +89,7 @@ export function QueueRows(props: QueuePanelProps) {
       <ul
         className={styles.all}
         style={{ height: items.length * ROW_HEIGHT }}
-        aria-label="Lines in the queue"
+        aria-label={queueRowsList()}
         onKeyDown={onKeyDown}
       >
         {items.slice(first, end).map((item, index) => (
@@ -124,7 +133,7 @@ function Row({ item, index, ...props }: RowProps) {
   const colour = props.colourOf(lineId)
   const onDragStart = (event: DragEvent): void => {
     event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', `Line ${number}`)
+    event.dataTransfer.setData('text/plain', queueRowsLine({ number }))
     props.onDrag(true)
   }
   return (
@@ -132,7 +141,7 @@ function Row({ item, index, ...props }: RowProps) {
       className={styles.row}
       style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
       tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={`Line ${number}, ${speaker}, ${itemWords(item)}`}
+      aria-label={queueRowsItem({ number, speaker, state: itemWords(item) })}
       aria-posinset={index + 1}
       aria-setsize={props.items.length}
       data-queued={lineId}
@@ -179,7 +188,7 @@ function RowActions({ item, ...props }: Pick<RowProps, 'item' | 'isFirst' | 'isT
         <IconButton
           icon={ChevronUpIcon}
           small
-          label={`Send line ${number} first`}
+          label={queueRowsFirst({ number })}
           tabIndex={tabIndex}
           disabled={props.isFirst}
           onClick={() => props.onFirst([lineId])}
@@ -188,7 +197,7 @@ function RowActions({ item, ...props }: Pick<RowProps, 'item' | 'isFirst' | 'isT
           icon={CloseIcon}
           iconSize={12}
           small
-          label={`Cancel line ${number}`}
+          label={queueRowsCancel({ number })}
           tabIndex={tabIndex}
           onClick={() => props.onCancel([lineId])}
         />
@@ -201,7 +210,7 @@ function RowActions({ item, ...props }: Pick<RowProps, 'item' | 'isFirst' | 'isT
       <IconButton
         icon={RefreshIcon}
         small
-        label={`Try line ${number} again`}
+        label={queueRowsTryAgain({ number })}
         tabIndex={tabIndex}
         disabled={props.readOnly}
         onClick={() => props.onRetry([lineId])}
@@ -211,7 +220,7 @@ function RowActions({ item, ...props }: Pick<RowProps, 'item' | 'isFirst' | 'isT
           icon={CloseIcon}
           iconSize={12}
           small
-          label={`Dismiss the failure of line ${number}`}
+          label={queueRowsDismiss({ number })}
           tabIndex={tabIndex}
           onClick={() => props.onDismiss([lineId])}
         />

@@ -1,5 +1,32 @@
+import {
+  queueAnswerAbout,
+  queueAnswerAboutLine,
+  queueAnswerBytes,
+  queueAnswerBytesAt,
+  queueAnswerCame,
+  queueAnswerCameNothing,
+  queueAnswerCredit,
+  queueAnswerCreditChanged,
+  queueAnswerCreditNotRead,
+  queueAnswerCreditUnchanged,
+  queueAnswerFormMp3,
+  queueAnswerFormOpus,
+  queueAnswerFormOther,
+  queueAnswerFormSamples,
+  queueAnswerFormWav,
+  queueAnswerLeave,
+  queueAnswerPlay,
+  queueAnswerSendAgain,
+  queueAnswerSent,
+  queueAnswerStop,
+  queueAnswerTitle,
+  queueAnswerUse,
+  queueAnswerWhy,
+  queueAnswerWhyKept,
+  queueAnswerWhyTake,
+} from '../../../shared/messages/made/queue.ts'
 import type { UnknownAnswer } from '../../../shared/contract/render-views.ts'
-import { formatBytes, formatClockTime, formatSeconds, plural } from '../../base/format.ts'
+import { formatBytes, formatClockTime, formatSeconds } from '../../base/format.ts'
 import { wavePath } from '../../base/ui/wave-path.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { Facts } from '../../base/ui/facts.tsx'
@@ -30,7 +57,7 @@ export function UnknownDecision(props: UnknownDecisionProps) {
   const { sound } = answer
   return (
     <Dialog
-      title="Unknown: it may have been billed"
+      title={queueAnswerTitle()}
       icon={<UnknownIcon size={16} className="m-flag" />}
       width="wide"
       description={descriptionOf(answer)}
@@ -39,7 +66,7 @@ export function UnknownDecision(props: UnknownDecisionProps) {
         <>
           {sound?.canUse === true ? (
             <button type="button" className="btn btn-lg" disabled={props.readOnly} onClick={props.onUse}>
-              Use as a take
+              {queueAnswerUse()}
             </button>
           ) : null}
           <button
@@ -48,11 +75,11 @@ export function UnknownDecision(props: UnknownDecisionProps) {
             disabled={props.readOnly || answer.number === undefined}
             onClick={props.onSendAgain}
           >
-            Send again, {plural(answer.bytesOfText, 'byte')}
+            {queueAnswerSendAgain({ bytesOfText: answer.bytesOfText })}
           </button>
           <span className="grow" />
           <button type="button" className="btn btn-ghost btn-lg" onClick={props.onClose}>
-            Leave it
+            {queueAnswerLeave()}
           </button>
         </>
       }
@@ -63,7 +90,7 @@ export function UnknownDecision(props: UnknownDecisionProps) {
             <>
               <IconButton
                 icon={props.isPlaying ? PauseIcon : PlayIcon}
-                label={props.isPlaying ? 'Stop what came' : 'Play what came'}
+                label={props.isPlaying ? queueAnswerStop() : queueAnswerPlay()}
                 small
                 iconSize={12}
                 onClick={() => props.onListen(sound.mediaId)}
@@ -79,8 +106,8 @@ export function UnknownDecision(props: UnknownDecisionProps) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            ['Sent', sentWords(answer)],
-            ['API credit since', creditWords[answer.credit]],
+            [queueAnswerSent(), sentWords(answer)],
+            [queueAnswerCredit(), creditWords[answer.credit]()],
           ]}
         />
       </div>
@@ -89,33 +116,41 @@ export function UnknownDecision(props: UnknownDecisionProps) {
 }
 
 function descriptionOf({ number, problem, received, hasTake }: UnknownAnswer): string {
-  const line = number === undefined ? '' : `Line ${number}. `
-  const why = messageOf(problem) ?? 'It was sent once, and its answer never came.'
-  const kept = received > 0 ? ' What came is kept.' : ''
-  const take = hasTake ? ' The take that the line has stays as it is.' : ''
-  return `${line}${why}${kept}${take} Sending again may bill it twice.`
+  const why = messageOf(problem) ?? queueAnswerWhy()
+  const kept = received > 0 ? queueAnswerWhyKept({ why }) : why
+  const all = hasTake ? queueAnswerWhyTake({ why: kept }) : kept
+  return number === undefined ? queueAnswerAbout({ why: all }) : queueAnswerAboutLine({ number, why: all })
 }
 
 /** How much came, and what it was read as. */
 export function cameWords({ received, sound }: Pick<UnknownAnswer, 'received' | 'sound'>): string {
   const size = formatBytes(received)
-  if (sound === undefined) return `${size}, nothing of it can be heard`
-  const end = sound.isWhole ? '' : ', its end is missing'
-  const silent = sound.canUse ? '' : ', silence'
-  return `${size}, ${formatSeconds(sound.seconds)}, ${forms[sound.form]}${end}${silent}`
+  if (sound === undefined) return queueAnswerCameNothing({ size })
+  return queueAnswerCame({
+    size,
+    length: formatSeconds(sound.seconds),
+    form: forms[sound.form](),
+    isWhole: sound.isWhole,
+    canUse: sound.canUse,
+  })
 }
 
 const forms = {
-  wav: 'WAV',
-  mp3: 'MP3',
-  opus: 'Opus',
-  samples: 'read as raw samples',
-  other: 'of another form',
+  wav: queueAnswerFormWav,
+  mp3: queueAnswerFormMp3,
+  opus: queueAnswerFormOpus,
+  samples: queueAnswerFormSamples,
+  other: queueAnswerFormOther,
 } as const
 
-const creditWords = { unchanged: 'not changed yet', changed: 'changed', notRead: 'not read yet' } as const
+const creditWords = {
+  unchanged: queueAnswerCreditUnchanged,
+  changed: queueAnswerCreditChanged,
+  notRead: queueAnswerCreditNotRead,
+} as const
 
 function sentWords({ bytesOfText, sentAt }: UnknownAnswer): string {
-  const at = sentAt === undefined ? '' : `, ${formatClockTime(sentAt)}`
-  return `${plural(bytesOfText, 'byte')}${at}`
+  return sentAt === undefined
+    ? queueAnswerBytes({ bytes: bytesOfText })
+    : queueAnswerBytesAt({ bytes: bytesOfText, time: formatClockTime(sentAt) })
 }

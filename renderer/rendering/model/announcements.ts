@@ -1,5 +1,15 @@
+import {
+  renderingStatusAccount,
+  renderingStatusFailed,
+  renderingStatusFinished,
+  renderingStatusOutcomeFailed,
+  renderingStatusOutcomeReady,
+  renderingStatusOutcomeSuspicious,
+  renderingStatusOutcomeUnknown,
+  renderingStatusOutcomeWaiting,
+  renderingStatusProgress,
+} from '../../../shared/messages/made/rendering-status.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
-import { plural } from '../../base/format.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import { isSameProblem } from '../../../shared/core/model/errors.ts'
 
@@ -15,13 +25,13 @@ export function settledLines(queue: QueueView): number {
 export function queueAnnouncement(before: QueueView, after: QueueView): string | undefined {
   if (after.problem !== undefined && !isSameProblem(after.problem, before.problem)) return sentence(after)
   if (after.kind === 'paused') return undefined
-  if (isUnfinished(before) && !isActive(after)) return `Render finished. ${account(after)}.`
+  if (isUnfinished(before) && !isActive(after)) return renderingStatusFinished({ account: account(after) })
   if (!isActive(after)) return undefined
-  if (after.failed > before.failed) return `${plural(after.failed, 'line')} failed.`
+  if (after.failed > before.failed) return renderingStatusFailed({ failed: after.failed })
   const stepBefore = Math.floor(settledLines(before) / ANNOUNCE_EVERY)
   const stepAfter = Math.floor(settledLines(after) / ANNOUNCE_EVERY)
   if (isActive(before) && stepAfter > stepBefore)
-    return `${settledLines(after)} of ${plural(after.total, 'line')} rendered.`
+    return renderingStatusProgress({ done: settledLines(after), lines: after.total })
   return undefined
 }
 
@@ -36,7 +46,7 @@ function isUnfinished(queue: QueueView): boolean {
  */
 export function account(queue: QueueView): string {
   const lost = Math.max(0, queue.total - settledLines(queue) - queue.waiting)
-  return `${outcome(queue)}, ${lost} lost`
+  return renderingStatusAccount({ lost, outcome: outcome(queue) })
 }
 
 /** Whether lines are still on their way. */
@@ -46,11 +56,11 @@ export function isActive(queue: QueueView): boolean {
 
 /** `131 ready, 2 suspicious, 1 failed`: zero counts are left out except ready. */
 export function outcome(queue: QueueView): string {
-  const parts = [`${queue.ready} ready`]
-  if (queue.suspicious > 0) parts.push(`${queue.suspicious} suspicious`)
-  if (queue.failed > 0) parts.push(`${queue.failed} failed`)
-  if (queue.unknown > 0) parts.push(`${queue.unknown} unknown`)
-  if (queue.waiting > 0) parts.push(`${queue.waiting} not sent`)
+  const parts = [renderingStatusOutcomeReady({ ready: queue.ready })]
+  if (queue.suspicious > 0) parts.push(renderingStatusOutcomeSuspicious({ suspicious: queue.suspicious }))
+  if (queue.failed > 0) parts.push(renderingStatusOutcomeFailed({ failed: queue.failed }))
+  if (queue.unknown > 0) parts.push(renderingStatusOutcomeUnknown({ unknown: queue.unknown }))
+  if (queue.waiting > 0) parts.push(renderingStatusOutcomeWaiting({ waiting: queue.waiting }))
   return parts.join(', ')
 }
 

@@ -1,31 +1,47 @@
+import {
+  renderingCostAbout,
+  renderingCostLeast,
+  renderingOutcomeCancelled,
+  renderingOutcomeDone,
+  renderingOutcomeFailed,
+  renderingOutcomeSuspicious,
+  renderingOutcomeUnknown,
+  renderingPriceLearned,
+  renderingPriceNone,
+  renderingPriceTyped,
+  renderingSpendBytes,
+  renderingSpendRequests,
+  renderingSpendTakes,
+  renderingSpendUnknown,
+} from '../../../shared/messages/made/rendering.ts'
 import type { LedgerView, Price, SpendView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { formatCount, plural } from '../../base/format.ts'
 
 /** What an amount of text would cost: `about 63 credits`. Undefined without a price: bytes are shown alone then. */
 export function costWords(bytesOfText: number, price: Price | null): string | undefined {
   if (price === null) return undefined
   const amount = (bytesOfText / 1_000_000) * price.perMillionBytes
-  if (amount > 0 && amount < 0.01) return `less than 0.01 ${price.unit}`
-  return `about ${formatCount(roundCost(amount))} ${price.unit}`
+  if (amount > 0 && amount < 0.01) return renderingCostLeast({ unit: price.unit })
+  return renderingCostAbout({ amount: roundCost(amount), unit: price.unit })
 }
 
 /** Where the price comes from and how sure it is. */
 export function priceWords(price: Price | null): string {
-  if (price === null) return 'No price is known, so bytes of text are shown alone. Type your own in the settings.'
-  const amount = `${formatCount(roundCost(price.perMillionBytes))} ${price.unit} for a million bytes`
-  if (price.source === 'typed') return `${amount}, as you typed it.`
-  return `${amount}, learned from how the balance fell: ${plural(price.samples, 'reading')}, ${Math.round(price.confidence * 100)}% sure.`
+  if (price === null) return renderingPriceNone()
+  const amount = roundCost(price.perMillionBytes)
+  const { unit } = price
+  if (price.source === 'typed') return renderingPriceTyped({ amount, unit })
+  return renderingPriceLearned({ amount, unit, readings: price.samples, sure: price.confidence })
 }
 
 /** `12 requests, 3 takes, 640 bytes`; what may have been billed without an answer is told. */
 export function spendWords(spend: SpendView): string {
   const parts = [
-    plural(spend.requests, 'request'),
-    plural(spend.takes, 'take'),
-    `${plural(spend.bytesOfText, 'byte')} of text`,
+    renderingSpendRequests({ requests: spend.requests }),
+    renderingSpendTakes({ takes: spend.takes }),
+    renderingSpendBytes({ bytes: spend.bytesOfText }),
   ]
-  if (spend.unknownBytes > 0) parts.push(`${formatCount(spend.unknownBytes)} of them without an answer`)
+  if (spend.unknownBytes > 0) parts.push(renderingSpendUnknown({ bytes: spend.unknownBytes }))
   return parts.join(', ')
 }
 
@@ -33,15 +49,15 @@ export function spendWords(spend: SpendView): string {
 export function outcomeWord(outcome: LedgerView['recent'][number]['outcome']): string {
   switch (outcome) {
     case 'ready':
-      return 'Done'
+      return renderingOutcomeDone()
     case 'suspicious':
-      return 'Suspicious'
+      return renderingOutcomeSuspicious()
     case 'failed':
-      return 'Failed'
+      return renderingOutcomeFailed()
     case 'unknown':
-      return 'Unknown'
+      return renderingOutcomeUnknown()
     case 'cancelled':
-      return 'Cancelled'
+      return renderingOutcomeCancelled()
     default:
       return assertNever(outcome, 'outcome of a request')
   }

@@ -1,3 +1,11 @@
+import {
+  renderingLiveCutOff,
+  renderingLiveDone,
+  renderingLiveFailed,
+  renderingLiveReceiving,
+  renderingLiveStopped,
+  renderingLiveWaiting,
+} from '../../../shared/messages/made/rendering.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatSeconds } from '../../base/format.ts'
@@ -12,17 +20,17 @@ export function liveWords(live: Pick<LiveView, 'state' | 'receivedMs'>): string 
   const length = formatSeconds(live.receivedMs / 1000)
   switch (live.state) {
     case 'starting':
-      return 'Waiting for the first sound'
+      return renderingLiveWaiting()
     case 'receiving':
-      return `Receiving, ${length} so far`
+      return renderingLiveReceiving({ length })
     case 'done':
-      return `Done, ${length}`
+      return renderingLiveDone({ length })
     case 'unknown':
-      return `Cut off after ${length}: it may have been billed`
+      return renderingLiveCutOff({ length })
     case 'failed':
-      return 'Failed'
+      return renderingLiveFailed()
     case 'stopped':
-      return `Stopped after ${length}`
+      return renderingLiveStopped({ length })
     default:
       return assertNever(live.state, 'state of a reading')
   }

@@ -1,3 +1,14 @@
+import {
+  renderingPlanBorderCharacters,
+  renderingPlanBorderEnd,
+  renderingPlanBorderPause,
+  renderingPlanBorderScene,
+  renderingPlanBorderSettings,
+  renderingPlanBorderSpeakers,
+  renderingSeamsDoubtful,
+  renderingSeamsFair,
+  renderingSeamsSure,
+} from '../../../shared/messages/made/rendering.ts'
 import type { SceneCuts, ScenePlan } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 
@@ -5,17 +16,17 @@ import { assertNever } from '../../../shared/core/model/assert-never.ts'
 export function borderWords(border: ScenePlan['groups'][number]['border']): string {
   switch (border) {
     case 'scene':
-      return 'A new scene begins'
+      return renderingPlanBorderScene()
     case 'pause':
-      return 'A pause follows'
+      return renderingPlanBorderPause()
     case 'characters':
-      return 'The most characters of one request'
+      return renderingPlanBorderCharacters()
     case 'speakers':
-      return 'The most speakers of one request'
+      return renderingPlanBorderSpeakers()
     case 'settings':
-      return 'Other settings follow'
+      return renderingPlanBorderSettings()
     case 'end':
-      return 'The last line'
+      return renderingPlanBorderEnd()
     default:
       return assertNever(border, 'border of a group')
   }
@@ -23,8 +34,10 @@ export function borderWords(border: ScenePlan['groups'][number]['border']): stri
 
 /** How sure a border was found, as a shape's name and a word. Below 0.6 it is to be looked at. */
 export function sureness(confidence: number): { readonly kind: 'sure' | 'fair' | 'doubtful'; readonly words: string } {
-  if (confidence >= 0.85) return { kind: 'sure', words: 'Sure' }
-  return confidence >= 0.6 ? { kind: 'fair', words: 'Fairly sure' } : { kind: 'doubtful', words: 'To be looked at' }
+  if (confidence >= 0.85) return { kind: 'sure', words: renderingSeamsSure() }
+  return confidence >= 0.6
+    ? { kind: 'fair', words: renderingSeamsFair() }
+    : { kind: 'doubtful', words: renderingSeamsDoubtful() }
 }
 
 /** One press of an arrow on a border, and one with Shift, in milliseconds. */

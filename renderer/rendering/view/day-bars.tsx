@@ -1,5 +1,14 @@
+import {
+  renderingDaysDay,
+  renderingDaysDayCost,
+  renderingDaysList,
+  renderingDaysMost,
+  renderingDaysName,
+  renderingDaysRange,
+  renderingDaysTitle,
+} from '../../../shared/messages/made/rendering.ts'
 import type { LedgerView, Price } from '../../../shared/contract/render-views.ts'
-import { formatCount, formatDay, plural } from '../../base/format.ts'
+import { formatDay } from '../../base/format.ts'
 import { costWords, dayBars } from '../model/ledger.ts'
 import styles from './ledger.module.css'
 
@@ -9,17 +18,18 @@ export function DayBars({ byDay, price }: { readonly byDay: LedgerView['byDay'];
   const most = Math.max(0, ...bars.map(({ spend }) => spend.bytesOfText))
   if (bars.length === 0) return null
   return (
-    <section aria-label="Usage by day" className={styles.section}>
+    <section aria-label={renderingDaysName()} className={styles.section}>
       <div className={styles.sectionHead}>
-        <h3>Usage</h3>
+        <h3>{renderingDaysTitle()}</h3>
         <span className="t3">{rangeWords(bars.map(({ day }) => day))}</span>
         <span className="grow" />
-        <span className="t3 tnum">{formatCount(most)} bytes at most</span>
+        <span className="t3 tnum">{renderingDaysMost({ most })}</span>
       </div>
-      <ul className={styles.days} aria-label="Bytes of text by day">
+      <ul className={styles.days} aria-label={renderingDaysList()}>
         {bars.map(({ day, spend, part }) => {
           const cost = costWords(spend.bytesOfText, price)
-          const words = `${formatDay(`${day}T12:00:00`)}: ${plural(spend.bytesOfText, 'byte')}${cost === undefined ? '' : `, ${cost}`}`
+          const of = { day: formatDay(`${day}T12:00:00`), bytes: spend.bytesOfText }
+          const words = cost === undefined ? renderingDaysDay(of) : renderingDaysDayCost({ ...of, cost })
           return (
             <li key={day} title={words}>
               <span className="vh">{words}</span>
@@ -41,5 +51,5 @@ function rangeWords(days: readonly string[]): string {
   if (first === undefined || last === undefined) return ''
   const from = formatDay(`${first}T12:00:00`)
   const to = formatDay(`${last}T12:00:00`)
-  return first === last ? to : `${from} to ${to}`
+  return first === last ? to : renderingDaysRange({ from, to })
 }

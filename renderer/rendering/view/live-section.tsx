@@ -1,3 +1,11 @@
+import {
+  renderingLiveLine,
+  renderingLiveScene,
+  renderingLiveSceneLines,
+  renderingLiveStop,
+  renderingLiveTitle,
+  renderingLiveWordsLine,
+} from '../../../shared/messages/made/rendering.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { isLiveActive, liveWords } from '../model/live.ts'
 import { PlayIcon } from '../../base/ui/icons/icons.tsx'
@@ -25,18 +33,19 @@ export type LiveSectionProps = {
 export function LiveSection({ live, lineNumber, sceneLines, cannot, ...calls }: LiveSectionProps) {
   const isActive = live !== undefined && isLiveActive(live)
   return (
-    <section className={styles.live} aria-label="Hear it while it is made">
-      <h3 className="sec-title">Hear it while it is made</h3>
+    <section className={styles.live} aria-label={renderingLiveTitle()}>
+      <h3 className="sec-title">{renderingLiveTitle()}</h3>
       {isActive ? (
         <div className={styles.row}>
           <ProgressRing progress={undefined} size={14} />
           <span className="grow tnum" role="status">
-            {liveWords(live)}
-            {lineNumber === undefined ? '' : `, line ${lineNumber}`}
+            {lineNumber === undefined
+              ? liveWords(live)
+              : renderingLiveWordsLine({ live: liveWords(live), line: lineNumber })}
           </span>
           <button type="button" className="btn btn-sm" onClick={calls.onStop}>
             <StopIcon size={12} />
-            Stop
+            {renderingLiveStop()}
           </button>
         </div>
       ) : (
@@ -50,7 +59,7 @@ export function LiveSection({ live, lineNumber, sceneLines, cannot, ...calls }: 
               onClick={calls.onLine}
             >
               <PlayIcon size={12} />
-              This line
+              {renderingLiveLine()}
             </button>
             <button
               type="button"
@@ -60,7 +69,7 @@ export function LiveSection({ live, lineNumber, sceneLines, cannot, ...calls }: 
               onClick={calls.onScene}
             >
               <PlayIcon size={12} />
-              {sceneLines < 2 ? 'Its scene' : `Its scene, ${sceneLines} lines`}
+              {sceneLines < 2 ? renderingLiveScene() : renderingLiveSceneLines({ sceneLines })}
             </button>
           </div>
           {live === undefined ? null : (

@@ -1,3 +1,22 @@
+import {
+  renderingPriceBatchCap,
+  renderingPriceBatchCapHint,
+  renderingPriceCapName,
+  renderingPriceCapNone,
+  renderingPriceHourCap,
+  renderingPriceHourCapHint,
+  renderingPriceOwnAmount,
+  renderingPriceOwnForget,
+  renderingPriceOwnKept,
+  renderingPriceOwnNone,
+  renderingPriceOwnSet,
+  renderingPriceOwnTitle,
+  renderingPriceOwnUnit,
+  renderingPriceOwnUnitExamples,
+  renderingPriceOwnUsed,
+  renderingPriceOwnWithout,
+  renderingPriceTitle,
+} from '../../../shared/messages/made/rendering.ts'
 import { type FormEvent, useId, useState } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { plainNumber } from '../../../shared/core/numbers/number-words.ts'
@@ -18,20 +37,20 @@ const FIRST_CAP = { capBatchBytes: 100_000, capHourBytes: 500_000 } as const
 /** Caps that main never goes beyond, and the user's own price. */
 export function PriceCard({ settings, onChange }: AppCardProps) {
   return (
-    <SettingCard label="Spending">
+    <SettingCard label={renderingPriceTitle()}>
       <Cap
         name="capBatchBytes"
-        title="Never send more in one go than"
+        title={renderingPriceBatchCap()}
         settings={settings}
         onChange={onChange}
-        hint="A batch above it is refused, whatever is confirmed."
+        hint={renderingPriceBatchCapHint()}
       />
       <Cap
         name="capHourBytes"
-        title="Never send more in an hour than"
+        title={renderingPriceHourCap()}
         settings={settings}
         onChange={onChange}
-        hint="Over all projects and batches."
+        hint={renderingPriceHourCapHint()}
       />
       <OwnPrice key={settings.price?.unit ?? ''} settings={settings} onChange={onChange} />
     </SettingCard>
@@ -48,8 +67,8 @@ function Cap({
   return (
     <OptionalNumberLine
       title={title}
-      valueTitle={`${title}, bytes of text`}
-      noneWords="no cap"
+      valueTitle={renderingPriceCapName({ title })}
+      noneWords={renderingPriceCapNone()}
       hint={hint}
       value={settings[name]}
       first={FIRST_CAP[name]}
@@ -72,7 +91,10 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
   const entry = useNumberEntry({
     shown: amount === undefined ? '' : plainNumber(amount),
     range: PRICES,
-    kept: price === null ? 'No price is set.' : `${plainNumber(price.perMillionBytes)} still holds.`,
+    kept:
+      price === null
+        ? renderingPriceOwnNone()
+        : renderingPriceOwnKept({ perMillionBytes: plainNumber(price.perMillionBytes) }),
     onTaken: setAmount,
     onEmptied: () => setAmount(undefined),
   })
@@ -83,8 +105,8 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
     if (isWhole && !entry.isTyped) onChange({ price: { perMillionBytes: amount, unit: unit.trim() } })
   }
   return (
-    <form className={settingsStyles.line} onSubmit={submit} aria-label="Own price">
-      <label htmlFor={`${id}-amount`}>A million bytes of text cost</label>
+    <form className={settingsStyles.line} onSubmit={submit} aria-label={renderingPriceOwnTitle()}>
+      <label htmlFor={`${id}-amount`}>{renderingPriceOwnAmount()}</label>
       <span className={styles.price}>
         <NumberBox
           entry={entry}
@@ -100,8 +122,8 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
         />
         <span className="field field-sm">
           <input
-            aria-label="Unit of the price"
-            placeholder="credits, EUR"
+            aria-label={renderingPriceOwnUnit()}
+            placeholder={renderingPriceOwnUnitExamples()}
             autoComplete="off"
             maxLength={20}
             value={unit}
@@ -109,7 +131,7 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
           />
         </span>
         <button type="submit" className="btn" disabled={!isWhole && !entry.isTyped}>
-          Set
+          {renderingPriceOwnSet()}
         </button>
         {price === null ? null : (
           <button
@@ -122,15 +144,11 @@ function OwnPrice({ settings: { price }, onChange }: AppCardProps) {
               onChange({ price: null })
             }}
           >
-            Forget
+            {renderingPriceOwnForget()}
           </button>
         )}
       </span>
-      <span className="hint">
-        {price === null
-          ? 'Without it the price is learned from how the balance falls, where that can be told.'
-          : 'Used in place of what is learned.'}
-      </span>
+      <span className="hint">{price === null ? renderingPriceOwnWithout() : renderingPriceOwnUsed()}</span>
     </form>
   )
 }

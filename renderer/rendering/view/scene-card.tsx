@@ -1,3 +1,14 @@
+import {
+  renderingScenesByHand,
+  renderingScenesCharacters,
+  renderingScenesHint,
+  renderingScenesHintUnpublished,
+  renderingScenesLearned,
+  renderingScenesRecognise,
+  renderingScenesRecogniseHint,
+  renderingScenesSpeakers,
+  renderingScenesTitle,
+} from '../../../shared/messages/made/rendering.ts'
 import { useId } from 'react'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { Toggle } from '../../base/ui/toggle.tsx'
@@ -9,8 +20,8 @@ type Ceiling = AppSettings['sceneCeiling']
 
 /** Bounds of a ceiling that is set by hand, and what it begins with (the settings' schema). */
 const bounds = {
-  characters: { min: 160, max: 20_000, first: 1200, unit: 'characters', title: 'Most characters in one request' },
-  speakers: { min: 2, max: 64, first: 4, unit: 'speakers', title: 'Most speakers in one request' },
+  characters: { min: 160, max: 20_000, first: 1200, unit: 'characters', title: renderingScenesCharacters },
+  speakers: { min: 2, max: 64, first: 4, unit: 'speakers', title: renderingScenesSpeakers },
 } as const
 
 /** How much of a scene goes in one request, and whether its words are recognised to cut it. */
@@ -19,19 +30,20 @@ export function SceneCard({ settings, onChange }: AppCardProps) {
   const ceiling = (name: keyof Ceiling, hint: string) => (
     <OptionalNumberLine
       {...bounds[name]}
-      valueTitle={`${bounds[name].title}, by hand`}
-      noneWords="as learned"
+      title={bounds[name].title()}
+      valueTitle={renderingScenesByHand({ title: bounds[name].title() })}
+      noneWords={renderingScenesLearned()}
       hint={hint}
       value={settings.sceneCeiling[name]}
       onChange={(value) => onChange({ sceneCeiling: { ...settings.sceneCeiling, [name]: value } })}
     />
   )
   return (
-    <SettingCard label="Whole scenes">
-      {ceiling('characters', 'Unticked, it is learned from what the service answers, and remembered for each service.')}
-      {ceiling('speakers', 'The service publishes neither limit.')}
+    <SettingCard label={renderingScenesTitle()}>
+      {ceiling('characters', renderingScenesHint())}
+      {ceiling('speakers', renderingScenesHintUnpublished())}
       <SettingLine
-        name={<label htmlFor={`${id}-asr`}>Recognise the words</label>}
+        name={<label htmlFor={`${id}-asr`}>{renderingScenesRecognise()}</label>}
         control={
           <Toggle
             id={`${id}-asr`}
@@ -39,7 +51,7 @@ export function SceneCard({ settings, onChange }: AppCardProps) {
             onChange={(asrForScenes) => onChange({ asrForScenes })}
           />
         }
-        hint="Cuts more surely. It sends each answer back to the service, which may cost something."
+        hint={renderingScenesRecogniseHint()}
       />
     </SettingCard>
   )

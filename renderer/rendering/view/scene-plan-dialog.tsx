@@ -1,7 +1,25 @@
+import {
+  renderingPlanAbout,
+  renderingPlanAlone,
+  renderingPlanAloneMore,
+  renderingPlanBounds,
+  renderingPlanBytes,
+  renderingPlanCharacters,
+  renderingPlanClose,
+  renderingPlanLine,
+  renderingPlanLines,
+  renderingPlanNone,
+  renderingPlanRange,
+  renderingPlanReading,
+  renderingPlanRequests,
+  renderingPlanStart,
+  renderingPlanSum,
+  renderingPlanTitle,
+  renderingSpendRequests,
+} from '../../../shared/messages/made/rendering.ts'
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { borderWords } from '../model/scene.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
@@ -23,8 +41,8 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
   const lines = plan?.groups.reduce((sum, group) => sum + group.lineIds.length, plan.single.length) ?? 0
   return (
     <Dialog
-      title="Whole scenes"
-      description="Consecutive lines go as one request with several voices, and the answer is cut into one take a line."
+      title={renderingPlanTitle()}
+      description={renderingPlanAbout()}
       width="wide"
       onClose={onClose}
       footer={
@@ -32,10 +50,13 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
           <span className="t2 tnum grow">
             {plan === undefined
               ? ''
-              : `${plural(lines, 'line')} in ${plural(plan.groups.length + plan.single.length, 'request')}`}
+              : renderingPlanSum({
+                  lines,
+                  requests: renderingSpendRequests({ requests: plan.groups.length + plan.single.length }),
+                })}
           </span>
           <button type="button" className="btn btn-lg" onClick={onClose}>
-            Close
+            {renderingPlanClose()}
           </button>
           <button
             type="button"
@@ -43,7 +64,7 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
             disabled={!canRender || lines === 0}
             onClick={onRender}
           >
-            Render as scenes
+            {renderingPlanStart()}
           </button>
         </>
       }
@@ -55,22 +76,20 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
       )}
       {plan === undefined ? (
         problem === undefined ? (
-          <p className="hint">Reading…</p>
+          <p className="hint">{renderingPlanReading()}</p>
         ) : null
       ) : (
         <>
           <p className="t2">
-            At most {formatCount(plan.ceiling.characters)} characters and {plural(plan.ceiling.speakers, 'speaker')} in
-            one request
-            {plan.ceiling.isLearned
-              ? ', as this service has shown.'
-              : '. The service publishes no limit: it is learned.'}
+            {renderingPlanBounds({
+              characters: plan.ceiling.characters,
+              speakers: plan.ceiling.speakers,
+              isLearned: plan.ceiling.isLearned,
+            })}
           </p>
-          {lines === 0 ? (
-            <p>No line needs the service voices: nothing would be sent. New takes are made in Takes (Ctrl 3).</p>
-          ) : null}
+          {lines === 0 ? <p>{renderingPlanNone()}</p> : null}
           {plan.groups.length === 0 ? null : (
-            <ol className={styles.groups} tabIndex={0} aria-label="Requests">
+            <ol className={styles.groups} tabIndex={0} aria-label={renderingPlanRequests()}>
               {plan.groups.map((group, index) => (
                 <li key={group.lineIds[0] ?? String(index)}>
                   <span className={`${styles.place} tnum`}>{index + 1}</span>
@@ -79,22 +98,13 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
                     <span className="t2">{group.speakers.join(', ')}</span>
                     <small>{borderWords(group.border)}</small>
                   </span>
-                  <span className="t2 tnum">{formatCount(group.characters)} characters</span>
-                  <span className="t2 tnum">{formatCount(group.bytesOfText)} bytes</span>
+                  <span className="t2 tnum">{renderingPlanCharacters({ characters: group.characters })}</span>
+                  <span className="t2 tnum">{renderingPlanBytes({ bytesOfText: group.bytesOfText })}</span>
                 </li>
               ))}
             </ol>
           )}
-          {plan.single.length === 0 ? null : (
-            <p className={styles.single}>
-              Sent alone, because scene mode cannot take them:{' '}
-              {plan.single
-                .slice(0, 40)
-                .map((id) => numberOf(id) ?? '?')
-                .join(', ')}
-              {plan.single.length > 40 ? ` and ${plan.single.length - 40} more` : ''}.
-            </p>
-          )}
+          {plan.single.length === 0 ? null : <p className={styles.single}>{aloneWords(plan.single, numberOf)}</p>}
         </>
       )}
     </Dialog>
@@ -106,6 +116,18 @@ function rangeWords(numbers: readonly (number | undefined)[]): string {
   const known = numbers.filter((number) => number !== undefined)
   const [first] = known
   const last = known.at(-1)
-  if (first === undefined || last === undefined) return plural(numbers.length, 'line')
-  return first === last ? `Line ${first}` : `Lines ${first} to ${last}`
+  if (first === undefined || last === undefined) return renderingPlanLines({ lines: numbers.length })
+  return first === last ? renderingPlanLine({ first }) : renderingPlanRange({ first, last })
 }
+
+function aloneWords(lineIds: readonly LineId[], numberOf: (lineId: LineId) => number | undefined): string {
+  const lines = lineIds
+    .slice(0, MOST_NAMED)
+    .map((id) => numberOf(id) ?? '?')
+    .join(', ')
+  const more = lineIds.length - MOST_NAMED
+  return more > 0 ? renderingPlanAloneMore({ lines, more }) : renderingPlanAlone({ lines })
+}
+
+/** Lines that are sent alone are named up to here; of more their number is said. */
+const MOST_NAMED = 40

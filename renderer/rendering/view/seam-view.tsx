@@ -1,3 +1,19 @@
+import {
+  renderingSeamsAbout,
+  renderingSeamsAboutDoubtful,
+  renderingSeamsAnswer,
+  renderingSeamsBetween,
+  renderingSeamsBorder,
+  renderingSeamsBorders,
+  renderingSeamsBordersName,
+  renderingSeamsMoved,
+  renderingSeamsMovedValue,
+  renderingSeamsPlay,
+  renderingSeamsPlayName,
+  renderingSeamsStop,
+  renderingSeamsStopName,
+  renderingSeamsTip,
+} from '../../../shared/messages/made/rendering.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
@@ -35,18 +51,18 @@ export function SeamView(props: SeamViewProps) {
   const place = (sample: number): string => `${((sample / Math.max(1, cuts.durationSamples)) * 100).toFixed(3)}%`
   const doubtful = cuts.seams.filter((seam) => !seam.isMoved && sureness(seam.confidence).kind === 'doubtful').length
   return (
-    <section className={styles.seams} aria-label="Scene answer">
+    <section className={styles.seams} aria-label={renderingSeamsAnswer()}>
       <div className={styles.seamHead}>
-        <h3 className="sec-title">Scene answer</h3>
+        <h3 className="sec-title">{renderingSeamsAnswer()}</h3>
         <span className="hint tnum grow">{seconds(cuts.durationSamples, cuts.sampleRate)}</span>
         <button
           type="button"
           className="btn btn-sm"
-          aria-label={props.isPlaying ? 'Stop the whole answer' : 'Play the whole answer'}
+          aria-label={props.isPlaying ? renderingSeamsStopName() : renderingSeamsPlayName()}
           onClick={props.onPlay}
         >
           {props.isPlaying ? <PauseIcon size={12} /> : <PlayIcon size={12} />}
-          {props.isPlaying ? 'Stop' : 'Play all'}
+          {props.isPlaying ? renderingSeamsStop() : renderingSeamsPlay()}
         </button>
       </div>
       {cuts.problem === undefined ? null : (
@@ -55,7 +71,7 @@ export function SeamView(props: SeamViewProps) {
           {sentencesOf(cuts.problem)}
         </p>
       )}
-      <div ref={areaRef} className={styles.wave} role="group" aria-label="Borders between lines">
+      <div ref={areaRef} className={styles.wave} role="group" aria-label={renderingSeamsBordersName()}>
         {cuts.lines.map((line) => {
           const colour = props.colourOf(line.lineId)
           return (
@@ -83,7 +99,7 @@ export function SeamView(props: SeamViewProps) {
           />
         ))}
       </div>
-      <ul className={styles.borders} aria-label="Borders">
+      <ul className={styles.borders} aria-label={renderingSeamsBorders()}>
         {cuts.seams
           .filter((seam) => seam.before === lineId || seam.after === lineId)
           .map((seam) => {
@@ -91,17 +107,16 @@ export function SeamView(props: SeamViewProps) {
             return (
               <li key={`${seam.before} ${seam.after}`}>
                 <span className={styles.mark} data-sure={seam.isMoved ? 'moved' : sure.kind} aria-hidden />
-                {betweenWords(seam, props.numberOf)}
+                {renderingSeamsBetween(betweenWords(seam, props.numberOf))}
                 <span className="grow" />
-                <span className="t2">{seam.isMoved ? 'Moved by hand' : sure.words}</span>
+                <span className="t2">{seam.isMoved ? renderingSeamsMoved() : sure.words}</span>
                 <span className="t3 tnum">{seconds(seam.sample, cuts.sampleRate)}</span>
               </li>
             )
           })}
       </ul>
       <p className="hint">
-        {doubtful === 0 ? 'Drag a border to cut elsewhere.' : `${doubtful} of ${cuts.seams.length} to be looked at.`}{' '}
-        Both lines get a new take; the answer stays whole.
+        {doubtful === 0 ? renderingSeamsAbout() : renderingSeamsAboutDoubtful({ doubtful, borders: cuts.seams.length })}
       </p>
     </section>
   )
@@ -159,13 +174,16 @@ function Handle({
       className={styles.handle}
       style={{ left: place(sample) }}
       role="slider"
-      aria-label={`Border ${betweenWords(seam, props.numberOf)}`}
+      aria-label={renderingSeamsBorder(betweenWords(seam, props.numberOf))}
       aria-valuemin={seam.lowest}
       aria-valuemax={seam.highest}
       aria-valuenow={sample}
-      aria-valuetext={`${seconds(sample, sampleRate)}, ${seam.isMoved ? 'moved by hand' : sure.words.toLowerCase()}`}
+      aria-valuetext={`${seconds(sample, sampleRate)}, ${seam.isMoved ? renderingSeamsMovedValue() : sure.words.toLowerCase()}`}
       aria-disabled={props.readOnly}
-      title={`${seam.isMoved ? 'Moved by hand' : sure.words}. Arrows ${SEAM_STEP_MS.small} ms, with Shift ${SEAM_STEP_MS.large} ms.`}
+      title={renderingSeamsTip({
+        state: seam.isMoved ? renderingSeamsMoved() : sure.words,
+        ...SEAM_STEP_MS,
+      })}
       tabIndex={0}
       data-sure={seam.isMoved ? 'moved' : sure.kind}
       onKeyDown={onKeyDown}
@@ -191,8 +209,11 @@ function Handle({
   )
 }
 
-function betweenWords(seam: Pick<Seam, 'before' | 'after'>, numberOf: SeamViewProps['numberOf']): string {
-  return `between line ${numberOf(seam.before) ?? '?'} and ${numberOf(seam.after) ?? '?'}`
+function betweenWords(
+  seam: Pick<Seam, 'before' | 'after'>,
+  numberOf: SeamViewProps['numberOf'],
+): { readonly before: string; readonly after: string } {
+  return { before: String(numberOf(seam.before) ?? '?'), after: String(numberOf(seam.after) ?? '?') }
 }
 
 function seconds(samples: number, sampleRate: number): string {

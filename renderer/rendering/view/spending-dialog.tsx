@@ -1,8 +1,47 @@
+import {
+  renderingBytes,
+  renderingRecentAbout,
+  renderingRecentLine,
+  renderingRecentNone,
+  renderingRecentSeveral,
+  renderingRecentSeveralOfLine,
+  renderingRecentTitle,
+  renderingSpendingAbout,
+  renderingSpendingBeforeFirstScene,
+  renderingSpendingBy,
+  renderingSpendingByLineName,
+  renderingSpendingByLines,
+  renderingSpendingBySceneName,
+  renderingSpendingByScenes,
+  renderingSpendingBySpeakerName,
+  renderingSpendingBySpeakers,
+  renderingSpendingBytes,
+  renderingSpendingDone,
+  renderingSpendingLastHour,
+  renderingSpendingLastHourCost,
+  renderingSpendingLine,
+  renderingSpendingLineGone,
+  renderingSpendingLineNumber,
+  renderingSpendingNone,
+  renderingSpendingParts,
+  renderingSpendingReading,
+  renderingSpendingRequests,
+  renderingSpendingScene,
+  renderingSpendingSettings,
+  renderingSpendingSeveralSpeakers,
+  renderingSpendingShare,
+  renderingSpendingSpeaker,
+  renderingSpendingSum,
+  renderingSpendingSumCost,
+  renderingSpendingTakes,
+  renderingSpendingTitle,
+  renderingSpendingUnanswered,
+} from '../../../shared/messages/made/rendering.ts'
 import { useState } from 'react'
 import type { LedgerView, SpendView } from '../../../shared/contract/render-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { formatCount, formatSeconds, formatTime, plural } from '../../base/format.ts'
+import { formatCount, formatSeconds, formatTime } from '../../base/format.ts'
 import { costWords, outcomeWord, priceWords, spendWords } from '../model/ledger.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { CheckIcon } from '../../base/ui/icons/icons.tsx'
@@ -28,18 +67,18 @@ type By = 'speaker' | 'scene' | 'line'
 export function SpendingDialog({ projectName, ledger, problem, onSettings, onClose }: SpendingDialogProps) {
   return (
     <Dialog
-      title="Spending"
-      description={`What ${projectName} has sent to the service. Draft voices are free and not counted.`}
+      title={renderingSpendingTitle()}
+      description={renderingSpendingAbout({ projectName })}
       width="large"
       onClose={onClose}
       footer={
         <>
           <span className="grow" />
           <button type="button" className="btn btn-lg" onClick={onSettings}>
-            Price and caps
+            {renderingSpendingSettings()}
           </button>
           <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
-            Done
+            {renderingSpendingDone()}
           </button>
         </>
       }
@@ -49,23 +88,25 @@ export function SpendingDialog({ projectName, ledger, problem, onSettings, onClo
           {sentencesOf(problem)}
         </p>
       )}
-      {ledger === undefined ? <p className="hint">Reading…</p> : <Ledger ledger={ledger} />}
+      {ledger === undefined ? <p className="hint">{renderingSpendingReading()}</p> : <Ledger ledger={ledger} />}
     </Dialog>
   )
 }
 
 function Ledger({ ledger }: { readonly ledger: LedgerView }) {
-  const { project, lastHour, price } = ledger
+  const { project, price } = ledger
+  const cost = costWords(project.bytesOfText, price)
   return (
     <>
       <p className={styles.sum}>
         <b className="tnum">{formatCount(project.bytesOfText)}</b>
-        <span className="t2">bytes of text{project.bytesOfText === 0 ? '' : withCost(project.bytesOfText, price)}</span>
+        <span className="t2">
+          {cost === undefined || project.bytesOfText === 0
+            ? renderingSpendingSum()
+            : renderingSpendingSumCost({ cost })}
+        </span>
       </p>
-      <p className="t2 tnum">
-        {spendWords(project)}. Last hour: {plural(lastHour.bytesOfText, 'byte')}
-        {withCost(lastHour.bytesOfText, price)}.
-      </p>
+      <p className="t2 tnum">{lastHourWords(ledger)}</p>
       <p className="hint">{priceWords(price)}</p>
       <DayBars byDay={ledger.byDay} price={price} />
       <Parts ledger={ledger} />
@@ -74,9 +115,12 @@ function Ledger({ ledger }: { readonly ledger: LedgerView }) {
   )
 }
 
-function withCost(bytes: number, price: LedgerView['price']): string {
-  const words = costWords(bytes, price)
-  return words === undefined ? '' : `, ${words}`
+function lastHourWords({ project, lastHour: { bytesOfText: bytes }, price }: LedgerView): string {
+  const spend = spendWords(project)
+  const cost = costWords(bytes, price)
+  return cost === undefined
+    ? renderingSpendingLastHour({ spend, bytes })
+    : renderingSpendingLastHourCost({ spend, bytes, cost })
 }
 
 function Parts({ ledger }: { readonly ledger: LedgerView }) {
@@ -84,34 +128,34 @@ function Parts({ ledger }: { readonly ledger: LedgerView }) {
   const rows = rowsOf(ledger, by)
   const most = Math.max(1, ...rows.map(({ spend }) => spend.bytesOfText))
   return (
-    <section aria-label="Where it went" className={styles.section}>
+    <section aria-label={renderingSpendingParts()} className={styles.section}>
       <div className={styles.sectionHead}>
-        <h3>Where it went</h3>
+        <h3>{renderingSpendingParts()}</h3>
         <span className="grow" />
         <Segmented
-          label="Spending by"
+          label={renderingSpendingBy()}
           small
           value={by}
           options={[
-            { value: 'speaker', content: 'Speakers' },
-            { value: 'scene', content: 'Scenes' },
-            { value: 'line', content: 'Lines' },
+            { value: 'speaker', content: renderingSpendingBySpeakers() },
+            { value: 'scene', content: renderingSpendingByScenes() },
+            { value: 'line', content: renderingSpendingByLines() },
           ]}
           onChange={setBy}
         />
       </div>
       {rows.length === 0 ? (
-        <p className="hint">Nothing has been sent yet.</p>
+        <p className="hint">{renderingSpendingNone()}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={`Spending by ${by}`}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={nameOf[by]()}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{titleOf[by]}</th>
-                <th scope="col" aria-label="Share" />
-                <th scope="col">Requests</th>
-                <th scope="col">Takes</th>
-                <th scope="col">Bytes</th>
+                <th scope="col">{titleOf[by]()}</th>
+                <th scope="col" aria-label={renderingSpendingShare()} />
+                <th scope="col">{renderingSpendingRequests()}</th>
+                <th scope="col">{renderingSpendingTakes()}</th>
+                <th scope="col">{renderingSpendingBytes()}</th>
               </tr>
             </thead>
             <tbody>
@@ -128,7 +172,7 @@ function Parts({ ledger }: { readonly ledger: LedgerView }) {
                   <td>
                     {formatCount(spend.bytesOfText)}
                     {spend.unknownBytes === 0 ? null : (
-                      <span className="t3"> ({formatCount(spend.unknownBytes)} unanswered)</span>
+                      <span className="t3"> {renderingSpendingUnanswered({ unknownBytes: spend.unknownBytes })}</span>
                     )}
                   </td>
                 </tr>
@@ -141,7 +185,17 @@ function Parts({ ledger }: { readonly ledger: LedgerView }) {
   )
 }
 
-const titleOf: Readonly<Record<By, string>> = { speaker: 'Speaker', scene: 'Scene', line: 'Line' }
+const nameOf: Readonly<Record<By, () => string>> = {
+  speaker: renderingSpendingBySpeakerName,
+  scene: renderingSpendingBySceneName,
+  line: renderingSpendingByLineName,
+}
+
+const titleOf: Readonly<Record<By, () => string>> = {
+  speaker: renderingSpendingSpeaker,
+  scene: renderingSpendingScene,
+  line: renderingSpendingLine,
+}
 
 function rowsOf(
   ledger: LedgerView,
@@ -151,15 +205,19 @@ function rowsOf(
     case 'speaker':
       return ledger.bySpeaker.map(({ speaker, spend }) => ({
         key: speaker,
-        name: speaker || 'Several speakers',
+        name: speaker || renderingSpendingSeveralSpeakers(),
         spend,
       }))
     case 'scene':
-      return ledger.byScene.map(({ scene, spend }) => ({ key: scene, name: scene || 'Before the first scene', spend }))
+      return ledger.byScene.map(({ scene, spend }) => ({
+        key: scene,
+        name: scene || renderingSpendingBeforeFirstScene(),
+        spend,
+      }))
     case 'line':
       return ledger.byLine.map(({ lineId, number, spend }) => ({
         key: lineId,
-        name: number === undefined ? 'A line that is gone' : `Line ${number}`,
+        name: number === undefined ? renderingSpendingLineGone() : renderingSpendingLineNumber({ number }),
         spend,
       }))
     default:
@@ -171,11 +229,11 @@ function Recent({ ledger: { recent } }: { readonly ledger: LedgerView }) {
   return (
     <section className={styles.section} aria-labelledby="ledger-recent">
       <div className={styles.sectionHead}>
-        <h3 id="ledger-recent">Recent requests</h3>
-        <span className="t3">Text and audio are not logged</span>
+        <h3 id="ledger-recent">{renderingRecentTitle()}</h3>
+        <span className="t3">{renderingRecentAbout()}</span>
       </div>
       {recent.length === 0 ? (
-        <p className="hint">None yet.</p>
+        <p className="hint">{renderingRecentNone()}</p>
       ) : (
         <div className={styles.scroll} tabIndex={0} role="log" aria-labelledby="ledger-recent">
           <ol className={styles.recent}>
@@ -183,12 +241,9 @@ function Recent({ ledger: { recent } }: { readonly ledger: LedgerView }) {
               <li key={`${request.at} ${String(index)}`}>
                 <span className="tnum t2">{formatTime(request.at)}</span>
                 <OutcomeMark outcome={request.outcome} />
-                <span className="ellip">
-                  {request.number === undefined ? '' : `Line ${request.number}, `}
-                  {request.speaker || 'several speakers'}
-                </span>
+                <span className="ellip">{requestWords(request)}</span>
                 <span className="t3 ellip">{request.model}</span>
-                <span className="tnum t2">{plural(request.bytesOfText, 'byte')}</span>
+                <span className="tnum t2">{renderingBytes({ bytes: request.bytesOfText })}</span>
                 <span className="tnum t2">{formatSeconds(request.durationMs / 1000)}</span>
                 <span className={request.outcome === 'ready' ? '' : 'm-flag'} title={messageOf(request.problem)}>
                   {outcomeWord(request.outcome)}
@@ -207,4 +262,9 @@ function OutcomeMark({ outcome }: { readonly outcome: LedgerView['recent'][numbe
   if (outcome === 'suspicious') return <SuspiciousIcon size={14} className="m-flag" />
   if (outcome === 'unknown') return <UnknownIcon size={14} className="m-flag" />
   return <FailedIcon size={14} className="m-bad" />
+}
+
+function requestWords({ number: line, speaker }: LedgerView['recent'][number]): string {
+  if (line === undefined) return speaker || renderingRecentSeveral()
+  return speaker ? renderingRecentLine({ line, speaker }) : renderingRecentSeveralOfLine({ line })
 }
