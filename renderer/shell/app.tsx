@@ -1,3 +1,4 @@
+import { shellStarting } from '../../shared/messages/made/shell.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import styles from './app.module.css'
@@ -117,7 +118,7 @@ function Start() {
   const app = useSettings((state) => state.app)
   const isStarting = useSettings((state) => state.isStarting)
   return app === undefined || isStarting ? (
-    <main className={styles.blank} aria-label="Starting" />
+    <main className={styles.blank} aria-label={shellStarting()} />
   ) : (
     <startPanel.Part app={app} />
   )

@@ -1,3 +1,4 @@
+import { shellElsewhereShow } from '../../../shared/messages/made/shell.ts'
 import type { QueueView } from '../../../shared/contract/views.ts'
 import { queueAnnouncement } from '../../rendering/model/announcements.ts'
 import { mergeLines, updateProject } from '../../project/store.ts'
@@ -80,7 +81,7 @@ export function listen(deps: Deps): () => void {
 
 function tellElsewhere(deps: Deps, { problem }: QueueView): void {
   if (problem === undefined) return
-  notify(deps.view, 'news', problem, { title: 'Show', run: () => showQueue(deps, true) })
+  notify(deps.view, 'news', problem, { title: shellElsewhereShow(), run: () => showQueue(deps, true) })
 }
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */

@@ -1,3 +1,4 @@
+import { shellSourceDraft, shellSourceService } from '../../../shared/messages/made/shell.ts'
 import {
   commandsNextRegion,
   commandsPalette,
@@ -51,7 +52,7 @@ export async function switchMode(deps: Deps, mode: Source): Promise<void> {
     return
   }
   await configure(deps, { renderWith: mode })
-  announce(deps.view, mode === 'draft' ? 'Draft voices.' : 'Service voices.')
+  announce(deps.view, mode === 'draft' ? shellSourceDraft() : shellSourceService())
 }
 
 function switchToOther(deps: Deps): Promise<void> {

@@ -1,3 +1,4 @@
+import { statusHostGone, statusHostGoneRemedy } from '../../../shared/messages/made/status.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
 
 /**
@@ -9,8 +10,8 @@ export function shownSave(save: SaveState, isUnacknowledged: boolean, isHostGone
   // What was told last may be of a save that has ended since: everything is on the disk.
   if (!isUnacknowledged) return isHostGone ? { ...save, kind: 'saved' } : save
   if (isHostGone) {
-    const message = 'Repartee has stopped. This window keeps your words.'
-    return { kind: 'failed', problem: { code: 'host.gone', message, remedy: 'It looks for Repartee by itself.' } }
+    const message = statusHostGone()
+    return { kind: 'failed', problem: { code: 'host.gone', message, remedy: statusHostGoneRemedy() } }
   }
   return save.kind === 'saved' ? { kind: 'unsaved' } : save
 }

@@ -1,7 +1,29 @@
+import {
+  startAbout,
+  startConnect,
+  startConnectAbout,
+  startConnectConnected,
+  startImport,
+  startImportAbout,
+  startNewProject,
+  startNewProjectAbout,
+  startOpen,
+  startOpenAbout,
+  startProgram,
+  startRecent,
+  startRecentNone,
+  startSampleDraft,
+  startSampleOpen,
+  startSampleOpenName,
+  startSampleSpeakers,
+  startSampleSum,
+  startSampleTry,
+  startTitle,
+} from '../../../shared/messages/made/start.ts'
 import type { AppView } from '../../../shared/contract/views.ts'
 import { LogoIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
 import { ClockIcon, FolderIcon, ImportIcon, NewFileIcon } from '../../base/ui/icons/more-icons.tsx'
-import { formatDay, plural } from '../../base/format.ts'
+import { formatDay } from '../../base/format.ts'
 import { ConnectForm, type ConnectFormProps } from '../../account/view/connect-form.tsx'
 import styles from './start.module.css'
 
@@ -27,66 +49,63 @@ export function StartScreen(props: StartScreenProps) {
       <section className={styles.start} aria-labelledby="start-h" data-region="start">
         <div className={styles.brand}>
           <LogoIcon size={32} />
-          <span>Repartee</span>
+          <span>{startProgram()}</span>
         </div>
-        <h2 id="start-h">Write the scene, cast it, hear it.</h2>
-        <p className={styles.lede}>
-          Begin with draft voices. They run on this computer, cost nothing and work without a connection. Add a speech
-          service when you want final audio.
-        </p>
+        <h2 id="start-h">{startTitle()}</h2>
+        <p className={styles.lede}>{startAbout()}</p>
         {app.samples.map((sample, index) => (
           <article key={sample.sampleId} className={styles.sample} aria-labelledby={`sample-${index}`}>
             <div>
               <h3 id={`sample-${index}`}>
                 {sample.title}
-                <span className="tag tag-draft">Draft voices</span>
+                <span className="tag tag-draft">{startSampleDraft()}</span>
               </h3>
               <p>{sample.description}</p>
               <p className="t3">
-                {plural(sample.lines, 'line')} for {plural(sample.speakers, 'speaker')}. Opens as a copy you can edit.
+                {startSampleSum({ lines: sample.lines, speakers: startSampleSpeakers({ speakers: sample.speakers }) })}
               </p>
             </div>
             <button
               type="button"
               className={`btn btn-xl ${index === 0 ? 'btn-primary' : ''}`}
-              aria-label={index === 0 ? 'Try the sample' : `Open ${sample.title}`}
+              aria-label={index === 0 ? startSampleTry() : startSampleOpenName({ title: sample.title })}
               onClick={() => props.onSample(sample.sampleId)}
             >
               {index === 0 ? <PlayIcon /> : null}
-              {index === 0 ? 'Try the sample' : 'Open'}
+              {index === 0 ? startSampleTry() : startSampleOpen()}
             </button>
           </article>
         ))}
         <div className={styles.actions}>
-          <button type="button" className={styles.action} onClick={props.onNew} aria-label="New project">
+          <button type="button" className={styles.action} onClick={props.onNew} aria-label={startNewProject()}>
             <NewFileIcon size={20} />
             <span>
-              <b>New project</b>
-              <small>Empty script, own folder</small>
+              <b>{startNewProject()}</b>
+              <small>{startNewProjectAbout()}</small>
             </span>
             <span className="kbd">{props.newKeys}</span>
           </button>
-          <button type="button" className={styles.action} onClick={props.onOpen} aria-label="Open">
+          <button type="button" className={styles.action} onClick={props.onOpen} aria-label={startOpen()}>
             <FolderIcon size={20} />
             <span>
-              <b>Open</b>
-              <small>{app.picker === 'page' ? 'A project, or a script to import' : 'A project'}</small>
+              <b>{startOpen()}</b>
+              <small>{app.picker === 'page' ? startOpenAbout() : 'A project'}</small>
             </span>
             <span className="kbd">{props.openKeys}</span>
           </button>
-          <button type="button" className={styles.action} onClick={props.onImport} aria-label="Import a script">
+          <button type="button" className={styles.action} onClick={props.onImport} aria-label={startImport()}>
             <ImportIcon size={20} />
             <span>
-              <b>Import a script</b>
-              <small>Fountain, Final Draft, Word, tables, subtitles, Ink, Yarn</small>
+              <b>{startImport()}</b>
+              <small>{startImportAbout()}</small>
             </span>
             <span className="kbd">{props.importKeys}</span>
           </button>
         </div>
         <section className={styles.recent} aria-labelledby="recent-h">
-          <h3 id="recent-h">Recent projects</h3>
+          <h3 id="recent-h">{startRecent()}</h3>
           {app.recent.length === 0 ? (
-            <p>None yet. You can also drop a script file anywhere in this window.</p>
+            <p>{startRecentNone()}</p>
           ) : (
             <ul>
               {app.recent.map((project) => (
@@ -104,12 +123,12 @@ export function StartScreen(props: StartScreenProps) {
         </section>
       </section>
       <aside className={styles.connect} aria-labelledby="connect-h" data-region="connect">
-        <h2 id="connect-h">Connect a speech service</h2>
-        <p className="t2">Optional. Needed only for final voices.</p>
+        <h2 id="connect-h">{startConnect()}</h2>
+        <p className="t2">{startConnectAbout()}</p>
         {props.connect.connection.kind === 'connected' ? (
           <p className={styles.connected}>
             <span className="dot c-ok" />
-            Connected to {props.connect.connection.origin}
+            {startConnectConnected({ origin: props.connect.connection.origin })}
           </p>
         ) : (
           <div className={styles.form}>

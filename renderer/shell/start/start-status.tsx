@@ -1,5 +1,11 @@
+import {
+  startStatus,
+  startStatusConnected,
+  startStatusDraftVoices,
+  startStatusNone,
+  startStatusPromise,
+} from '../../../shared/messages/made/start.ts'
 import type { ConnectionView } from '../../../shared/contract/views.ts'
-import { plural } from '../../base/format.ts'
 
 /** The bottom bar of the start screen. */
 export function StartStatus({
@@ -10,21 +16,19 @@ export function StartStatus({
   readonly draftVoices: number | undefined
 }) {
   return (
-    <footer className="statusbar" aria-label="Status bar" data-region="status bar">
+    <footer className="statusbar" aria-label={startStatus()} data-region="status bar">
       <span className="it" role="status">
         <span className={`dot ${connection.kind === 'connected' ? 'c-ok' : 't3'}`} />
-        {connection.kind === 'connected' ? 'Service connected' : 'No service saved'}
+        {connection.kind === 'connected' ? startStatusConnected() : startStatusNone()}
       </span>
       {draftVoices === undefined ? null : (
         <>
           <span className="sepr" />
-          <span className="it">{plural(draftVoices, 'draft voice')} ready, offline</span>
+          <span className="it">{startStatusDraftVoices({ draftVoices })}</span>
         </>
       )}
       <span className="grow" />
-      {connection.kind === 'none' ? (
-        <span className="it t3">Nothing leaves this computer until you save a connection or press Test</span>
-      ) : null}
+      {connection.kind === 'none' ? <span className="it t3">{startStatusPromise()}</span> : null}
     </footer>
   )
 }

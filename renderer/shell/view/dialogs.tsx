@@ -1,3 +1,21 @@
+import {
+  dialogsAddSpeaker,
+  dialogsAddSpeakerAbout,
+  dialogsAddSpeakerAdd,
+  dialogsAddSpeakerName,
+  dialogsNewProject,
+  dialogsNewProjectAbout,
+  dialogsNewProjectCreate,
+  dialogsNewProjectName,
+  dialogsSendAbout,
+  dialogsSendNo,
+  dialogsSendStart,
+  dialogsSendTitle,
+  dialogsUnsavedClose,
+  dialogsUnsavedKept,
+  dialogsUnsavedNotKept,
+  dialogsUnsavedStay,
+} from '../../../shared/messages/made/dialogs.ts'
 import { useCallback } from 'react'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
@@ -17,7 +35,6 @@ import { Palette } from './palette.tsx'
 import { type CommandContext, isAvailable } from '../../base/command.ts'
 import { type KeyWords, useKeyWords } from '../../base/key-words.ts'
 import { defaultExport } from '../../export/export-choices.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { notOnDisk } from '../../kept-words/model/sentences.ts'
 import { CastingDialogs } from '../../casting/view/casting-dialogs.tsx'
 import { DecideDialog } from '../../queue/view/decide-dialog.tsx'
@@ -79,11 +96,11 @@ export function Dialogs() {
     case 'newProject':
       return (
         <NameDialog
-          title="New project"
-          description="An empty script in a folder of its own, among your projects."
-          label="Name"
+          title={dialogsNewProject()}
+          description={dialogsNewProjectAbout()}
+          label={dialogsNewProjectName()}
           maxLength={80}
-          action="Create"
+          action={dialogsNewProjectCreate()}
           onDone={(name) => closeAnd(() => createProject(deps, name, null))}
           onClose={close}
         />
@@ -105,11 +122,11 @@ export function Dialogs() {
     case 'addSpeaker':
       return (
         <NameDialog
-          title="Add a speaker"
-          description="As the name stands in the script, before the colon."
-          label="Name"
+          title={dialogsAddSpeaker()}
+          description={dialogsAddSpeakerAbout()}
+          label={dialogsAddSpeakerName()}
           maxLength={40}
-          action="Add"
+          action={dialogsAddSpeakerAdd()}
           onDone={(name) => closeAnd(() => addSpeaker(deps, name))}
           onClose={close}
         />
@@ -152,13 +169,9 @@ export function Dialogs() {
       return (
         <QuestionDialog
           title={notOnDisk(dialog.words)}
-          words={
-            dialog.isKept
-              ? 'Stay until they are, or keep them here: this browser keeps them, and they are offered when the project is opened again.'
-              : 'Stay until they are. This browser does not keep them: what is not on the disk is lost when the project is closed.'
-          }
-          stay="Stay"
-          go="Close anyway"
+          words={dialog.isKept ? dialogsUnsavedKept() : dialogsUnsavedNotKept()}
+          stay={dialogsUnsavedStay()}
+          go={dialogsUnsavedClose()}
           isStayFirst
           onGo={() => dialog.answer(true)}
           onClose={() => dialog.answer(false)}
@@ -167,10 +180,10 @@ export function Dialogs() {
     case 'spend':
       return (
         <QuestionDialog
-          title={`Send ${plural(dialog.lines, 'line')} to the service?`}
-          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent. The service charges for text; what it will charge is not known here.`}
-          stay="Do not send"
-          go={`Send ${plural(dialog.lines, 'line')}`}
+          title={dialogsSendTitle({ lines: dialog.lines })}
+          words={dialogsSendAbout({ bytes: dialog.bytesOfText })}
+          stay={dialogsSendNo()}
+          go={dialogsSendStart({ lines: dialog.lines })}
           onGo={() => closeAnd(() => renderLines(deps, dialog.request, dialog.bytesOfText))}
           onClose={close}
         />

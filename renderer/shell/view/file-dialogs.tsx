@@ -1,3 +1,8 @@
+import {
+  dialogsConflictAfter,
+  dialogsConflictFirst,
+  dialogsConflictLine,
+} from '../../../shared/messages/made/dialogs.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
@@ -196,12 +201,14 @@ function ProjectDialog({
 function conflictTitle(open: OpenProject, conflict: ConflictView): string | undefined {
   if (conflict.kind === 'markers') return markersTitle(open, conflict.line ?? 1)
   const line = conflict.lineId === undefined ? undefined : open.outline.lines.get(conflict.lineId)
-  return line === undefined ? undefined : `Line ${line.number}, ${line.speaker}`
+  return line === undefined ? undefined : dialogsConflictLine({ number: line.number, speaker: line.speaker })
 }
 
 /** The window counts spoken lines, and what stands between markers is none: the one before says where it is. */
 function markersTitle({ text, outline }: OpenProject, rowNumber: number): string {
   const ids = text.split(/\r\n|\r|\n/, rowNumber - 1).map((row) => /#([a-z0-9]{6})\s*$/.exec(row)?.[1])
   const before = [...outline.lines.values()].findLast(({ id }) => ids.includes(id))
-  return before === undefined ? 'Before the first line' : `After line ${before.number}, ${before.speaker}`
+  return before === undefined
+    ? dialogsConflictFirst()
+    : dialogsConflictAfter({ number: before.number, speaker: before.speaker })
 }

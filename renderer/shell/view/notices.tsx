@@ -1,3 +1,10 @@
+import {
+  shellAnnouncements,
+  shellAnnouncementsMore,
+  shellNotices,
+  shellNoticesDetails,
+  shellNoticesDismiss,
+} from '../../../shared/messages/made/shell.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Notice } from '../../base/view.ts'
 import { CloseIcon, RefreshIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
@@ -17,7 +24,7 @@ export function Notices({
   readonly children?: ReactNode
 }) {
   return (
-    <section className={styles.area} aria-label="Notices">
+    <section className={styles.area} aria-label={shellNotices()}>
       {children}
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} onDismiss={() => onDismiss(notice.id)} />
@@ -63,7 +70,7 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
       </div>
       {details === undefined ? null : (
         <button type="button" className="btn btn-ghost btn-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Details
+          {shellNoticesDetails()}
         </button>
       )}
       {action === undefined ? null : (
@@ -78,7 +85,7 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
           {action.title}
         </button>
       )}
-      <IconButton icon={CloseIcon} iconSize={14} small label="Dismiss notice" onClick={onDismiss} />
+      <IconButton icon={CloseIcon} iconSize={14} small label={shellNoticesDismiss()} onClick={onDismiss} />
     </div>
   )
 }
@@ -87,10 +94,10 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
 export function Announcer({ words, turn }: { readonly words: string; readonly turn: number }) {
   return (
     <>
-      <div className="vh" role="status" aria-label="Announcements">
+      <div className="vh" role="status" aria-label={shellAnnouncements()}>
         {turn % 2 === 0 ? words : ''}
       </div>
-      <div className="vh" role="status" aria-label="Announcements, continued">
+      <div className="vh" role="status" aria-label={shellAnnouncementsMore()}>
         {turn % 2 === 1 ? words : ''}
       </div>
     </>

@@ -1,3 +1,17 @@
+import {
+  dialogsGiveUpAbout,
+  dialogsGiveUpNo,
+  dialogsGiveUpStart,
+  dialogsGiveUpTitle,
+  dialogsHearAbout,
+  dialogsHearStart,
+  dialogsSendAgainAbout,
+  dialogsSendAgainNo,
+  dialogsSendAgainStart,
+  dialogsSendAgainTitle,
+  dialogsSendNo,
+  dialogsSendTitle,
+} from '../../../shared/messages/made/dialogs.ts'
 import { useCallback } from 'react'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
@@ -11,7 +25,6 @@ import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { SpendingDialog } from '../../rendering/view/spending-dialog.tsx'
 import { ScenePlanDialog } from '../../rendering/view/scene-plan-dialog.tsx'
 import { CleanUpDialog } from '../../takes/view/clean-up-dialog.tsx'
-import { formatCount, plural } from '../../base/format.ts'
 import type { OpenProject } from '../../project/store.ts'
 import type { Dialog } from '../../base/view.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
@@ -42,10 +55,10 @@ export function RenderingDialogs({
     case 'sendAgain':
       return (
         <QuestionDialog
-          title={`Send ${plural(dialog.lineIds.length, 'line')} again?`}
-          words="It was sent once, and how that ended is not known: it may have been billed. Sending it again may cost twice."
-          stay="Leave it"
-          go="Send again"
+          title={dialogsSendAgainTitle({ lines: dialog.lineIds.length })}
+          words={dialogsSendAgainAbout()}
+          stay={dialogsSendAgainNo()}
+          go={dialogsSendAgainStart()}
           onGo={() => closeAnd(() => sendUnknownAgain(deps, dialog.lineIds))}
           onClose={onClose}
         />
@@ -53,10 +66,10 @@ export function RenderingDialogs({
     case 'giveUp':
       return (
         <QuestionDialog
-          title={`Give up ${plural(dialog.lineIds.length, 'line')}?`}
-          words="What may have been billed stays in the ledger. The line counts as not rendered, and can be rendered as a new one."
-          stay="Leave it"
-          go="Give up"
+          title={dialogsGiveUpTitle({ lines: dialog.lineIds.length })}
+          words={dialogsGiveUpAbout()}
+          stay={dialogsGiveUpNo()}
+          go={dialogsGiveUpStart()}
           onGo={() => closeAnd(() => giveUpLines(deps, dialog.lineIds))}
           onClose={onClose}
         />
@@ -70,10 +83,10 @@ export function RenderingDialogs({
     case 'spendLive':
       return (
         <QuestionDialog
-          title={`Send ${plural(dialog.lineIds.length, 'line')} to the service?`}
-          words={`${formatCount(dialog.bytesOfText)} bytes of text would be sent to be heard while they are made. What is heard whole is kept as takes.`}
-          stay="Do not send"
-          go="Hear it"
+          title={dialogsSendTitle({ lines: dialog.lineIds.length })}
+          words={dialogsHearAbout({ bytes: dialog.bytesOfText })}
+          stay={dialogsSendNo()}
+          go={dialogsHearStart()}
           onGo={() => closeAnd(() => startLive(deps, dialog.lineIds, dialog.bytesOfText))}
           onClose={onClose}
         />

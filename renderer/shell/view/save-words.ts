@@ -1,3 +1,12 @@
+import {
+  statusSaveEdited,
+  statusSaveFailed,
+  statusSaveReadOnly,
+  statusSaveSaved,
+  statusSaveSavedAt,
+  statusSaveSaving,
+  statusSaveStillSaving,
+} from '../../../shared/messages/made/status.ts'
 import type { SaveState } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatTime } from '../../base/format.ts'
@@ -6,15 +15,17 @@ import { formatTime } from '../../base/format.ts'
 export function saveWords(save: SaveState, isSlow = false, timeZone?: string): string {
   switch (save.kind) {
     case 'saved':
-      return save.savedAt === undefined ? 'Saved' : `Saved ${formatTime(save.savedAt, timeZone)}`.trim()
+      return save.savedAt === undefined
+        ? statusSaveSaved()
+        : statusSaveSavedAt({ time: formatTime(save.savedAt, timeZone) }).trim()
     case 'unsaved':
-      return 'Edited'
+      return statusSaveEdited()
     case 'saving':
-      return isSlow ? 'Still saving…' : 'Saving…'
+      return isSlow ? statusSaveStillSaving() : statusSaveSaving()
     case 'failed':
-      return 'Not saved'
+      return statusSaveFailed()
     case 'readOnly':
-      return 'Read only'
+      return statusSaveReadOnly()
     default:
       return assertNever(save.kind, 'save state')
   }

@@ -1,9 +1,31 @@
+import {
+  statusCoverageDraft,
+  statusCoverageFinal,
+  statusCoverageName,
+  statusCoverageTodo,
+  statusLines,
+  statusName,
+  statusQueueCancel,
+  statusQueueCancelName,
+  statusQueueFailed,
+  statusQueueFailedAndUnknown,
+  statusQueueName,
+  statusQueuePause,
+  statusQueuePauseName,
+  statusQueueResume,
+  statusQueueResumeName,
+  statusQueueTroubleShow,
+  statusQueueUnknown,
+  statusService,
+  statusServiceUnknown,
+  statusWords,
+} from '../../../shared/messages/made/status.ts'
 import type { ReactNode } from 'react'
 import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
 import { isActive, settledLines } from '../../rendering/model/announcements.ts'
 import type { Balances } from '../../account/balances.ts'
-import { formatClock, formatCount, plural } from '../../base/format.ts'
+import { formatClock } from '../../base/format.ts'
 import { type Coverage, coverageWords } from '../../project/tally.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
 import { PaidFrom } from './paid-from.tsx'
@@ -46,11 +68,11 @@ export function StatusBar(props: StatusBarProps) {
   const connected = connection.kind === 'connected'
   const words = connectionWords(connection, queue.problem, props.host)
   return (
-    <footer className="statusbar" aria-label="Status bar" data-region="status bar">
+    <footer className="statusbar" aria-label={statusName()} data-region="status bar">
       <button
         type="button"
         className="it"
-        aria-label={hasHost ? `Speech service: ${words.toLowerCase()}` : `Speech service: not known. ${words}.`}
+        aria-label={hasHost ? statusService({ state: words.toLowerCase() }) : statusServiceUnknown({ state: words })}
         onClick={props.onConnection}
       >
         <span className={`dot ${hasHost && connected && queue.problem === undefined ? 'c-ok' : 't3'}`} />
@@ -62,7 +84,7 @@ export function StatusBar(props: StatusBarProps) {
       <button
         type="button"
         className={`it ${styles.coverage}`}
-        aria-label={`Script coverage: ${coverageWords(coverage)}. Show the next line to do.`}
+        aria-label={statusCoverageName({ coverage: coverageWords(coverage) })}
         onClick={props.onCoverage}
       >
         <span className="stackbar" aria-hidden>
@@ -70,16 +92,18 @@ export function StatusBar(props: StatusBarProps) {
           <i className="d" style={{ flexGrow: coverage.draft }} />
           <i className="n" style={{ flexGrow: coverage.todo }} />
         </span>
-        {formatCount(coverage.final)} final<span className="t3">·</span>
-        {formatCount(coverage.draft)} draft<span className="t3">·</span>
-        {formatCount(coverage.todo)} to go
+        {statusCoverageFinal({ final: coverage.final })}
+        <span className="t3">·</span>
+        {statusCoverageDraft({ draft: coverage.draft })}
+        <span className="t3">·</span>
+        {statusCoverageTodo({ todo: coverage.todo })}
       </button>
       <span className="sepr" />
       <span className={`it ${styles.plain} ${styles.sums}`}>
-        {plural(props.lineCount, 'line')}
+        {statusLines({ lines: props.lineCount })}
         <span className="t3">·</span>
         <span className={styles.words}>
-          {plural(props.words, 'word')}
+          {statusWords({ words: props.words })}
           <span className="t3">·</span>
         </span>
         {formatClock(props.seconds)}
@@ -102,12 +126,12 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
   return (
     <>
       <span className="sepr" />
-      <div className={`it ${styles.plain}`} role="status" aria-live="off" aria-label="Render queue">
+      <div className={`it ${styles.plain}`} role="status" aria-live="off" aria-label={statusQueueName()}>
         {active ? (
           <div
             className={`bar ${styles.queueBar}`}
             role="progressbar"
-            aria-label="Render queue"
+            aria-label={statusQueueName()}
             aria-valuenow={done}
             aria-valuemin={0}
             aria-valuemax={queue.total}
@@ -123,24 +147,24 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
         <button
           type="button"
           className="it"
-          aria-label={isPaused ? 'Resume render queue' : 'Pause render queue'}
+          aria-label={isPaused ? statusQueueResumeName() : statusQueuePauseName()}
           onClick={isPaused ? onResume : onPause}
         >
           {isPaused ? <PlayIcon size={12} /> : <PauseIcon size={12} />}
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? statusQueueResume() : statusQueuePause()}
         </button>
       ) : null}
       {active ? (
-        <button type="button" className="it" aria-label="Cancel render queue" onClick={onCancel}>
+        <button type="button" className="it" aria-label={statusQueueCancelName()} onClick={onCancel}>
           <CloseIcon size={12} />
-          Cancel
+          {statusQueueCancel()}
         </button>
       ) : null}
       {queue.failed + queue.unknown === 0 ? null : (
         <button
           type="button"
           className={queue.failed === 0 ? 'it m-flag' : 'it m-bad'}
-          aria-label={`${troubleWords(queue)}. Show the first.`}
+          aria-label={statusQueueTroubleShow({ trouble: troubleWords(queue) })}
           onClick={onFailed}
         >
           {troubleWords(queue)}
@@ -152,6 +176,6 @@ function QueueProgress({ queue, onPause, onResume, onCancel, onFailed }: StatusB
 
 // An unknown line has not failed: it may well have been made, and billed.
 function troubleWords({ failed, unknown }: { readonly failed: number; readonly unknown: number }): string {
-  if (unknown === 0) return `${failed} failed`
-  return failed === 0 ? `${unknown} to decide` : `${failed} failed, ${unknown} to decide`
+  if (unknown === 0) return statusQueueFailed({ failed })
+  return failed === 0 ? statusQueueUnknown({ unknown }) : statusQueueFailedAndUnknown({ failed, unknown })
 }

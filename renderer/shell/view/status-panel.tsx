@@ -1,3 +1,4 @@
+import { statusCoverageWhole, statusQueueNoneFailed } from '../../../shared/messages/made/status.ts'
 import type { LineView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { revealNextOf } from '../../project/lines.ts'
@@ -46,7 +47,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
           deps,
           linesWhere((line) => line.state === 'failed' || line.state === 'unknown'),
           1,
-          'No line has failed.',
+          statusQueueNoneFailed(),
         )
       }
       onCoverage={() =>
@@ -54,7 +55,7 @@ export function StatusPanel({ open, summary }: { readonly open: OpenProject; rea
           deps,
           linesWhere((line) => coverageOf(line) === 'todo'),
           1,
-          'Every line has audio.',
+          statusCoverageWhole(),
         )
       }
     />

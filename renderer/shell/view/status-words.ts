@@ -1,9 +1,22 @@
+import {
+  statusConnectionBusy,
+  statusConnectionConnected,
+  statusConnectionDraftOnly,
+  statusConnectionGone,
+  statusConnectionKeyRefused,
+  statusConnectionNoCredit,
+  statusConnectionNotSignedIn,
+  statusConnectionOffline,
+  statusQueueFinished,
+  statusQueuePaused,
+  statusQueueProgress,
+  statusQueueStopped,
+} from '../../../shared/messages/made/status.ts'
 import type { HostState } from '../../../shared/contract/host-link.ts'
 import type { ConnectionView, QueueView } from '../../../shared/contract/views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import { isActive, outcome, settledLines } from '../../rendering/model/announcements.ts'
 import { elsewhereStatus } from '../../queue/model/elsewhere-status.ts'
-import { formatCount, plural } from '../../base/format.ts'
 import { messageOf } from '../../base/messages/problem-words.ts'
 
 /**
@@ -15,31 +28,31 @@ export function connectionWords(
   problem: Problem | undefined,
   host: HostState['kind'],
 ): string {
-  if (host === 'lost') return 'Repartee has stopped'
-  if (host === 'refused') return 'Not signed in'
-  if (connection.kind === 'none') return 'Draft voices only'
+  if (host === 'lost') return statusConnectionGone()
+  if (host === 'refused') return statusConnectionNotSignedIn()
+  if (connection.kind === 'none') return statusConnectionDraftOnly()
   switch (problem?.code) {
     case 'service.key':
-      return 'Key not accepted'
+      return statusConnectionKeyRefused()
     case 'service.credit':
-      return 'No API credit left'
+      return statusConnectionNoCredit()
     case 'service.unreachable':
-      return 'Offline'
+      return statusConnectionOffline()
     case 'service.busy':
-      return 'Service busy'
+      return statusConnectionBusy()
     default:
-      return 'Service connected'
+      return statusConnectionConnected()
   }
 }
 
 /** What the queue does, in one short phrase. */
 export function queueWords(queue: QueueView): string {
   if (queue.elsewhere !== undefined) return elsewhereStatus(queue.elsewhere)
-  if (queue.kind === 'stopped') return messageOf(queue.problem) ?? `Stopped: ${outcome(queue)}`
+  if (queue.kind === 'stopped') return messageOf(queue.problem) ?? statusQueueStopped({ outcome: outcome(queue) })
   if (queue.kind === 'paused') {
-    return `Paused, ${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
+    return statusQueuePaused({ done: settledLines(queue), lines: queue.total })
   }
-  if (!isActive(queue)) return `Finished: ${outcome(queue)}`
-  const count = `${formatCount(settledLines(queue))} of ${plural(queue.total, 'line')}`
+  if (!isActive(queue)) return statusQueueFinished({ outcome: outcome(queue) })
+  const count = statusQueueProgress({ done: settledLines(queue), lines: queue.total })
   return queue.kind === 'waiting' ? `${count}, ${messageOf(queue.problem) ?? 'waiting'}` : count
 }

@@ -1,3 +1,4 @@
+import { shellWidthInspector, shellWidthLeft, shellWidthTimeline } from '../../../shared/messages/made/shell.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
 import { addSpeaker, chooseVoice, listVoices } from '../../cast/cast.ts'
@@ -108,7 +109,7 @@ function ScriptSpace(props: SpaceProps) {
       <Split
         orientation="horizontal"
         side="end"
-        label="Width of the inspector"
+        label={shellWidthInspector()}
         size={312}
         min={280}
         max={400}
@@ -124,7 +125,7 @@ function ScriptSpace(props: SpaceProps) {
         <Split
           orientation="vertical"
           side="end"
-          label="Height of the timeline"
+          label={shellWidthTimeline()}
           size={isLow ? 196 : 268}
           min={180}
           max={480}
@@ -140,7 +141,7 @@ function ScriptSpace(props: SpaceProps) {
             <Split
               orientation="horizontal"
               side="start"
-              label="Width of the left panel"
+              label={shellWidthLeft()}
               size={264}
               min={192}
               max={360}

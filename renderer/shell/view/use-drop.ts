@@ -1,3 +1,9 @@
+import {
+  shellDropFolder,
+  shellDropFolderRemedy,
+  shellDropRecording,
+  shellDropRecordingRemedy,
+} from '../../../shared/messages/made/shell.ts'
 import { useEffect, useState } from 'react'
 import type { Deps } from '../parts/deps.ts'
 import { runLate } from '../../base/late-commands.ts'
@@ -34,7 +40,7 @@ export function useDrop(): boolean {
       if (!isFree()) return
       const isFolder = event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true
       const [file] = event.dataTransfer?.files ?? []
-      if (isFolder) notify(deps.view, 'news', folderDropped)
+      if (isFolder) notify(deps.view, 'news', folderDropped())
       else if (file !== undefined && isRecording(file)) takeRecordings(deps, [...(event.dataTransfer?.files ?? [])])
       else if (file !== undefined) runLate(deps.view, lateImport, ({ importFile }) => importFile(deps, file))
     }
@@ -57,7 +63,7 @@ export function useDrop(): boolean {
 function takeRecordings(deps: Deps, files: readonly File[]): void {
   const { open } = deps.project.getState()
   if (open === undefined) {
-    notify(deps.view, 'news', recordingDropped)
+    notify(deps.view, 'news', recordingDropped())
     return
   }
   runLate(deps.view, lateAuditions, ({ openClone, addRecordings }) => {
@@ -71,17 +77,19 @@ function isRecording({ name, type }: File): boolean {
   return type.startsWith('audio/') || /\.(wav|mp3|flac|ogg|opus|m4a|aac)$/i.test(name)
 }
 
-const recordingDropped = {
-  code: 'input.invalid',
-  message: 'A recording can be dropped once a project is open.',
-  remedy: 'Open or begin a project first.',
-} as const
+const recordingDropped = () =>
+  ({
+    code: 'input.invalid',
+    message: shellDropRecording(),
+    remedy: shellDropRecordingRemedy(),
+  }) as const
 
-const folderDropped = {
-  code: 'input.invalid',
-  message: 'A folder cannot be dropped here.',
-  remedy: 'Open a project with Open; drop a script file to import it.',
-} as const
+const folderDropped = () =>
+  ({
+    code: 'input.invalid',
+    message: shellDropFolder(),
+    remedy: shellDropFolderRemedy(),
+  }) as const
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
