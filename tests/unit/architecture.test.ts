@@ -46,7 +46,9 @@ describe('the architecture', () => {
 
   it('gives every file of a folder a place that can be overseen', () => {
     const counts = new Map<string, number>()
-    for (const { path } of sources) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
+    // What is compiled from messages has a file for each of theirs, and nobody looks for anything there.
+    const written = sources.filter(({ path }) => !path.startsWith('shared/messages/made/'))
+    for (const { path } of written) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
   })
 
