@@ -19,19 +19,28 @@ export function constantMessages(parts) {
 }
 
 /**
- * A module with the words in place of the calls that only give them. Functions that are handed on stay.
+ * A module with the words in place of the calls that only give them, and a function of its own in place of one that is
+ * handed on: what a later part hands on is not among the first things then, although it stands in the same file.
  * @param {string} code
  * @param {ReadonlyMap<string, string>} constants
  */
 export function inlineMessages(code, constants) {
-  const imported = [...code.matchAll(/import \{([^}]*)\} from '[^']*\/messages\/made\/[\w-]+\.ts'/g)]
-  const names = imported.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
-  return names.reduce((text, name) => {
-    const words = constants.get(name)
-    return words === undefined
-      ? text
-      : text.replaceAll(new RegExp(`(?<![\\w$.])${name}\\(\\)`, 'g'), () => JSON.stringify(words))
-  }, code)
+  const imports = /import \{([^}]*)\} from '[^']*\/messages\/made\/[\w-]+\.ts'/g
+  const names = [...code.matchAll(imports)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  const known = new Set(names.filter((name) => constants.has(name)))
+  const without = code.replaceAll(imports, (whole, list) => {
+    const left = String(list)
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !known.has(name))
+    return left.length === 0 ? '' : whole.replace(String(list), ` ${left.join(', ')} `)
+  })
+  return [...known].reduce((text, name) => {
+    const words = JSON.stringify(constants.get(name))
+    return text
+      .replaceAll(new RegExp(`(?<![\\w$.])${name}\\(\\)`, 'g'), () => words)
+      .replaceAll(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, 'g'), () => `(() => ${words})`)
+  }, without)
 }
 
 /**
