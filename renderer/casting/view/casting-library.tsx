@@ -17,7 +17,7 @@ import {
 } from '../../voices/commands.ts'
 import { VoiceLibraryView } from '../../voices/view/voice-library.tsx'
 import { voiceCommand } from '../../voices/command-list.ts'
-import { libraryCommands } from '../command-list.ts'
+import { libraryCommands } from '../audition-commands.ts'
 import { candidateKey } from '../model/audition.ts'
 import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.ts'
 import type { OpenProject } from '../../project/store.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { runPressed } from '../../base/command.ts'
 import { useSystem } from '../../base/key-words.ts'
-import { auditionCommands, type AuditionKeys } from '../command-list.ts'
+import { auditionCommands, type AuditionKeys } from '../audition-commands.ts'
 
 /**
  * Digits switch the candidate from everywhere in the workspace but text fields; Space plays while a candidate, or nothing,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chordsOf, type Command, type Place } from '../../../../renderer/base/command.ts'
-import { auditionCommands, castListCommands, libraryCommands } from '../../../../renderer/casting/command-list.ts'
+import { auditionCommands, libraryCommands } from '../../../../renderer/casting/audition-commands.ts'
+import { castListCommands } from '../../../../renderer/casting/command-list.ts'
 import { editorCommands } from '../../../../renderer/script/editor/editor-commands.ts'
 import { spellingCommands } from '../../../../renderer/script/spelling/spelling.ts'
 import { commandOfPress, type KeyTarget } from '../../../../renderer/shell/commands/keys.ts'
