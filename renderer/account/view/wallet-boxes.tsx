@@ -18,7 +18,7 @@ import {
 import { useId } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { groupedDecimal, isSpent } from '../balances.ts'
+import { groupedDecimal, isSpent } from '../paid-from.ts'
 import { formatCount } from '../../base/format.ts'
 import { CheckIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'

@@ -6,6 +6,8 @@ import { problemList } from '../../script/view/late-problems.ts'
 
 // What is not among the first things that are seen or done. Types of the parts are those of their components.
 
+/** What lines are paid from: nothing is known of it before a service has answered. */
+export const paidFrom = latePart(async () => (await import('./paid-from.tsx')).PaidFrom)
 /** The Casting workspace. */
 export const casting = latePart(async () => (await import('../../casting/view/casting-panel.tsx')).CastingPanel)
 /** The Takes workspace. */
@@ -28,7 +30,19 @@ export const alarms = [safetyBars, damagedScreen, records] as const
 
 /** Asks for all of the others. What fails is asked for again where it is wanted. */
 export async function fetchLateParts(): Promise<void> {
-  const parts = [dialogs, openMenu, timeline, inspector, problemList, queue, voiceChooser, casting, takes, startPanel]
+  const parts = [
+    dialogs,
+    openMenu,
+    paidFrom,
+    timeline,
+    inspector,
+    problemList,
+    queue,
+    voiceChooser,
+    casting,
+    takes,
+    startPanel,
+  ]
   // What fails is asked for again where it is wanted.
   for (const part of parts) await part.fetch().catch(() => undefined)
 }

@@ -1,4 +1,5 @@
-import { type Balances, paidFromWords } from '../../account/balances.ts'
+import type { Balances } from '../../account/balances.ts'
+import { paidFromWords } from '../../account/paid-from.ts'
 import { WalletIcon } from '../../base/ui/icons/icons.tsx'
 import { useNow } from '../../base/ui/hooks/use-now.ts'
 import styles from './status.module.css'

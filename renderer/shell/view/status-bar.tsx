@@ -28,7 +28,7 @@ import type { Balances } from '../../account/balances.ts'
 import { formatClock } from '../../base/format.ts'
 import { type Coverage, coverageWords } from '../../project/tally.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
-import { PaidFrom } from './paid-from.tsx'
+import { paidFrom } from './late-parts.ts'
 import styles from './status.module.css'
 import { connectionWords, queueWords } from './status-words.ts'
 import { remedyOf } from '../../base/messages/problem-words.ts'
@@ -112,7 +112,7 @@ export function StatusBar(props: StatusBarProps) {
       {hasHost && connected ? (
         <>
           <span className="sepr" />
-          <PaidFrom balances={props.balances} source={props.source} onOpen={props.onBalance} />
+          <paidFrom.Part balances={props.balances} source={props.source} onOpen={props.onBalance} />
         </>
       ) : null}
     </footer>

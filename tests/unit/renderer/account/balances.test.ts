@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  groupedDecimal,
-  isSpent,
-  noteBalances,
-  noteFailure,
-  nothingKnown,
-  OLD_AFTER_MS,
-  paidFromWords,
-} from '../../../../renderer/account/balances.ts'
+import { noteBalances, noteFailure, nothingKnown } from '../../../../renderer/account/balances.ts'
+import { groupedDecimal, isSpent, OLD_AFTER_MS, paidFromWords } from '../../../../renderer/account/paid-from.ts'
 import { formatTime } from '../../../../renderer/base/format.ts'
 import type { AccountView, CreditView, PackageRecord } from '../../../../shared/contract/casting-views.ts'
 
