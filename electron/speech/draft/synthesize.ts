@@ -3,7 +3,16 @@ import { encodeAudio } from '../../audio/mix/encode.ts'
 import { resample } from '../../audio/resample.ts'
 import type { EncodeTarget } from '../../audio/types.ts'
 import { speakWithFlite, type EngineAudio } from './flite.ts'
-import { applyGain, breath, hum, limitPeaks, SPEECH_LEVEL_DB, speechLevelDb, trimSilence } from './level.ts'
+import {
+  applyGain,
+  breath,
+  hum,
+  limitPeaks,
+  removeOffset,
+  SPEECH_LEVEL_DB,
+  speechLevelDb,
+  trimSilence,
+} from './level.ts'
 import type { SpeechPart, SpeechStyle } from './speech-parts.ts'
 import { splitText } from './split-text.ts'
 import { steadyOgg } from './steady-ogg.ts'
@@ -67,6 +76,7 @@ async function render(
       for (const text of splitText(part.text, pieceCharacters)) {
         if (pieces.length > 0) pieces.push(silence(pieceGapMs / job.speed, sampleRate))
         const spoken = speak(module, text, shape, part.style, job.speed)
+        removeOffset(spoken.samples, spoken.sampleRate)
         const trimmed = trimSilence(spoken.samples, spoken.sampleRate, leadMs, tailMs)
         const even = levelled(trimmed, spoken.sampleRate, SPEECH_LEVEL_DB + part.style.gainDb)
         pieces.push(await resample(even, spoken.sampleRate, sampleRate))
@@ -74,6 +84,7 @@ async function render(
       return pieces
     }
     case 'recording': {
+      removeOffset(part.samples, part.sampleRate)
       const trimmed = trimSilence(part.samples, part.sampleRate, leadMs, tailMs)
       const even = levelled(trimmed, part.sampleRate, SPEECH_LEVEL_DB + part.style.gainDb)
       return [await resample(even, part.sampleRate, sampleRate)]

@@ -66,14 +66,14 @@ export const draftVoices: readonly DraftVoice[] = [
     title: 'Wren',
     description: 'Young and bright',
     tags: ['feminine', 'young', 'bright'],
-    shape: { engine: 'slt', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 19_600, stretch: 0.9 },
+    shape: { engine: 'slt', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 16_000, stretch: 0.9 },
   },
   {
     id: 'draft-oak',
     title: 'Oak',
     description: 'Old, deep and slow',
     tags: ['masculine', 'old', 'deep'],
-    shape: { engine: 'kal16', pitchHz: 82, pitchSpreadHz: 14, playedAtHz: 14_112, stretch: 1.3 },
+    shape: { engine: 'kal16', pitchHz: 88, pitchSpreadHz: 14, playedAtHz: 15_120, stretch: 1.25 },
   },
   {
     id: 'draft-hazel',
@@ -108,21 +108,21 @@ export const draftVoices: readonly DraftVoice[] = [
     title: 'Linnet',
     description: 'Soft and thoughtful',
     tags: ['feminine', 'adult', 'soft'],
-    shape: { engine: 'slt', pitchHz: 200, pitchSpreadHz: 16, playedAtHz: 17_640, stretch: 1.26 },
+    shape: { engine: 'slt', pitchHz: 205, pitchSpreadHz: 16, playedAtHz: 16_000, stretch: 1.24 },
   },
   {
     id: 'draft-moss',
     title: 'Moss',
     description: 'Gruff and heavy',
     tags: ['masculine', 'old', 'gruff'],
-    shape: { engine: 'awb', pitchHz: 80, pitchSpreadHz: 12, playedAtHz: 13_230, stretch: 0.94 },
+    shape: { engine: 'awb', pitchHz: 76, pitchSpreadHz: 12, playedAtHz: 15_120, stretch: 1 },
   },
   {
     id: 'draft-pip',
     title: 'Pip',
     description: 'Small, high and fast',
     tags: ['child', 'young', 'fast'],
-    shape: { engine: 'kal16', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 21_000, stretch: 0.84 },
+    shape: { engine: 'kal16', pitchHz: 240, pitchSpreadHz: 32, playedAtHz: 18_375, stretch: 0.88 },
   },
 ]
 

@@ -4,6 +4,7 @@ import {
   breath,
   limitPeaks,
   PEAK_CEILING,
+  removeOffset,
   speechLevelDb,
   trimSilence,
 } from '../../../../../electron/speech/draft/level.ts'
@@ -33,6 +34,16 @@ describe('the level of draft speech', () => {
   it('of silence is minus infinity', () => {
     expect(speechLevelDb(new Float32Array(1000), rate)).toBe(Number.NEGATIVE_INFINITY)
     expect(speechLevelDb(new Float32Array(0), rate)).toBe(Number.NEGATIVE_INFINITY)
+  })
+
+  it('loses an offset and nothing else', () => {
+    const samples = tone(1, 0.2).map((sample) => sample + 0.006)
+    const level = speechLevelDb(tone(1, 0.2), rate)
+    removeOffset(samples, rate)
+    expect(Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length)).toBeLessThan(5e-4)
+    expect(speechLevelDb(samples, rate)).toBeCloseTo(level, 1)
+    expect(samples[0]).toBe(0)
+    expect(() => removeOffset(new Float32Array(0), rate)).not.toThrow()
   })
 
   it('moves by the gain in dB', () => {
