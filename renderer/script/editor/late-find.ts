@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import { findReport, noMatches, searched } from '../find/find-field.ts'
 import { editorTools } from './late-tools.ts'
 import type { ScriptFind } from '../../project/editor-handle.ts'
-import { scriptFindUnavailable } from '../../../shared/messages/made/script.ts'
+import { scriptFindUnavailable } from '../../../shared/messages/made/script-find.ts'
 
 type Tools = NonNullable<ReturnType<typeof editorTools.now>>
 

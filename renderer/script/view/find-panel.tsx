@@ -1,13 +1,3 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
-import { runPressed } from '../../base/command.ts'
-import { useKeyWords, useSystem } from '../../base/key-words.ts'
-import { findPanelCommand, findPanelCommands, findStepCommand, findStepCommands } from './command-list.ts'
-import { IconButton } from '../../base/ui/icon-button.tsx'
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
-import styles from './find-panel.module.css'
-import type { FindReport } from '../../base/find-report.ts'
-import type { ScriptFind } from '../../project/editor-handle.ts'
 import {
   scriptFindCapitals,
   scriptFindClose,
@@ -30,7 +20,17 @@ import {
   scriptFindWithin,
   scriptFindWithinEverything,
   scriptFindWithinWords,
-} from '../../../shared/messages/made/script.ts'
+} from '../../../shared/messages/made/script-find.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
+import { runPressed } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
+import { findPanelCommand, findPanelCommands, findStepCommand, findStepCommands } from './command-list.ts'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
+import styles from './find-panel.module.css'
+import type { FindReport } from '../../base/find-report.ts'
+import type { ScriptFind } from '../../project/editor-handle.ts'
 
 /** Finding and replacing in the script, in a row under the head of the editor. */
 export type FindPanelProps = {

@@ -1,16 +1,9 @@
-import {
-  shellDropFolder,
-  shellDropFolderRemedy,
-  shellDropRecording,
-  shellDropRecordingRemedy,
-} from '../../../shared/messages/made/shell.ts'
 import { useEffect, useState } from 'react'
-import type { Deps } from '../parts/deps.ts'
+import { late } from '../../base/late/late.ts'
 import { runLate } from '../../base/late-commands.ts'
-import { lateAuditions } from '../../casting/late-auditions.ts'
-import { lateImport } from '../../import/late-import.ts'
-import { notify } from '../../base/notices.ts'
 import { useDeps } from '../parts/use-deps.ts'
+
+const lateDrop = late(() => import('../commands/drop.ts'))
 
 /**
  * Takes files that are dropped anywhere on the window, before the editor or the browser would. True while one is held
@@ -38,11 +31,10 @@ export function useDrop(): boolean {
       event.preventDefault()
       event.stopPropagation()
       if (!isFree()) return
+      // Both can be read only while the event is told.
       const isFolder = event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true
-      const [file] = event.dataTransfer?.files ?? []
-      if (isFolder) notify(deps.view, 'news', folderDropped())
-      else if (file !== undefined && isRecording(file)) takeRecordings(deps, [...(event.dataTransfer?.files ?? [])])
-      else if (file !== undefined) runLate(deps.view, lateImport, ({ importFile }) => importFile(deps, file))
+      const files = [...(event.dataTransfer?.files ?? [])]
+      runLate(deps.view, lateDrop, ({ takeDropped }) => takeDropped(deps, isFolder, files))
     }
     const options = { capture: true }
     document.addEventListener('dragenter', onOver, options)
@@ -58,38 +50,6 @@ export function useDrop(): boolean {
   }, [deps])
   return isOver
 }
-
-// A sound cannot be a script: wherever it is dropped, it begins a clone.
-function takeRecordings(deps: Deps, files: readonly File[]): void {
-  const { open } = deps.project.getState()
-  if (open === undefined) {
-    notify(deps.view, 'news', recordingDropped())
-    return
-  }
-  runLate(deps.view, lateAuditions, ({ openClone, addRecordings }) => {
-    openClone(deps, open.handle, deps.view.getState().selectedSpeakerId ?? open.cast.speakers[0]?.id)
-    deps.view.setState({ workspace: 'casting', cloneOpen: true })
-    return addRecordings(deps, files)
-  })
-}
-
-function isRecording({ name, type }: File): boolean {
-  return type.startsWith('audio/') || /\.(wav|mp3|flac|ogg|opus|m4a|aac)$/i.test(name)
-}
-
-const recordingDropped = () =>
-  ({
-    code: 'input.invalid',
-    message: shellDropRecording(),
-    remedy: shellDropRecordingRemedy(),
-  }) as const
-
-const folderDropped = () =>
-  ({
-    code: 'input.invalid',
-    message: shellDropFolder(),
-    remedy: shellDropFolderRemedy(),
-  }) as const
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true

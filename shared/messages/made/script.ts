@@ -33,8 +33,6 @@ export const scriptCommandNoToDo = (): string => 'There is no to-do.'
 export const scriptEditorPlaceholder = (): string => 'Type a name, a colon and what is said. ## begins a scene, // a note.'
 /** Script */
 export const scriptEditorName = (): string => 'Script'
-/** The search could not be loaded. Try again. */
-export const scriptFindUnavailable = (): string => 'The search could not be loaded. Try again.'
 /** Line at the caret */
 export const scriptCaretName = (): string => 'Line at the caret'
 /** {speaker}, reading the action */
@@ -125,48 +123,6 @@ export const scriptHeadTallyRendering = (given: { readonly lines: number }): str
 export const scriptHeadTallyTodo = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line not ready` : `${number(given.lines)} lines not ready`
 /** Lines by state */
 export const scriptHeadTallyName = (): string => 'Lines by state'
-/** Nothing was replaced. */
-export const scriptFindReplacedNone = (): string => 'Nothing was replaced.'
-/** {places, plural, one {# place} other {# places}} replaced. */
-export const scriptFindReplaced = (given: { readonly places: number }): string => `${pluralOf(given.places) === 'one' ? `${number(given.places)} place` : `${number(given.places)} places`} replaced.`
-/** Find in the script */
-export const scriptFindName = (): string => 'Find in the script'
-/** Find */
-export const scriptFindWhat = (): string => 'Find'
-/** Match capitals */
-export const scriptFindCapitals = (): string => 'Match capitals'
-/** Whole words */
-export const scriptFindWholeWords = (): string => 'Whole words'
-/** Regular expression */
-export const scriptFindPattern = (): string => 'Regular expression'
-/** Where to look */
-export const scriptFindWithin = (): string => 'Where to look'
-/** Everything */
-export const scriptFindWithinEverything = (): string => 'Everything'
-/** Spoken words */
-export const scriptFindWithinWords = (): string => 'Spoken words'
-/** Previous place */
-export const scriptFindPrevious = (): string => 'Previous place'
-/** Next place */
-export const scriptFindNext = (): string => 'Next place'
-/** Replace */
-export const scriptFindReplaceShow = (): string => 'Replace'
-/** Close find */
-export const scriptFindClose = (): string => 'Close find'
-/** Replace with */
-export const scriptFindReplacement = (): string => 'Replace with'
-/** Replace with; $1 is the first group */
-export const scriptFindReplacementPattern = (): string => 'Replace with; $1 is the first group'
-/** Replace */
-export const scriptFindReplace = (): string => 'Replace'
-/** Replace all */
-export const scriptFindReplaceAll = (): string => 'Replace all'
-/** Not found */
-export const scriptFindNone = (): string => 'Not found'
-/** {count, number} found */
-export const scriptFindFound = (given: { readonly count: number }): string => `${number(given.count)} found`
-/** {current, number} of {count, number} */
-export const scriptFindPlace = (given: { readonly count: number; readonly current: number }): string => `${number(given.current)} of ${number(given.count)}`
 /** Go to the heading */
 export const scriptScenesGo = (): string => 'Go to the heading'
 /** Move up */
