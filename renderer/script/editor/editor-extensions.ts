@@ -8,7 +8,6 @@ import type { ModelChoice } from '../../../shared/core/model/models.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import { cspNonce } from '../../base/ui/csp-nonce.ts'
 import { caretWords } from '../marks/caret-words.ts'
-import { closingBrackets } from '../typing/closing-brackets.ts'
 import { directTyping } from '../typing/direct-typing.ts'
 import { editScript } from '../state/edit-script.ts'
 import { enter } from '../typing/enter-key.ts'
@@ -81,7 +80,6 @@ export function scriptExtensions(input: {
     stepHistory(),
     directTyping(),
     idGuard(),
-    closingBrackets(),
     caretWords(),
     lateTools(),
     keymap.of([

@@ -3,11 +3,12 @@ import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { completion, openListHere } from '../completion/completion.ts'
 import { renew, replaceAll, replaceOne, search, step } from '../find/find-places.ts'
 import { spelling } from '../spelling/spelling.ts'
+import { closingBrackets } from '../typing/closing-brackets.ts'
 
 /** What an editor gets when it can be written in already (`late-tools.ts`). */
 export const tools = {
-  /** Lists that open while somebody types, and the marks of words that no dictionary has. */
-  typing: (): Extension => [completion(), spelling()],
+  /** Brackets that close, lists that open while somebody types, and the marks of words that no dictionary has. */
+  typing: (): Extension => [closingBrackets(), completion(), spelling()],
   openListHere,
   diagnose,
   search,
