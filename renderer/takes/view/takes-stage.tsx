@@ -21,12 +21,9 @@ import {
   takesStageMake,
   takesStageMakeDraft,
   takesStageNone,
-  takesStageTake,
-  takesStageTakeOfLine,
 } from '../../../shared/messages/made/takes.ts'
 import { around } from '../../base/messages/around.ts'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import { useKeyWords } from '../../base/key-words.ts'
 import { switchTakeCommands, takesCommand } from '../command-list.ts'
@@ -35,16 +32,7 @@ import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
 import { revealLine } from '../../project/lines.ts'
 import { reportSound } from '../../base/notices.ts'
-import {
-  chooseTake,
-  markTake,
-  newTakes,
-  noteCompared,
-  pickUpLine,
-  setBlindTakes,
-  takePeaks,
-  trashTakes,
-} from '../commands.ts'
+import { newTakes, pickUpLine, setBlindTakes, takePeaks } from '../commands.ts'
 import { LineProblem } from './line-problem.tsx'
 import { CompareHead } from './compare-head.tsx'
 import { ComparePosition } from './compare-position.tsx'
@@ -58,6 +46,7 @@ import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
 import { Seams } from './line-rendering.tsx'
 import { noTakes, useTakes } from './use-takes.ts'
+import { useTakeActions } from './use-take-actions.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
 import { actOnLine } from '../act-on-line.ts'
 import { useSettings } from '../../account/needs.ts'
@@ -84,43 +73,12 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
 
   const inUse = view?.take?.id
   const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
-  const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? takesStageTake()
-  const activate = (id: TakeId): void => {
-    if (active !== undefined && active.id !== id) noteCompared(deps, line.id)
-    deps.takes.setState({ activeTakeId: id })
-    const isOther = player.state().key !== id
-    player.switchTo(id)
-    if (isOther && !keepPosition) player.seek(id, 0)
-  }
-  const toggle = (id: TakeId): void => {
-    if (takes.length > 1) noteCompared(deps, line.id)
-    deps.takes.setState({ activeTakeId: id })
-    if (!keepPosition && player.state().key !== id) player.seek(id, 0)
-    player.toggle(id)
-  }
-  const mark = (takeId: TakeId, change: TakeMark): void => {
-    if (!readOnly) run(() => markTake(deps, { lineId: line.id, takeId }, change))
-  }
-  const take = (id: TakeId) => takes.find((candidate) => candidate.id === id)
-  const use = (id: TakeId): void => {
-    if (!readOnly && (id !== inUse || blind !== undefined)) run(() => chooseTake(deps, line.id, id))
-    // The choice is made: who it was may be seen.
-    if (blind !== undefined) deps.takes.setState({ blind: undefined })
-  }
-  const trash = (id: TakeId): void => {
-    if (readOnly || blind !== undefined) return
-    run(() =>
-      trashTakes(
-        deps,
-        [{ lineId: line.id, takeId: id }],
-        takesStageTakeOfLine({ number: line.number, take: nameOf(id) }),
-      ),
-    )
-  }
+  const { activate, toggle, mark, use, trash } = useTakeActions({ open, line, takes, compared, active, inUse })
   const noNewTake = whyNoTake({ readOnly, state: view?.state, source, isConnected, hasDraft: hasDraft(takes) })
   const make = (count: number): void => {
     if (noNewTake === undefined) run(() => newTakes(deps, line.id, source, count))
   }
+  const take = (id: TakeId) => takes.find((candidate) => candidate.id === id)
   useTakesKeys({
     compared,
     activeId: active?.id,
