@@ -1,4 +1,5 @@
 import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { codeOf, type Told } from './messages/problem-words.ts'
 import { addNotice, type Notice, type NoticeAction, type ViewState, type ViewStore } from './view.ts'
 import {
   baseHostCutOff,
@@ -19,12 +20,12 @@ export const UNSURE_MS = 1500
 export function notify(
   view: ViewStore,
   tone: Notice['tone'],
-  problem: Problem,
+  told: Told,
   action?: NoticeAction,
   details?: string,
 ): void {
-  if (isOfHost(problem, view.getState().host)) notifyUnlessGone(view, tone, problem)
-  else add(view, tone, problem, action, details)
+  if (isOfHost(told, view.getState().host)) notifyUnlessGone(view, tone, told)
+  else add(view, tone, told, action, details)
 }
 
 /** Tells the user of anything caught: a `StudioError` in its own words, everything else as an inner failure. */
@@ -40,23 +41,23 @@ export function reportSound(view: ViewStore, message: string): void {
   notifyUnlessGone(view, 'problem', { code: 'audio.invalid', message })
 }
 
-function add(view: ViewStore, ...notice: [Notice['tone'], Problem, NoticeAction?, string?]): void {
+function add(view: ViewStore, ...notice: [Notice['tone'], Told, NoticeAction?, string?]): void {
   view.setState((state) => ({ notices: addNotice(state.notices, ...notice) }))
 }
 
 /** Whatever was under way when a host died fails before or after the window knows that it did. */
-function notifyUnlessGone(view: ViewStore, tone: Notice['tone'], problem: Problem): void {
+function notifyUnlessGone(view: ViewStore, tone: Notice['tone'], told: Told): void {
   const { host } = view.getState()
   if (host === 'goneAndSaid') return
-  if (host === 'gone') return add(view, tone, problem)
+  if (host === 'gone') return add(view, tone, told)
   const stop = view.subscribe((state) => {
     if (state.host === 'here') return
     end()
-    notifyUnlessGone(view, tone, problem)
+    notifyUnlessGone(view, tone, told)
   })
   const timer = setTimeout(() => {
     end()
-    add(view, tone, problem.code === 'host.gone' ? wasCutOff() : problem)
+    add(view, tone, codeOf(told) === 'host.gone' ? wasCutOff() : told)
   }, UNSURE_MS)
   const end = (): void => {
     stop()
@@ -65,7 +66,8 @@ function notifyUnlessGone(view: ViewStore, tone: Notice['tone'], problem: Proble
 }
 
 /** Until the window has opened its project again, the host that has come back does not know it. */
-function isOfHost({ code }: Problem, host: ViewState['host']): boolean {
+function isOfHost(told: Told, host: ViewState['host']): boolean {
+  const code = codeOf(told)
   return code === 'host.gone' || (code === 'project.notOpen' && host === 'goneAndSaid')
 }
 

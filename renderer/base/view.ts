@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { Workspace } from './workspaces.ts'
 import type { FindReport } from './find-report.ts'
-import { messageOf } from './messages/problem-words.ts'
+import { messageOf, type Told } from './messages/problem-words.ts'
 
 /** What a person asked to be rendered, kept while a question about it is open. */
 export type RenderRequest = {
@@ -89,7 +89,7 @@ export type Notice = {
   readonly id: number
   /** `done`: something went well; it goes by itself after a while. */
   readonly tone: 'problem' | 'news' | 'done'
-  readonly problem: Problem
+  readonly told: Told
   /** More for who wants to know, behind a button. */
   readonly details?: string
   /** What can be done about it here, such as taking it back. */
@@ -172,12 +172,12 @@ export const MAX_NOTICES = 3
 export function addNotice(
   notices: readonly Notice[],
   tone: Notice['tone'],
-  problem: Problem,
+  told: Told,
   action?: NoticeAction,
   details?: string,
 ): readonly Notice[] {
-  const others = notices.filter((notice) => messageOf(notice.problem) !== messageOf(problem))
+  const others = notices.filter((notice) => messageOf(notice.told) !== messageOf(told))
   const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
   const more = { ...(action === undefined ? {} : { action }), ...(details === undefined ? {} : { details }) }
-  return [...others, { id, tone, problem, ...more }].slice(-MAX_NOTICES)
+  return [...others, { id, tone, told, ...more }].slice(-MAX_NOTICES)
 }

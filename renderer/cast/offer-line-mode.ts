@@ -16,7 +16,6 @@ export function offerLineMode(deps: CastNeeds, choose: () => void): void {
     deps.view,
     'news',
     {
-      code: 'input.invalid',
       message: castLineModeAbout({ model }),
       remedy: castLineModeRemedy(),
     },

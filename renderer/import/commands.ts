@@ -165,8 +165,7 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
 
 function tellApplied(deps: ImportNeeds, project: ProjectHandle, count: number): void {
   if (deps.project.getState().open?.handle !== project) return
-  notify(deps.view, 'news', {
-    code: 'input.invalid',
+  notify(deps.view, 'done', {
     message: importDone({ changes: count }),
     remedy: importDoneRemedy(),
   })

@@ -84,7 +84,7 @@ export async function discardKept(deps: KeptWordsNeeds, key: string): Promise<vo
   notify(
     deps.view,
     'done',
-    { code: 'internal', message },
+    { message },
     {
       title: 'Undo',
       run: () => {

@@ -5,6 +5,7 @@ import { whenIdle } from '../base/ui/hooks/when-idle.ts'
 import { afterSight } from '../base/late/after-sight.ts'
 import { late } from '../base/late/late.ts'
 import { pageStorage } from './keep-words.ts'
+import { codeOf } from '../base/messages/problem-words.ts'
 import { notify, report } from '../base/notices.ts'
 import type { KeptWordsNeeds } from './needs.ts'
 
@@ -65,7 +66,7 @@ async function findWords(deps: KeptWordsNeeds): Promise<void> {
   if (putBack === 0) return
   const message = `${plural(putBack, 'word')} ${putBack === 1 ? 'is' : 'are'} back in the script`
   const remedy = 'They were not on the disk when the page ended. Undo takes them out again.'
-  notify(deps.view, 'done', { code: 'internal', message, remedy })
+  notify(deps.view, 'done', { message, remedy })
 }
 
 function followHost(deps: KeptWordsNeeds): void {
@@ -76,7 +77,7 @@ function followHost(deps: KeptWordsNeeds): void {
       return
     }
     // What could not be done without it is said no longer.
-    view.setState(({ notices }) => ({ notices: notices.filter(({ problem }) => problem.code !== 'host.gone') }))
+    view.setState(({ notices }) => ({ notices: notices.filter(({ told }) => codeOf(told) !== 'host.gone') }))
     if (deps.project.getState().open !== undefined) lookForWords(deps)
   })
 }

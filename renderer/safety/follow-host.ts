@@ -1,4 +1,5 @@
 import type { HostState } from '../../shared/contract/host-link.ts'
+import { codeOf } from '../base/messages/problem-words.ts'
 import type { Notice } from '../base/view.ts'
 import { refreshMix } from '../transport/mix.ts'
 import { report } from '../base/notices.ts'
@@ -41,7 +42,7 @@ function sayGone({ view, project }: SafetyNeeds): void {
 }
 
 function withoutGone(notices: readonly Notice[]): readonly Notice[] {
-  return notices.filter(({ problem }) => problem.code !== 'host.gone')
+  return notices.filter(({ told }) => codeOf(told) !== 'host.gone')
 }
 
 function idOf(state: HostState): string | undefined {

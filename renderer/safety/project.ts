@@ -146,7 +146,6 @@ async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readon
   if (!lines.some((line) => line.state === 'missingVoice')) return
   await castDraftVoices(deps)
   notify(deps.view, 'news', {
-    code: 'cast.noVoice',
     message: safetyNoticesCastOnOpeningDraftVoices(),
     remedy: safetyNoticesDraftVoicesRemedy(),
   })

@@ -9,16 +9,16 @@ import type { SafetyNeeds } from './needs.ts'
 export function showSafety(deps: SafetyNeeds, project: ProjectHandle, safety: SafetyView): void {
   const before = deps.safety.getState()
   const isSame = before.project === project
-  const told = new Set(isSame ? before.safety?.notes.map((note) => messageOf(note)) : [])
+  const saidBefore = new Set(isSame ? before.safety?.notes.map((note) => messageOf(note)) : [])
   deps.safety.setState({ project, safety, toldAt: Date.now() })
   // What a bar or the repair says for as long as it lasts needs no notice beside it.
   const { reason } = safety
   if (reason !== undefined) {
     deps.view.setState(({ notices }) => ({
-      notices: notices.filter(({ problem }) => !messageOf(reason).includes(messageOf(problem))),
+      notices: notices.filter(({ told }) => !messageOf(reason).includes(messageOf(told))),
     }))
   }
-  for (const note of safety.notes) if (!told.has(messageOf(note))) notify(deps.view, 'news', note)
+  for (const note of safety.notes) if (!saidBefore.has(messageOf(note))) notify(deps.view, 'news', note)
   const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
   if (conflicts > 0) announce(deps.view, safetyNoticesShowSafetyChangedElsewhere())
 }

@@ -77,11 +77,15 @@ export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], na
   if (open === undefined) return
   await deps.client.call('takes.trash', { project: open.handle, takes: [...takes] })
   readAgain(deps)
-  const words = { code: 'internal', message: takesTrashed({ name }) } as const
-  notify(deps.view, 'news', words, {
-    title: takesTrashedUndo(),
-    run: () => run(deps.view, () => restoreTakes(deps, takes)),
-  })
+  notify(
+    deps.view,
+    'news',
+    { message: takesTrashed({ name }) },
+    {
+      title: takesTrashedUndo(),
+      run: () => run(deps.view, () => restoreTakes(deps, takes)),
+    },
+  )
 }
 
 /** Brings takes back from the trash. */

@@ -12,20 +12,35 @@ export const problemTable = late<ProblemTable>(
 
 const none: ProblemTable = {}
 
-/** What went wrong, in one sentence. */
-export function messageOf(problem: Problem): string
-export function messageOf(problem: Problem | undefined): string | undefined
-export function messageOf(problem: Problem | undefined): string | undefined {
-  return problem === undefined ? undefined : problemWords(problemTable.now() ?? none, problem).message
+/** Something that went well, or is only worth knowing: no problem, and so without a code. `remedy`: what follows from it. */
+export type Sentences = { readonly message: string; readonly remedy?: string | undefined }
+
+/** What a person is told. */
+export type Told = Problem | Sentences
+
+/** What happened, in one sentence. */
+export function messageOf(told: Told): string
+export function messageOf(told: Told | undefined): string | undefined
+export function messageOf(told: Told | undefined): string | undefined {
+  return told === undefined ? undefined : wordsOf(told).message
 }
 
-/** The way out. */
-export function remedyOf(problem: Problem | undefined): string | undefined {
-  return problem === undefined ? undefined : problemWords(problemTable.now() ?? none, problem).remedy
+/** The way out, or what follows. */
+export function remedyOf(told: Told | undefined): string | undefined {
+  return told === undefined ? undefined : wordsOf(told).remedy
 }
 
-/** What went wrong and the way out. */
-export function sentencesOf(problem: Problem): string {
-  const { message, remedy } = problemWords(problemTable.now() ?? none, problem)
+/** What happened and the way out. */
+export function sentencesOf(told: Told): string {
+  const { message, remedy } = wordsOf(told)
   return remedy === undefined ? message : `${message} ${remedy}`
+}
+
+/** The code of a problem; undefined for what is none. */
+export function codeOf(told: Told): Problem['code'] | undefined {
+  return 'code' in told ? told.code : undefined
+}
+
+function wordsOf(told: Told): Sentences {
+  return 'code' in told ? problemWords(problemTable.now() ?? none, told) : told
 }

@@ -117,18 +117,17 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
       notify(
         deps.view,
         'news',
-        { code: 'internal', ...words },
+        words,
         details === undefined
           ? undefined
           : {
               title: 'Details',
-              run: () =>
-                notify(deps.view, 'news', { code: 'internal', message: 'What stopped the window:', remedy: details }),
+              run: () => notify(deps.view, 'news', { message: 'What stopped the window:', remedy: details }),
             },
       )
       ports.after(NEWS_MS, () => {
-        for (const { id, problem } of deps.view.getState().notices) {
-          if (messageOf(problem) === words.message) dismissNotice(deps.view, id)
+        for (const { id, told } of deps.view.getState().notices) {
+          if (messageOf(told) === words.message) dismissNotice(deps.view, id)
         }
       })
     },

@@ -37,7 +37,7 @@ export function Notices({
 const DONE_MS = 10_000
 
 function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
-  const { tone, problem, action, details } = notice
+  const { tone, told, action, details } = notice
   const [isOpen, setOpen] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const goes = tone === 'done' && !isOpen && !isHeld
@@ -62,10 +62,10 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
       )}
       <div className="grow">
         <p className={tone === 'done' ? styles.title : undefined}>
-          {messageOf(problem)}
-          {remedyOf(problem) === undefined || tone === 'done' ? null : <span className="t2"> {remedyOf(problem)}</span>}
+          {messageOf(told)}
+          {remedyOf(told) === undefined || tone === 'done' ? null : <span className="t2"> {remedyOf(told)}</span>}
         </p>
-        {tone !== 'done' || remedyOf(problem) === undefined ? null : <p className="t2">{remedyOf(problem)}</p>}
+        {tone !== 'done' || remedyOf(told) === undefined ? null : <p className="t2">{remedyOf(told)}</p>}
         {isOpen ? <p className={`t2 ${styles.details}`}>{details}</p> : null}
       </div>
       {details === undefined ? null : (

@@ -18,7 +18,7 @@ describe('a model that speaks one voice a request', () => {
 
   it('offers single lines where whole scenes were chosen, and changes over when it is told to', async () => {
     const { deps, notices } = await choose({}, 's1')
-    expect(notices.map(({ problem }) => messageOf(problem))).toEqual([
+    expect(notices.map(({ told }) => messageOf(told))).toEqual([
       's1 speaks one voice a request: scenes go line by line, with direction written the way s1 takes it.',
     ])
     expect(deps.project.getState().open?.settings.mode).toBe('scene')

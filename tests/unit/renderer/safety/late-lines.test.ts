@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { openFrom, showMoved } from '../../../../renderer/safety/project.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
 import type { MixView } from '../../../../shared/contract/views.ts'
@@ -22,8 +23,8 @@ function open(fakes: FakeCalls) {
   listen(made.deps)
   const states = () =>
     [...(made.deps.project.getState().open?.lines.values() ?? [])].map(({ id, state }) => `${id} ${state}`)
-  const codes = () => made.deps.view.getState().notices.map(({ problem }) => problem.code)
-  return { ...made, states, codes, opening: openFrom(made.deps, { kind: 'sample', sampleId: 'long' }) }
+  const said = () => made.deps.view.getState().notices.map(({ told }) => messageOf(told))
+  return { ...made, states, said, opening: openFrom(made.deps, { kind: 'sample', sampleId: 'long' }) }
 }
 
 describe('a long script', () => {
@@ -67,17 +68,17 @@ describe('a long script', () => {
   })
 
   it('gives draft voices to speakers without one once its lines are known', async () => {
-    const { fake, codes, opening } = open({
+    const { fake, said, opening } = open({
       'lines.read': () => ({ lines: [line('aaaaa1', 'missingVoice')] }),
       'cast.autoCast': () => ({ cast: later.cast, revision: 1 }),
     })
     await opening
     expect(fake.calls.map(({ name }) => name)).toContain('cast.autoCast')
-    expect(codes()).toEqual(['cast.noVoice'])
+    expect(said()).toEqual(['Speakers without a voice were given draft voices.'])
   })
 
   it('is asked for under its new handle when it was moved meanwhile', async () => {
-    const { deps, states, codes, opening } = open({
+    const { deps, states, said, opening } = open({
       'script.read': () => ({ revision: 0, lastSeq: 0, text: later.text, save: { kind: 'saved' } }),
       'lines.read': ({ project }) => {
         if (project === otherHandle) return { lines: [line('aaaaa1', 'ready')] }
@@ -87,11 +88,11 @@ describe('a long script', () => {
     })
     await opening
     expect(states()).toEqual(['aaaaa1 ready'])
-    expect(codes()).toEqual([])
+    expect(said()).toEqual([])
   })
 
   it('says nothing when it was closed meanwhile', async () => {
-    const { deps, codes, opening } = open({
+    const { deps, said, opening } = open({
       'lines.read': () => {
         deps.project.setState({ open: undefined })
         throw studioError('project.notOpen', 'The project is not open.')
@@ -99,7 +100,7 @@ describe('a long script', () => {
     })
     await opening
     expect(deps.project.getState().open).toBeUndefined()
-    expect(codes()).toEqual([])
+    expect(said()).toEqual([])
   })
 
   it('is not asked for its lines when it is not open any more by then', async () => {

@@ -1,5 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { codeOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { addSpeaker, chooseVoice } from '../../../../renderer/cast/cast.ts'
 import { removeConnection, saveConnection } from '../../../../renderer/account/connection-steps.ts'
 import { startExport } from '../../../../renderer/export/commands.ts'
@@ -99,7 +100,7 @@ describe('starting', () => {
     })
     await start(deps)
     expect(deps.project.getState().open).toBeUndefined()
-    expect(deps.view.getState().notices.map((notice) => notice.problem.code)).toEqual(['disk.denied'])
+    expect(deps.view.getState().notices.map((notice) => codeOf(notice.told))).toEqual(['disk.denied'])
   })
 })
 
@@ -303,7 +304,7 @@ describe('rendering', () => {
       projectView(),
     )
     await renderLines(deps, renderRequest('service', null))
-    expect(deps.view.getState().notices.map((notice) => messageOf(notice.problem))).toEqual([
+    expect(deps.view.getState().notices.map((notice) => messageOf(notice.told))).toEqual([
       'TOM has no service voice. 1 other line could not start either.',
     ])
   })

@@ -40,7 +40,7 @@ describe('while its host is gone, a window', () => {
   const open = (isOpen = true) => {
     const { deps, fake } = createFakeDeps(answers, isOpen ? projectView() : undefined)
     const stop = followHost(deps)
-    return { deps, fake, stop, said: () => deps.view.getState().notices.map(({ problem }) => messageOf(problem)) }
+    return { deps, fake, stop, said: () => deps.view.getState().notices.map(({ told }) => messageOf(told)) }
   }
 
   it.each(failures)('does not say it again for %s that was under way when it died', (_, error) => {

@@ -32,7 +32,7 @@ function browserWindow() {
       },
     }
     const restart = createRestart(deps, ports)
-    const notices = () => deps.view.getState().notices.map(({ problem }) => sentencesOf(problem))
+    const notices = () => deps.view.getState().notices.map(({ told }) => sentencesOf(told))
     return { deps, restart, notices, leave: () => leave() }
   }
   return { load, clock, timers, reloads: () => reloads, kept }

@@ -137,7 +137,7 @@ describe('words of small things', () => {
     let notices: readonly Notice[] = []
     for (const message of ['a', 'b', 'a', 'c', 'd'])
       notices = addNotice(notices, 'problem', { code: 'internal', message })
-    expect(notices.map((notice) => messageOf(notice.problem))).toEqual(['a', 'c', 'd'])
+    expect(notices.map((notice) => messageOf(notice.told))).toEqual(['a', 'c', 'd'])
     expect(notices).toHaveLength(MAX_NOTICES)
     expect(new Set(notices.map((notice) => notice.id)).size).toBe(MAX_NOTICES)
   })

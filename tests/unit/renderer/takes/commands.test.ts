@@ -34,7 +34,9 @@ describe('the commands of takes', () => {
     const { deps, fake } = createFakeDeps({ 'takes.trash': () => ({}), 'takes.restore': () => ({}) }, projectView())
     await trashTakes(deps, [{ lineId, takeId }], 'Take 2 of line 1')
     const [notice] = deps.view.getState().notices
-    expect(messageOf(notice?.problem)).toBe('Take 2 of line 1 is in the trash.')
+    expect(messageOf(notice?.told)).toBe('Take 2 of line 1 is in the trash.')
+    // Nothing is wrong: there is no code.
+    expect(notice?.told).not.toHaveProperty('code')
     expect(notice?.action?.title).toBe('Undo')
     notice?.action?.run()
     await eventually(() => expect(fake.calls.at(-1)?.name).toBe('takes.restore'))
@@ -143,8 +145,6 @@ describe('hearing lines while they are made', () => {
     deps.live.setState({ project: handle, lineIds: [lineId], live })
     showLive(deps, handle, { ...live, state: 'unknown', problem })
     showLive(deps, handle, { ...live, state: 'unknown', problem })
-    expect(deps.view.getState().notices.map((notice) => messageOf(notice.problem))).toEqual([
-      'The connection was lost.',
-    ])
+    expect(deps.view.getState().notices.map((notice) => messageOf(notice.told))).toEqual(['The connection was lost.'])
   })
 })
