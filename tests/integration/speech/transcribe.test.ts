@@ -24,7 +24,14 @@ describe('transcribing', () => {
 
   it('sends the recording as a file of a form, and hears what is said', async () => {
     const heard = await client.transcribe(ask())
-    expect(heard).toEqual({ text: 'I heard 40044 bytes.', duration: 2.5, segments: [], language_code: 'en' })
+    // As it was answered, also what the interface does not name.
+    expect(heard).toEqual({
+      text: 'I heard 40044 bytes.',
+      duration: 2.5,
+      segments: [],
+      language_code: 'en',
+      language: 'English',
+    })
     const [sent] = service.requests
     expect(sent).toMatchObject({ method: 'POST', path: '/v1/asr', encoding: 'form', status: 200, isBilled: true })
     expect(sent?.headers['model']).toBeUndefined()
