@@ -209,7 +209,7 @@ describe('importing scripts in the window', () => {
 /** Walks the page's picker to a folder, from wherever it begins. */
 async function openFolder(page: Page, folder: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Open' })
-  const up = picker.getByRole('button', { name: 'Up' })
+  const up = picker.getByRole('button', { name: 'Up', exact: true })
   await expect.poll(() => picker.getByRole('list').getAttribute('aria-label'), soon).not.toBe('Contents of the folder')
   while (await up.isEnabled()) {
     const label = await picker.getByRole('list').getAttribute('aria-label')
