@@ -3,6 +3,7 @@ import { decode, encode } from '@msgpack/msgpack'
 import type { Browser, Page } from 'playwright'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
@@ -65,8 +66,12 @@ describe('a program on another port that the same browser visits', () => {
     onTestFinished(async () => void (await studio.stop()))
     const window = await openWindow(browser, studio.openUrl)
     onTestFinished(() => window.close())
-    const media = await window.page.waitForRequest((sent) => sent.url().includes('/media/'))
-    const { pathname: mediaPath, search } = new URL(media.url())
+    // It may have asked for its sound before its script was there.
+    const { pathname: mediaPath, search } = await eventually(() => {
+      const address = window.requested.find((one) => one.includes('/media/'))
+      if (address === undefined) throw new Error('The window has not asked for any sound')
+      return new URL(address)
+    })
 
     const neighbour = await startNeighbour()
     const visit = await window.page.context().newPage()

@@ -7,6 +7,8 @@ export type StudioWindow = {
   readonly page: Page
   /** Breaches of the policy, requests to other origins and errors of scripts. Must be empty at the end of a test. */
   readonly breaches: readonly string[]
+  /** The address of everything it has asked for so far, from its first document on. */
+  readonly requested: readonly string[]
   /** Fails with the rule and the elements if anything in sight cannot be used by everybody (axe, WCAG 2 A and AA). */
   readonly expectAccessible: (what: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -23,6 +25,7 @@ export async function openWindow(
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale })
   const page = await context.newPage()
   const breaches: string[] = []
+  const requested: string[] = []
   let isAxeAtWork = false
   page.on('console', (message) => {
     // Axe measures with a style element of its own, which the policy blocks as it should.
@@ -36,6 +39,7 @@ export async function openWindow(
   })
   page.on('pageerror', (error) => breaches.push(`script: ${error.message}`))
   page.on('request', (request) => {
+    requested.push(request.url())
     const { protocol } = new URL(request.url())
     const isOwn = request.url().startsWith(`${origin}/`) || protocol === 'blob:' || protocol === 'data:'
     if (!isOwn) breaches.push(`request: ${request.url()}`)
@@ -50,6 +54,7 @@ export async function openWindow(
   return {
     page,
     breaches,
+    requested,
     expectAccessible: async (what) => {
       // Its lines come a moment after its lanes, which scroll: until then nothing in them takes the keyboard.
       const timeline = page.getByRole('group', { name: 'Lines on the timeline' })
