@@ -1,12 +1,11 @@
 import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { Diagnostic } from '../../shared/core/model/script.ts'
-import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
 
 /** One problem of a project or script. Errors keep it, or a part of it, from being used. */
 export type Finding = {
   readonly severity: 'error' | 'warning' | 'info'
-  readonly code: ErrorCode | Diagnostic['code'] | FindingCode
+  readonly code: Problem['code'] | Diagnostic['code'] | FindingCode
   /** Relative to the project, with forward slashes; the base name of a script. */
   readonly file: string
   /** Counts from 1; 1 where the problem is the file itself. */

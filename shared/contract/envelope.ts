@@ -1,9 +1,11 @@
 import type { Problem } from '../core/model/errors.ts'
-import { type ErrorCode, errorCodes } from '../core/model/error-codes.ts'
+import { isGiven, isShortText } from '../messages/given.ts'
 
 // As `problemSchema` has them; a test holds both to the same.
 const messageId = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/
-const [MOST_ID_CHARACTERS, MOST_NAME_CHARACTERS, MOST_ITEMS] = [80, 40, 500]
+// Those of newer versions, too: records of them are handed on.
+const errorCode = /^[a-z]+(\.[a-zA-Z]+)*$/
+const [MOST_ID_CHARACTERS, MOST_CODE_CHARACTERS] = [80, 60]
 
 /** An answer over the bridge: a value, or a problem as data, because Electron strips thrown errors to their message. */
 export type CallAnswer =
@@ -28,8 +30,8 @@ function isProblem(error: unknown): error is Problem {
     isShortText(message) &&
     (remedy === undefined || isShortText(remedy)) &&
     (id === undefined || isMessageId(id)) &&
-    (params === undefined || isGiven(params)) &&
-    (way === undefined || isWords(way))
+    (params === undefined || isLaterGiven(params)) &&
+    (way === undefined || (isRecord(way) && isMessageId(way.id) && isLaterGiven(way.params)))
   )
 }
 
@@ -37,30 +39,17 @@ function isWords(value: unknown): boolean {
   return isRecord(value) && isMessageId(value.id) && isGiven(value.params)
 }
 
+/** Parameters of records may be of kinds that only a newer version has. */
+function isLaterGiven(params: unknown): boolean {
+  return isRecord(params) && !Array.isArray(params)
+}
+
 function isMessageId(id: unknown): boolean {
   return typeof id === 'string' && id.length <= MOST_ID_CHARACTERS && messageId.test(id)
 }
 
-function isGiven(params: unknown): boolean {
-  if (!isRecord(params) || Array.isArray(params)) return false
-  return Object.entries(params).every(([name, value]) => name.length <= MOST_NAME_CHARACTERS && isParameter(value))
-}
-
-function isParameter(value: unknown): boolean {
-  if (typeof value === 'boolean' || isItem(value)) return true
-  return Array.isArray(value) && value.length <= MOST_ITEMS && value.every(isItem)
-}
-
-function isItem(value: unknown): boolean {
-  return isShortText(value) || Number.isFinite(value)
-}
-
-function isShortText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 500
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return errorCodes.some((code) => code === value)
+function isErrorCode(code: unknown): boolean {
+  return typeof code === 'string' && code.length <= MOST_CODE_CHARACTERS && errorCode.test(code)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

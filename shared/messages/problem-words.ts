@@ -1,4 +1,5 @@
-import type { Given, Words } from './say.ts'
+import { isGiven } from './given.ts'
+import type { Given, LaterGiven, Words } from './say.ts'
 
 /** Makes the words of a message. A method's type, because each message takes parameters of its own. */
 type Speak = { speak(given: Given): string }['speak']
@@ -15,14 +16,20 @@ export type Tellable =
       readonly message: string
       readonly remedy?: string | undefined
       readonly id?: string | undefined
-      readonly params?: Given | undefined
-      readonly way?: Words | undefined
+      readonly params?: LaterGiven | undefined
+      readonly way?: LaterWords | undefined
     }
+
+/** Words of a record. */
+type LaterWords = { readonly id: string; readonly params: LaterGiven }
 
 /** What went wrong, in one sentence, and the way out. */
 export type ProblemSentences = { readonly message: string; readonly remedy: string | undefined }
 
-/** Makes the words of a problem. An id that the table does not know and that has no sentence is shown as it is. */
+/**
+ * Makes the words of a problem. What the table has no words for, an id or a kind of parameter of a newer version, is told by
+ * its sentence, or by its id if it has none.
+ */
 export function problemWords(table: ProblemTable, problem: Tellable): ProblemSentences {
   const { id, params = {} } = problem
   const message = id === undefined ? undefined : speak(table, { id, params })
@@ -36,6 +43,6 @@ export function problemWords(table: ProblemTable, problem: Tellable): ProblemSen
   return { message: message ?? problem.id, remedy: remedy === undefined ? undefined : speak(table, remedy) }
 }
 
-function speak(table: ProblemTable, { id, params }: Words): string | undefined {
-  return Object.hasOwn(table, id) ? table[id]?.(params) : undefined
+function speak(table: ProblemTable, { id, params }: LaterWords): string | undefined {
+  return Object.hasOwn(table, id) && isGiven(params) ? table[id]?.(params) : undefined
 }

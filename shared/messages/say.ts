@@ -12,6 +12,9 @@ export type Words = { readonly id: string; readonly params: Given }
 /** What a message is told, by the names of its parameters. */
 export type Given = Readonly<Record<string, Parameter>>
 
+/** What a record says that a message is told: parameters, and what only a newer version can put into words. */
+export type LaterGiven = Readonly<Record<string, unknown>>
+
 /** The parameters of one message: exactly its own. */
 type GivenTo<I extends ProblemId> = Parameters<Table[I]> extends readonly [infer G extends Given] ? [given: G] : []
 

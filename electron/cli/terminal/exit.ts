@@ -21,7 +21,7 @@ export function callError(code: ErrorCode, message: string, remedy: string): Cal
 }
 
 /** Everything the service answers ends with 1: the call itself was right. */
-const ofTheService: ReadonlySet<ErrorCode> = new Set([
+const ofTheService: ReadonlySet<Problem['code']> = new Set<ErrorCode>([
   'service.key',
   'service.credit',
   'service.refused',

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { canonicalJson, type Json } from './canonical.ts'
+import { isGiven } from '../../messages/given.ts'
 import type { Words } from '../../messages/say.ts'
 import type { problemSchema, wordedSchema } from './problem-schema.ts'
-import type { ErrorCode } from './error-codes.ts'
 
 /** See `problemSchema`, which stands in a file of its own: errors are thrown before anything is checked. */
 export type Problem = z.infer<typeof problemSchema>
@@ -21,12 +21,12 @@ export class StudioError extends Error {
 }
 
 /** A problem by the message that tells of it: `problemFrom('export.nothing', say('export.noAudio'))`. */
-export function problemFrom(code: ErrorCode, words: Words, remedy?: Words): Problem {
+export function problemFrom(code: Problem['code'], words: Words, remedy?: Words): Problem {
   return remedy === undefined ? { code, ...words } : { code, ...words, remedy }
 }
 
 /** Shorthand for throwing sites. `cause` is for the log alone. */
-export function problemError(code: ErrorCode, words: Words, remedy?: Words, cause?: unknown): StudioError {
+export function problemError(code: Problem['code'], words: Words, remedy?: Words, cause?: unknown): StudioError {
   return new StudioError(problemFrom(code, words, remedy), cause === undefined ? undefined : { cause })
 }
 
@@ -38,11 +38,12 @@ export function isSameProblem(a: Problem | undefined, b: Problem | undefined): b
 
 function whatOf(problem: Problem): Json {
   const { code, id, params } = problem
-  return id === undefined && 'message' in problem ? { code, message: problem.message } : { code, id, params }
+  if ('message' in problem && (id === undefined || !isGiven(params))) return { code, id, message: problem.message }
+  return { code, id, params: isGiven(params) ? params : {} }
 }
 
 /** As `problemError`, with the sentences themselves: for files that have no messages yet. */
-export function studioError(code: ErrorCode, message: string, remedy?: string, cause?: unknown): StudioError {
+export function studioError(code: Problem['code'], message: string, remedy?: string, cause?: unknown): StudioError {
   const problem: Problem = remedy === undefined ? { code, message } : { code, message, remedy }
   return new StudioError(problem, cause === undefined ? undefined : { cause })
 }

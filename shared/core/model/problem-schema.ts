@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { recordObject } from './records/record-object.ts'
 import { errorCodes } from './error-codes.ts'
 
+/** The code of a newer version, as a record of it holds it. Nothing is decided by it, and it is handed on as it is. */
+const laterCodeSchema = z
+  .string()
+  .regex(/^[a-z]+(\.[a-zA-Z]+)*$/)
+  .max(60)
+  .brand<'LaterCode'>()
+const codeSchema = z.union([z.enum(errorCodes), laterCodeSchema])
+
 /** A message by its id with its parameters; the words are made where they are read. */
 const wordsSchema = z.object({
   id: z
@@ -23,25 +31,28 @@ const wordsSchema = z.object({
 })
 
 const toldSchema = wordsSchema.extend({
-  code: z.enum(errorCodes),
+  code: codeSchema,
   /** The way out, as an instruction: "Choose a voice for MARA." */
   remedy: wordsSchema.optional(),
   lineId: z.string().optional(),
 })
+
+/** Parameters of any kind: a newer version may have more kinds, and its records are read. */
+const laterParamsSchema = z.record(z.string(), z.unknown())
 
 /**
  * A problem with its sentences: of files that are not converted yet, and of records. What is recorded by its id has `message`
  * as well, because versions before ids demand it, and `way` for the way out, because `remedy` was a sentence then.
  */
 export const wordedSchema = recordObject({
-  code: z.enum(errorCodes),
+  code: codeSchema,
   /** One sentence for a person. Never a key, never a path outside the project. */
   message: z.string().max(500),
   remedy: z.string().max(500).optional(),
   lineId: z.string().optional(),
   id: wordsSchema.shape.id.optional(),
-  params: wordsSchema.shape.params.optional(),
-  way: recordObject(wordsSchema.shape).optional(),
+  params: laterParamsSchema.optional(),
+  way: recordObject({ id: wordsSchema.shape.id, params: laterParamsSchema }).optional(),
 })
 
 /** An error as data: what crosses the bridge. */

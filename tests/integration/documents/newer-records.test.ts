@@ -22,6 +22,8 @@ const [first, second] = [lineIdSchema.parse('aaaaaa'), lineIdSchema.parse('bbbbb
 const key = 'a'.repeat(64)
 const alto = 'draft alto'
 const problem = { code: 'audio.invalid', message: 'It is silent.' }
+/** With a code, a message and a kind of parameter that only a newer version has. */
+const laterProblem = { code: 'voice.tooFar', message: 'Then.', id: 'voice.tooFar', params: { by: { least: 1 } } }
 const failure = (lineId: string) => ({ source: 'draft', lineId, key, problem })
 const ceiling = { characters: 1000, speakers: 3, isLearned: true, goodLengths: 0, goodCasts: 0 }
 const allowed = () => ({ characters: null, speakers: null })
@@ -69,6 +71,16 @@ const files: readonly Kept[] = [
       await failures.flush()
     },
     after: { failures: [failure('aaaaaa')] },
+  },
+  {
+    name: 'q.failures.json',
+    before: { v: 1, failures: [{ ...failure('aaaaaa'), problem: laterProblem }, failure('bbbbbb')] },
+    change: async (folder) => {
+      const failures = await openKeptFailures(folder, 'q')
+      failures.dismiss([second])
+      await failures.flush()
+    },
+    after: { failures: [{ ...failure('aaaaaa'), problem: laterProblem }] },
   },
   {
     name: 'scene-ceilings.json',
