@@ -1,3 +1,15 @@
+import {
+  baseKeyAlt,
+  baseKeyControl,
+  baseKeyDelete,
+  baseKeyEnd,
+  baseKeyEnter,
+  baseKeyEscape,
+  baseKeyHome,
+  baseKeyShift,
+  baseKeySpace,
+} from '../../shared/messages/made/base.ts'
+
 /**
  * Keys that are pressed together, joined by `+`, the last of them with its name in `KeyboardEvent.key`: `Mod+Shift+Enter`,
  * `F7`, `Space`, `+`. `Mod` is Ctrl, on a Mac Cmd.
@@ -54,15 +66,27 @@ const keySigns: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  Escape: 'Esc',
   '-': '−',
+}
+
+/** What stands on keys that have a word. */
+const keyNames: Readonly<Record<string, () => string>> = {
+  Mod: baseKeyControl,
+  Alt: baseKeyAlt,
+  Shift: baseKeyShift,
+  Enter: baseKeyEnter,
+  Escape: baseKeyEscape,
+  Space: baseKeySpace,
+  Delete: baseKeyDelete,
+  Home: baseKeyHome,
+  End: baseKeyEnd,
 }
 
 /** The chord as people read it: `Ctrl Shift Enter`, on a Mac `⇧⌘↩`. */
 export function chordWords(chord: Chord, isMac: boolean): string {
   const { key, held } = partsOf(chord)
-  const sign = keySigns[key] ?? key
-  if (!isMac) return [...held.map((part) => (part === 'Mod' ? 'Ctrl' : part)), sign].join(' ')
+  const sign = keySigns[key] ?? keyNames[key]?.() ?? key
+  if (!isMac) return [...held.map((part) => keyNames[part]?.() ?? part), sign].join(' ')
   const signs = macSigns.flatMap(([part, drawn]) => (held.includes(part) ? [drawn] : []))
   return [...signs, key === 'Enter' ? '↩' : sign].join('')
 }

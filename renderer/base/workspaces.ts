@@ -1,8 +1,10 @@
+import { baseWorkspaceCasting, baseWorkspaceScript, baseWorkspaceTakes } from '../../shared/messages/made/base.ts'
+
 /** The window's workspaces, in the order of their switch. */
 export const workspaces = [
-  { id: 'script', title: 'Script' },
-  { id: 'casting', title: 'Casting' },
-  { id: 'takes', title: 'Takes' },
+  { id: 'script', title: baseWorkspaceScript },
+  { id: 'casting', title: baseWorkspaceCasting },
+  { id: 'takes', title: baseWorkspaceTakes },
 ] as const
 
 /** A workspace's name. */

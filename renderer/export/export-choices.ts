@@ -1,10 +1,11 @@
-import type { ExportOptions } from '../../shared/contract/views.ts'
-import { AUTOMATIC_BITRATE, bitsPerSecond } from '../../shared/core/deliver/formats.ts'
 import {
   exportFormatBitrateAutomatic,
   exportFormatBitrateKilobits,
   exportFormatRateKilohertz,
+  exportNameUsual,
 } from '../../shared/messages/made/export.ts'
+import type { ExportOptions } from '../../shared/contract/views.ts'
+import { AUTOMATIC_BITRATE, bitsPerSecond } from '../../shared/core/deliver/formats.ts'
 
 /** What the sheet starts with: everything a listener or an editor needs, in the format that loses nothing. */
 export function defaultExport(name: string): ExportOptions {
@@ -14,7 +15,7 @@ export function defaultExport(name: string): ExportOptions {
 /** A folder name that the contract takes: 1 to 80 characters. */
 export function exportName(name: string): string {
   const trimmed = name.trim().slice(0, 80).trim()
-  return trimmed === '' ? 'Export' : trimmed
+  return trimmed === '' ? exportNameUsual() : trimmed
 }
 
 /** `44100` -> `44.1 kHz`. */

@@ -1,3 +1,4 @@
+import { keptWordsCopied } from '../../shared/messages/made/kept-words.ts'
 import { makeRecord } from './model/make-record.ts'
 import { copyText } from './model/words.ts'
 import { announce } from '../base/notices.ts'
@@ -6,7 +7,7 @@ import type { KeptWordsNeeds } from './needs.ts'
 /** Puts the lines of this window that are not on the disk on the clipboard. */
 export async function copyUnacknowledged(deps: KeptWordsNeeds): Promise<void> {
   await deps.place.copy(unacknowledgedText(deps))
-  announce(deps.view, 'Copied.')
+  announce(deps.view, keptWordsCopied())
 }
 
 /** The lines of this window that are not on the disk, also those that are too many to be kept. */

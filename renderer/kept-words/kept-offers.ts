@@ -1,3 +1,12 @@
+import {
+  keptWordsOfferDiscarded,
+  keptWordsOfferDiscardedUndo,
+  keptWordsOfferReturned,
+  keptWordsOfferReturnedStep,
+  keptWordsOfferReturnedTaken,
+  keptWordsOfferUnreadable,
+} from '../../shared/messages/made/kept-words-offer.ts'
+import { keptWordsCopied } from '../../shared/messages/made/kept-words.ts'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
 import { findRecords, takeRecord } from './model/kept-records.ts'
@@ -5,7 +14,6 @@ import { placeRecord, type Standing } from './model/put-back.ts'
 import type { KeptRecord } from './model/record.ts'
 import { livingWindows } from './model/window-id.ts'
 import { copyText } from './model/words.ts'
-import { wordCount } from './model/sentences.ts'
 import type { KeptOffer } from './store.ts'
 import { announce, notify } from '../base/notices.ts'
 import type { KeptWordsNeeds } from './needs.ts'
@@ -39,7 +47,7 @@ export async function findKeptWords(deps: KeptWordsNeeds): Promise<FoundWords> {
     onBad: () =>
       notify(deps.view, 'news', {
         code: 'input.invalid',
-        message: 'Words that a window had kept could not be read, and were dropped.',
+        message: keptWordsOfferUnreadable(),
       }),
   })
   const offers: KeptOffer[] = []
@@ -66,7 +74,7 @@ export async function putBackKept(deps: KeptWordsNeeds, key: string): Promise<vo
   const isDone = await putBackRecord(deps, key)
   forget(deps, key)
   if (offer === undefined) return
-  announce(deps.view, isDone ? `${wordCount(offer.record.words)} put back.` : 'Another window has taken them.')
+  announce(deps.view, isDone ? keptWordsOfferReturned({ words: offer.record.words }) : keptWordsOfferReturnedTaken())
   if (deps.kept.getState().offers.length === 0) deps.editor.get()?.focus()
 }
 
@@ -80,13 +88,13 @@ export async function discardKept(deps: KeptWordsNeeds, key: string): Promise<vo
   forget(deps, key)
   if (deps.kept.getState().offers.length === 0) deps.editor.get()?.focus()
   if (!isDone || text === null || offer === undefined) return
-  const message = `${wordCount(offer.record.words)} discarded.`
+  const message = keptWordsOfferDiscarded({ words: offer.record.words })
   notify(
     deps.view,
     'done',
     { message },
     {
-      title: 'Undo',
+      title: keptWordsOfferDiscardedUndo(),
       run: () => {
         try {
           storage.setItem(key, text)
@@ -108,7 +116,7 @@ export function decideLater(deps: KeptWordsNeeds, key: string): void {
 /** Puts the whole lines of a record on the clipboard. */
 export async function copyKept(deps: KeptWordsNeeds, record: KeptRecord): Promise<void> {
   await deps.place.copy(copyText(record.regions))
-  announce(deps.view, 'Copied.')
+  announce(deps.view, keptWordsCopied())
 }
 
 function standingOf(deps: KeptWordsNeeds, record: KeptRecord): Standing | undefined {
@@ -132,7 +140,7 @@ async function putBackRecord(deps: KeptWordsNeeds, key: string): Promise<boolean
     if (standing === undefined || editor === undefined) return
     if (standing.kind !== 'there') {
       const isDone = editor.edit(({ script }) => ({
-        label: 'Put Back Words',
+        label: keptWordsOfferReturnedStep(),
         changes: textDifference(script.nodes.map(({ raw }) => raw).join('\n'), standing.lines.join('\n')),
       }))
       if (!isDone) return

@@ -1,6 +1,6 @@
+import { keptWordsAgain, keptWordsAgainRemedy } from '../../shared/messages/made/kept-words.ts'
 import type { CallInput } from '../../shared/contract/bridge.ts'
 import { ownWindow, type WindowBrowser } from './model/window-id.ts'
-import { plural } from '../base/format.ts'
 import { whenIdle } from '../base/ui/hooks/when-idle.ts'
 import { afterSight } from '../base/late/after-sight.ts'
 import { late } from '../base/late/late.ts'
@@ -64,8 +64,8 @@ async function findWords(deps: KeptWordsNeeds): Promise<void> {
   const { findKeptWords } = await keptOffers.fetch()
   const { putBack } = await findKeptWords(deps)
   if (putBack === 0) return
-  const message = `${plural(putBack, 'word')} ${putBack === 1 ? 'is' : 'are'} back in the script`
-  const remedy = 'They were not on the disk when the page ended. Undo takes them out again.'
+  const message = keptWordsAgain({ words: putBack })
+  const remedy = keptWordsAgainRemedy()
   notify(deps.view, 'done', { message, remedy })
 }
 

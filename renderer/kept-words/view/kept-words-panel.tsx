@@ -1,3 +1,4 @@
+import { keptWordsRegion } from '../../../shared/messages/made/kept-words.ts'
 import { copyKept, decideLater, discardKept, putBackKept } from '../kept-offers.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './kept-words.module.css'
@@ -15,7 +16,7 @@ export function KeptWordsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const [first] = offers
   if (first === undefined) return null
   return (
-    <section className={styles.region} aria-label="Words of this window" data-region="kept words" aria-live="polite">
+    <section className={styles.region} aria-label={keptWordsRegion()} data-region="kept words" aria-live="polite">
       <OfferCard
         offer={first}
         others={offers.length - 1}

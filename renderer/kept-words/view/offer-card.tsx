@@ -1,7 +1,20 @@
+import {
+  keptWordsOfferCopy,
+  keptWordsOfferDiscard,
+  keptWordsOfferLater,
+  keptWordsOfferLines,
+  keptWordsOfferMoreLines,
+  keptWordsOfferOmitted,
+  keptWordsOfferOthers,
+  keptWordsOfferPutBack,
+  keptWordsOfferReadOnly,
+  keptWordsOfferRegion,
+  keptWordsOfferWait,
+  keptWordsOfferWaitConnected,
+} from '../../../shared/messages/made/kept-words-offer.ts'
 import { piecesOf, type Piece } from '../model/words.ts'
 import type { KeptRegion } from '../model/record.ts'
-import { formatCount, plural } from '../../base/format.ts'
-import { keptPlace, waitWords } from '../model/sentences.ts'
+import { keptPlace } from '../model/kept-place.ts'
 import type { KeptOffer } from '../store.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CheckIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
@@ -35,33 +48,34 @@ export function OfferCard(props: OfferCardProps) {
   const lines = record.regions.flatMap(linesOf)
   const left = lines.length - MOST_LINES
   return (
-    <div className={styles.card} role="group" aria-label="Words that wait">
+    <div className={styles.card} role="group" aria-label={keptWordsOfferRegion()}>
       <div className={styles.head}>
         {isBack ? <CheckIcon size={16} className="c-ok" /> : <InfoIcon size={16} className="t2" />}
         <div>
           <h2>
-            {isBack ? 'Connected again. ' : ''}
-            {waitWords(record.words)}
+            {isBack
+              ? keptWordsOfferWaitConnected({ words: record.words })
+              : keptWordsOfferWait({ words: record.words })}
           </h2>
           <p>
-            {keptPlace(record, isChanged, now)}
-            {others === 0 ? null : ` ${formatCount(others)} more after this.`}
-            {record.omittedWords === 0
-              ? null
-              : ` ${plural(record.omittedWords, 'word')} more were too many to be kept.`}
-            {readOnly ? ' The script can only be read now: copy them, or put them back later.' : null}
+            {[
+              keptPlace(record, isChanged, now),
+              ...(others === 0 ? [] : [keptWordsOfferOthers({ others })]),
+              ...(record.omittedWords === 0 ? [] : [keptWordsOfferOmitted({ words: record.omittedWords })]),
+              ...(readOnly ? [keptWordsOfferReadOnly()] : []),
+            ].join(' ')}
           </p>
         </div>
         <IconButton
           icon={CloseIcon}
           iconSize={14}
           small
-          label="Decide later"
+          label={keptWordsOfferLater()}
           className={styles.later}
           onClick={props.onLater}
         />
       </div>
-      <div className={styles.words} role="region" aria-label="The words in their lines" tabIndex={0}>
+      <div className={styles.words} role="region" aria-label={keptWordsOfferLines()} tabIndex={0}>
         {lines.slice(0, MOST_LINES).map((line, at) => (
           <p key={at}>
             {line.map((piece, index) =>
@@ -75,19 +89,19 @@ export function OfferCard(props: OfferCardProps) {
             )}
           </p>
         ))}
-        {left > 0 ? <p className="t2">and {plural(left, 'more line')}</p> : null}
+        {left > 0 ? <p className="t2">{keptWordsOfferMoreLines({ lines: left })}</p> : null}
       </div>
       <div className={styles.acts}>
         {readOnly ? null : (
           <button type="button" className="btn btn-sm btn-primary" onClick={props.onPutBack}>
-            Put back
+            {keptWordsOfferPutBack()}
           </button>
         )}
         <button type="button" className="btn btn-sm" onClick={props.onCopy}>
-          Copy
+          {keptWordsOfferCopy()}
         </button>
         <button type="button" className="btn btn-sm btn-ghost" onClick={props.onDiscard}>
-          Discard
+          {keptWordsOfferDiscard()}
         </button>
       </div>
     </div>

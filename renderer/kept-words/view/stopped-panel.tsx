@@ -1,3 +1,4 @@
+import { keptWordsRegion } from '../../../shared/messages/made/kept-words.ts'
 import { copyUnacknowledged } from '../copy-words.ts'
 import styles from './kept-words.module.css'
 import { StoppedBar } from './stopped-bar.tsx'
@@ -14,7 +15,7 @@ export function StoppedPanel() {
   const words = useKept((state) => state.words)
   if (host.kind === 'connected') return null
   return (
-    <section className={styles.region} aria-label="Words of this window" data-region="kept words">
+    <section className={styles.region} aria-label={keptWordsRegion()} data-region="kept words">
       <StoppedBar
         host={host}
         words={words}

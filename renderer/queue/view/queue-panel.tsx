@@ -1,3 +1,4 @@
+import { baseKeyAlt } from '../../../shared/messages/made/base.ts'
 import {
   queuePanelCancel,
   queuePanelClose,
@@ -114,7 +115,7 @@ export function QueuePanel(props: QueuePanelProps) {
             <p className={styles.hint}>
               {around(
                 (first, up, down) => queuePanelKeys({ first, up, down }),
-                <span className="kbd">Alt</span>,
+                <span className="kbd">{baseKeyAlt()}</span>,
                 <span className="kbd">↑</span>,
                 <span className="kbd">↓</span>,
               )}

@@ -1,5 +1,6 @@
 import {
   scriptFindCapitals,
+  scriptFindCapitalsMark,
   scriptFindClose,
   scriptFindFound,
   scriptFindName,
@@ -17,6 +18,7 @@ import {
   scriptFindReplacementPattern,
   scriptFindWhat,
   scriptFindWholeWords,
+  scriptFindWholeWordsMark,
   scriptFindWithin,
   scriptFindWithinEverything,
   scriptFindWithinWords,
@@ -199,8 +201,8 @@ function QueryField({
           if (runPressed(findStepCommands, event, system, { step })) event.preventDefault()
         }}
       />
-      {toggle('matchCase', 'Aa', scriptFindCapitals())}
-      {toggle('wholeWords', 'ab', scriptFindWholeWords())}
+      {toggle('matchCase', scriptFindCapitalsMark(), scriptFindCapitals())}
+      {toggle('wholeWords', scriptFindWholeWordsMark(), scriptFindWholeWords())}
       {toggle('isPattern', '.*', scriptFindPattern())}
     </div>
   )

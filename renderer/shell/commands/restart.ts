@@ -1,3 +1,12 @@
+import {
+  shellRestartCause,
+  shellRestartDetails,
+  shellRestartFailedAgain,
+  shellRestartFailedAgainRemedy,
+  shellRestartSaved,
+  shellRestartStart,
+  shellRestartStopped,
+} from '../../../shared/messages/made/shell.ts'
 import { tabStorage } from '../../base/bridge/tab-storage.ts'
 import { toProblem } from '../../../shared/core/model/errors.ts'
 import { formatTime } from '../../base/format.ts'
@@ -94,10 +103,10 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
           'problem',
           {
             code: 'internal',
-            message: 'Something in this window has failed again.',
-            remedy: 'Go on, or start the window again: it comes back where it is.',
+            message: shellRestartFailedAgain(),
+            remedy: shellRestartFailedAgainRemedy(),
           },
-          { title: 'Start the window again', run: () => void again(error) },
+          { title: shellRestartStart(), run: () => void again(error) },
         )
       }
     },
@@ -121,8 +130,8 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
         details === undefined
           ? undefined
           : {
-              title: 'Details',
-              run: () => notify(deps.view, 'news', { message: 'What stopped the window:', remedy: details }),
+              title: shellRestartDetails(),
+              run: () => notify(deps.view, 'news', { message: shellRestartCause(), remedy: details }),
             },
       )
       ports.after(NEWS_MS, () => {
@@ -158,12 +167,12 @@ function isHarmless(error: unknown): boolean {
 function showStopped(error: unknown, start: () => void): void {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
-    textContent: 'Start the window again',
+    textContent: shellRestartStart(),
   })
   button.className = 'btn btn-primary'
   button.addEventListener('click', start)
-  const title = Object.assign(document.createElement('h1'), { textContent: 'The window has stopped again.' })
-  const words = Object.assign(document.createElement('p'), { textContent: 'Everything that was saved is on the disk.' })
+  const title = Object.assign(document.createElement('h1'), { textContent: shellRestartStopped() })
+  const words = Object.assign(document.createElement('p'), { textContent: shellRestartSaved() })
   const details = Object.assign(document.createElement('p'), { textContent: failureDetails(error) })
   const main = document.createElement('main')
   main.className = 'stopped'

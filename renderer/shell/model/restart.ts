@@ -1,3 +1,8 @@
+import {
+  shellRestartDone,
+  shellRestartDoneNothingLost,
+  shellRestartDoneSaved,
+} from '../../../shared/messages/made/shell.ts'
 import { isLineId } from '../../../shared/core/model/id-checks.ts'
 import { isWorkspace, type Workspace } from '../../base/workspaces.ts'
 
@@ -29,10 +34,10 @@ export function readPlace(text: string | null): WindowPlace | undefined {
 
 /** What a window that was started again says of it: what happened, what is safe. `time`: when it was last seen well. */
 export function restartWords(place: WindowPlace, time: string): { readonly message: string; readonly remedy: string } {
-  const message = 'The window stopped and was started again.'
+  const message = shellRestartDone()
   return place.failure?.isSaved === true
-    ? { message, remedy: `Words, cursor and place are as they were at ${time}. Nothing was lost.` }
-    : { message, remedy: `Cursor and place are as they were at ${time}, and everything that was saved is there.` }
+    ? { message, remedy: shellRestartDoneNothingLost({ time }) }
+    : { message, remedy: shellRestartDoneSaved({ time }) }
 }
 
 /** What went wrong, for the person and whoever helps: its kind and its words, on one line. */

@@ -1,3 +1,13 @@
+import {
+  toolbarMenuEdit,
+  toolbarMenuGoTo,
+  toolbarMenuRender,
+  toolbarMenuTheme,
+  toolbarMenuThemeDark,
+  toolbarMenuThemeLight,
+  toolbarMenuThemeSystem,
+  toolbarMenuVoices,
+} from '../../../shared/messages/made/toolbar.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { type CommandContext, isAvailable } from '../../base/command.ts'
 import type { KeyWords } from '../../base/key-words.ts'
@@ -5,16 +15,16 @@ import { type CommandId, commandOf } from '../commands/registry.ts'
 import type { MenuEntry, MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 
 /** The groups of the application's menu, top to bottom. */
-const groups: readonly { readonly title?: string; readonly ids: readonly CommandId[] }[] = [
+const groups: readonly { readonly title?: () => string; readonly ids: readonly CommandId[] }[] = [
   { ids: ['newProject', 'open', 'importScript'] },
   { ids: ['save', 'saveCopy', 'snapshots', 'rename', 'move', 'archive', 'close'] },
-  { title: 'Edit', ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
-  { title: 'Go to', ids: ['showScript', 'showCasting', 'showTakes'] },
-  { title: 'Render', ids: ['showQueue', 'liveLine', 'liveScene', 'scenePlan', 'spending', 'cleanUp'] },
+  { title: toolbarMenuEdit, ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
+  { title: toolbarMenuGoTo, ids: ['showScript', 'showCasting', 'showTakes'] },
+  { title: toolbarMenuRender, ids: ['showQueue', 'liveLine', 'liveScene', 'scenePlan', 'spending', 'cleanUp'] },
   { ids: ['export', 'exportScript'] },
-  { title: 'Voices', ids: ['cloneVoice', 'pronunciations', 'projectSettings'] },
+  { title: toolbarMenuVoices, ids: ['cloneVoice', 'pronunciations', 'projectSettings'] },
   { ids: ['settings', 'connect', 'palette'] },
-  { title: 'Theme', ids: ['themeSystem', 'themeDark', 'themeLight'] },
+  { title: toolbarMenuTheme, ids: ['themeSystem', 'themeDark', 'themeLight'] },
   { ids: ['about'] },
 ]
 
@@ -23,10 +33,10 @@ const themeOf: Partial<Record<CommandId, AppSettings['theme']>> = {
   themeDark: 'dark',
   themeLight: 'light',
 }
-const themeTitle: Readonly<Record<AppSettings['theme'], string>> = {
-  system: 'As the system',
-  dark: 'Dark',
-  light: 'Light',
+const themeTitle: Readonly<Record<AppSettings['theme'], () => string>> = {
+  system: toolbarMenuThemeSystem,
+  dark: toolbarMenuThemeDark,
+  light: toolbarMenuThemeLight,
 }
 
 /** The application's menu as it is now. Commands that can do nothing are left out. */
@@ -42,12 +52,12 @@ export function appMenu(
       if (!isAvailable(command, context)) return []
       const ownTheme = themeOf[id]
       const entry: MenuEntry = {
-        title: ownTheme === undefined ? command.title(context) : themeTitle[ownTheme],
+        title: ownTheme === undefined ? command.title(context) : themeTitle[ownTheme](),
         keys: keysOf(command),
         onChoose: () => run(id),
       }
       return [ownTheme === undefined ? entry : { ...entry, checked: ownTheme === theme }]
     })
-    return title === undefined ? { entries } : { title, entries }
+    return title === undefined ? { entries } : { title: title(), entries }
   })
 }

@@ -35,7 +35,7 @@ import { Palette } from './palette.tsx'
 import { type CommandContext, isAvailable } from '../../base/command.ts'
 import { type KeyWords, useKeyWords } from '../../base/key-words.ts'
 import { defaultExport } from '../../export/export-choices.ts'
-import { notOnDisk } from '../../kept-words/model/sentences.ts'
+import { keptWordsNotOnDisk } from '../../../shared/messages/made/kept-words.ts'
 import { CastingDialogs } from '../../casting/view/casting-dialogs.tsx'
 import { DecideDialog } from '../../queue/view/decide-dialog.tsx'
 import { EditDialogs } from '../../casting/view/edit-dialogs.tsx'
@@ -168,7 +168,7 @@ export function Dialogs() {
     case 'leaving':
       return (
         <QuestionDialog
-          title={notOnDisk(dialog.words)}
+          title={keptWordsNotOnDisk({ words: dialog.words })}
           words={dialog.isKept ? dialogsUnsavedKept() : dialogsUnsavedNotKept()}
           stay={dialogsUnsavedStay()}
           go={dialogsUnsavedClose()}

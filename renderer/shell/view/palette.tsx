@@ -1,3 +1,4 @@
+import { toolbarCommands, toolbarCommandsNone, toolbarCommandsSearch } from '../../../shared/messages/made/toolbar.ts'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type CommandId, findCommands } from '../commands/registry.ts'
@@ -42,17 +43,17 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
           onCloseAutoFocus={returnFocus}
           onKeyDown={onKeyDown}
         >
-          <Dialog.Title className="vh">Commands</Dialog.Title>
+          <Dialog.Title className="vh">{toolbarCommands()}</Dialog.Title>
           <div className={styles.search}>
             <SearchIcon />
             <input
               type="text"
               role="combobox"
-              aria-label="Search or run a command"
+              aria-label={toolbarCommandsSearch()}
               aria-expanded="true"
               aria-controls={listId}
               aria-activedescendant={chosen === undefined ? undefined : `${listId}-${chosen.id}`}
-              placeholder="Search or run a command"
+              placeholder={toolbarCommandsSearch()}
               spellCheck={false}
               value={typed}
               onChange={(event) => {
@@ -61,7 +62,7 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
               }}
             />
           </div>
-          <ul id={listId} className={styles.list} role="listbox" aria-label="Commands">
+          <ul id={listId} className={styles.list} role="listbox" aria-label={toolbarCommands()}>
             {found.map((command) => (
               <li
                 key={command.id}
@@ -77,7 +78,7 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
               </li>
             ))}
           </ul>
-          {found.length === 0 ? <p className={styles.none}>No command has these words.</p> : null}
+          {found.length === 0 ? <p className={styles.none}>{toolbarCommandsNone()}</p> : null}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

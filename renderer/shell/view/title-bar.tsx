@@ -1,3 +1,12 @@
+import {
+  toolbarMenu,
+  toolbarPalette,
+  toolbarProgram,
+  toolbarSaveCopy,
+  toolbarSaveState,
+  toolbarSaveStateSlow,
+  toolbarWindows,
+} from '../../../shared/messages/made/toolbar.ts'
 import { useEffect, useState } from 'react'
 import type { SaveState } from '../../../shared/contract/views.ts'
 import { CheckIcon, ChevronDownIcon, LogoIcon, SearchIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
@@ -30,7 +39,7 @@ export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette,
         <Menu
           groups={menu}
           trigger={
-            <button type="button" className={styles.appMenu} aria-label="Repartee menu">
+            <button type="button" className={styles.appMenu} aria-label={toolbarMenu()}>
               <LogoIcon />
               <ChevronDownIcon size={12} />
             </button>
@@ -38,7 +47,7 @@ export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette,
         />
       </div>
       <div className={`tb-title ${styles.title}`}>
-        <h1 className="ellip">{project?.name ?? 'Repartee'}</h1>
+        <h1 className="ellip">{project?.name ?? toolbarProgram()}</h1>
         {project === undefined ? null : (
           <>
             <span className="t2 ellip">{project.folderLabel}</span>
@@ -46,12 +55,12 @@ export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette,
             {windows > 1 ? (
               <span className={`t2 ${styles.windows}`}>
                 <WindowsIcon size={14} />
-                {windows} windows, same text
+                {toolbarWindows({ windows })}
               </span>
             ) : null}
             {project.save.kind === 'failed' ? (
               <button type="button" className="btn btn-sm" onClick={onSaveCopy}>
-                Save a copy
+                {toolbarSaveCopy()}
               </button>
             ) : null}
           </>
@@ -60,7 +69,7 @@ export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette,
       <div className="tb-right">
         <button type="button" className="cmdk" onClick={onPalette}>
           <SearchIcon size={14} />
-          <span className="grow">Search or run a command</span>
+          <span className="grow">{toolbarPalette()}</span>
           <span className="kbd">{paletteKeys}</span>
         </button>
       </div>
@@ -87,8 +96,8 @@ function SaveMark({ save }: { readonly save: SaveState }) {
     <span
       className={`saved ${isBad ? 'm-bad' : isSlow ? 'm-warn' : 't3'}`}
       role="status"
-      aria-label="Save state"
-      title={isSlow ? STILL_SAVING : problemTitle(save)}
+      aria-label={toolbarSaveState()}
+      title={isSlow ? toolbarSaveStateSlow() : problemTitle(save)}
     >
       {save.kind === 'saved' ? <CheckIcon size={12} /> : null}
       {isBad || isSlow ? <WarningIcon size={12} /> : null}
@@ -96,8 +105,6 @@ function SaveMark({ save }: { readonly save: SaveState }) {
     </span>
   )
 }
-
-const STILL_SAVING = 'The disk does not answer. The text is kept in a recovery file; go on writing.'
 
 function problemTitle({ problem }: SaveState): string | undefined {
   return problem === undefined ? undefined : sentencesOf(problem)

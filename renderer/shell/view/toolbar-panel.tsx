@@ -1,3 +1,15 @@
+import {
+  toolbarRenderCaretLine,
+  toolbarRenderFailed,
+  toolbarRenderLine,
+  toolbarRenderPreview,
+  toolbarRenderRetake,
+  toolbarRenderScene,
+  toolbarRenderSpeaker,
+  toolbarRendered,
+  toolbarRenderedLines,
+  toolbarRenderedScenes,
+} from '../../../shared/messages/made/toolbar.ts'
 import { renderLines, renderRequest } from '../../rendering/render.ts'
 import { StudioToolbar } from './toolbar.tsx'
 import { type CommandId, runCommand } from '../commands/registry.ts'
@@ -97,33 +109,33 @@ function useRenderOptions(open: OpenProject): () => MenuGroups {
       {
         entries: [
           {
-            title: line === undefined ? 'The line at the caret' : `Line ${line.number}`,
+            title: line === undefined ? toolbarRenderCaretLine() : toolbarRenderLine({ number: line.number }),
             keys,
             disabled: line === undefined,
             onChoose: () => run(() => runCommand(deps, 'renderLine')),
           },
-          entry('This scene', ofScene),
-          entry(line === undefined ? 'This speaker' : line.speaker, ofSpeaker),
+          entry(toolbarRenderScene(), ofScene),
+          entry(line === undefined ? toolbarRenderSpeaker() : line.speaker, ofSpeaker),
         ],
       },
-      { entries: [entry('Try failed lines again', failed)] },
+      { entries: [entry(toolbarRenderFailed(), failed)] },
       {
-        title: 'Rendered',
+        title: toolbarRendered(),
         entries: [
           {
-            title: 'Line by line',
+            title: toolbarRenderedLines(),
             checked: open.settings.mode === 'line',
             onChoose: () => run(() => configure(deps, { mode: 'line' })),
           },
           {
-            title: 'Whole scenes',
+            title: toolbarRenderedScenes(),
             checked: open.settings.mode === 'scene',
             disabled: !hasDialogue,
             onChoose: () => run(() => configure(deps, { mode: 'scene' })),
           },
-          { title: 'Preview whole scenes…', onChoose: () => run(() => runCommand(deps, 'scenePlan')) },
+          { title: toolbarRenderPreview(), onChoose: () => run(() => runCommand(deps, 'scenePlan')) },
           {
-            title: 'Retake the line between its neighbours',
+            title: toolbarRenderRetake(),
             disabled: line === undefined || source !== 'service' || !hasDialogue,
             onChoose: () => run(() => runCommand(deps, 'pickUp')),
           },

@@ -1,3 +1,21 @@
+import {
+  toolbarExport,
+  toolbarInspector,
+  toolbarName,
+  toolbarRedo,
+  toolbarRedoStep,
+  toolbarRender,
+  toolbarRenderOptions,
+  toolbarRenderWith,
+  toolbarRenderWithDraft,
+  toolbarRenderWithService,
+  toolbarRendered,
+  toolbarRenderedLines,
+  toolbarRenderedScenes,
+  toolbarUndo,
+  toolbarUndoStep,
+  toolbarWorkspace,
+} from '../../../shared/messages/made/toolbar.ts'
 import type { ReactNode } from 'react'
 import type { Source } from '../../../shared/core/model/take.ts'
 import { renderLabel, type Tally } from '../../project/tally.ts'
@@ -40,16 +58,16 @@ export type ToolbarProps = {
 export function StudioToolbar(props: ToolbarProps) {
   const { tally } = props
   return (
-    <Bar className="toolbar" aria-label="Main toolbar" data-region="toolbar">
+    <Bar className="toolbar" aria-label={toolbarName()} data-region="toolbar">
       <div className={styles.workspace}>
-        <nav className="seg" aria-label="Workspace">
+        <nav className="seg" aria-label={toolbarWorkspace()}>
           {workspaces.map(({ id, title }) => (
             <ToolbarButton
               key={id}
               aria-current={id === props.workspace ? 'page' : undefined}
               onClick={() => props.onWorkspace(id)}
             >
-              {title}
+              {title()}
               {id === 'takes' && tally.attention.length > 0 ? (
                 <span className="count" aria-hidden>
                   {tally.attention.length}
@@ -59,37 +77,59 @@ export function StudioToolbar(props: ToolbarProps) {
           ))}
         </nav>
       </div>
-      <StepButton icon={UndoIcon} word="Undo" step={props.undo} readOnly={props.readOnly} onClick={props.onUndo} />
-      <StepButton icon={RedoIcon} word="Redo" step={props.redo} readOnly={props.readOnly} onClick={props.onRedo} />
+      <StepButton
+        icon={UndoIcon}
+        word={toolbarUndo()}
+        words={toolbarUndoStep}
+        step={props.undo}
+        readOnly={props.readOnly}
+        onClick={props.onUndo}
+      />
+      <StepButton
+        icon={RedoIcon}
+        word={toolbarRedo()}
+        words={toolbarRedoStep}
+        step={props.redo}
+        readOnly={props.readOnly}
+        onClick={props.onRedo}
+      />
       <span className="tsep" />
       {props.tools}
       <span className="grow" />
       <span className="mode-label" aria-hidden>
-        Render with
+        {toolbarRenderWith()}
       </span>
       <Segmented
-        label="Render with"
+        label={toolbarRenderWith()}
         value={props.renderWith}
         options={[
-          { value: 'draft', content: <ModeName kind="draft" words="Draft voices" />, disabled: props.readOnly },
-          { value: 'service', content: <ModeName kind="final" words="Service voices" />, disabled: props.readOnly },
+          {
+            value: 'draft',
+            content: <ModeName kind="draft" words={toolbarRenderWithDraft()} />,
+            disabled: props.readOnly,
+          },
+          {
+            value: 'service',
+            content: <ModeName kind="final" words={toolbarRenderWithService()} />,
+            disabled: props.readOnly,
+          },
         ]}
         onChange={props.onMode}
       />
       {props.grouping === undefined ? null : (
         <span className={styles.grouping}>
           <Segmented
-            label="Rendered"
+            label={toolbarRendered()}
             value={props.grouping}
             options={[
-              { value: 'line', content: 'Line by line', disabled: props.readOnly },
-              { value: 'scene', content: 'Whole scenes', disabled: props.readOnly },
+              { value: 'line', content: toolbarRenderedLines(), disabled: props.readOnly },
+              { value: 'scene', content: toolbarRenderedScenes(), disabled: props.readOnly },
             ]}
             onChange={props.onGrouping}
           />
         </span>
       )}
-      <div className={`split ${styles.render}`} role="group" aria-label="Render">
+      <div className={`split ${styles.render}`} role="group" aria-label={toolbarRender()}>
         <ToolbarButton
           className="btn btn-primary"
           disabled={tally.toRender === 0 || props.readOnly}
@@ -101,7 +141,7 @@ export function StudioToolbar(props: ToolbarProps) {
           align="end"
           groups={props.renderOptions}
           trigger={
-            <ToolbarButton className="btn btn-primary" aria-label="Render options" disabled={props.readOnly}>
+            <ToolbarButton className="btn btn-primary" aria-label={toolbarRenderOptions()} disabled={props.readOnly}>
               <ChevronDownIcon />
             </ToolbarButton>
           }
@@ -114,7 +154,7 @@ export function StudioToolbar(props: ToolbarProps) {
         onClick={props.onExport}
       >
         <ExportIcon />
-        Export
+        {toolbarExport()}
       </ToolbarButton>
       {props.inspector === undefined ? null : <InspectorButton {...props.inspector} />}
     </Bar>
@@ -146,25 +186,28 @@ export function ToolButton({
 function StepButton({
   icon,
   word,
+  words,
   step,
   readOnly,
   onClick,
 }: {
   readonly icon: Icon
   readonly word: string
+  /** The word with the name of the step. */
+  readonly words: (given: { readonly step: string }) => string
   readonly step: string | undefined
   readonly readOnly: boolean
   readonly onClick: () => void
 }) {
   const isOff = step === undefined || readOnly
   const tool = useTool()
-  const label = step === undefined ? word : `${word} ${step}`
+  const label = step === undefined ? word : words({ step })
   return <IconButton {...tool} icon={icon} label={label} onClick={onClick} disabled={isOff} />
 }
 
 function InspectorButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
   const tool = useTool()
-  return <IconButton {...tool} icon={PanelIcon} label="Inspector" aria-pressed={open} onClick={onToggle} />
+  return <IconButton {...tool} icon={PanelIcon} label={toolbarInspector()} aria-pressed={open} onClick={onToggle} />
 }
 
 function ModeName({ kind, words }: { readonly kind: 'draft' | 'final'; readonly words: string }) {

@@ -1,3 +1,12 @@
+import {
+  toolbarClone,
+  toolbarCue,
+  toolbarLine,
+  toolbarNext,
+  toolbarPrevious,
+  toolbarScene,
+  toolbarSpeaker,
+} from '../../../shared/messages/made/toolbar.ts'
 import { runLate } from '../../base/late-commands.ts'
 import { lateTakes } from '../../takes/late-takes.ts'
 import { type CommandId, runCommand } from '../commands/registry.ts'
@@ -26,10 +35,10 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
   if (workspace === 'casting') {
     return (
       <>
-        <ToolButton icon={PersonIcon} title="Speaker" disabled={readOnly} onClick={command('addSpeaker')} />
+        <ToolButton icon={PersonIcon} title={toolbarSpeaker()} disabled={readOnly} onClick={command('addSpeaker')} />
         <ToolButton
           icon={MicIcon}
-          title="Clone a voice"
+          title={toolbarClone()}
           disabled={readOnly}
           pressed={cloneOpen}
           onClick={() => deps.view.setState({ cloneOpen: !cloneOpen })}
@@ -40,16 +49,16 @@ export function WorkspaceTools({ readOnly }: { readonly readOnly: boolean }) {
   if (workspace === 'takes') {
     return (
       <>
-        <ToolButton icon={ChevronUpIcon} title="Previous" onClick={review(-1)} />
-        <ToolButton icon={ChevronDownIcon} title="Next" onClick={review(1)} />
+        <ToolButton icon={ChevronUpIcon} title={toolbarPrevious()} onClick={review(-1)} />
+        <ToolButton icon={ChevronDownIcon} title={toolbarNext()} onClick={review(1)} />
       </>
     )
   }
   return (
     <>
-      <ToolButton icon={LineIcon} title="Line" disabled={readOnly} onClick={command('insertLine')} />
-      <ToolButton icon={CueIcon} title="Cue" disabled={readOnly} onClick={command('insertCue')} />
-      <ToolButton icon={SceneIcon} title="Scene" disabled={readOnly} onClick={command('insertScene')} />
+      <ToolButton icon={LineIcon} title={toolbarLine()} disabled={readOnly} onClick={command('insertLine')} />
+      <ToolButton icon={CueIcon} title={toolbarCue()} disabled={readOnly} onClick={command('insertCue')} />
+      <ToolButton icon={SceneIcon} title={toolbarScene()} disabled={readOnly} onClick={command('insertScene')} />
     </>
   )
 }

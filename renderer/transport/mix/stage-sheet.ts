@@ -8,7 +8,7 @@ export function stageSheet(): CSSStyleSheet {
   return sheet
 }
 
-const speakerColours = [1, 2, 3, 4, 5, 6, 7, 8]
+const speakerColoursCss = [1, 2, 3, 4, 5, 6, 7, 8]
   .map((n) => `.c${n} { --c: var(--spk-${n}); --cf: var(--spk-${n}-fill); }`)
   .join('\n')
 
@@ -17,7 +17,7 @@ const css = `
 .progress { visibility: hidden; }
 .canvases { clip-path: none !important; }
 .c0 { --c: var(--text-2); --cf: var(--text-3); }
-${speakerColours}
+${speakerColoursCss}
 * { box-sizing: border-box; }
 .scroll { scrollbar-width: thin; scrollbar-color: var(--line-3) transparent; }
 .wrapper {

@@ -37,3 +37,29 @@ export const baseSpeakerNoVoice = (): string => 'No voice'
 export const baseSpeakerDraft = (): string => 'Draft'
 /** {seconds, number, tenths} s */
 export const baseLengthSeconds = (given: { readonly seconds: number }): string => `${tenths(given.seconds)} s`
+/** Script */
+export const baseWorkspaceScript = (): string => 'Script'
+/** Casting */
+export const baseWorkspaceCasting = (): string => 'Casting'
+/** Takes */
+export const baseWorkspaceTakes = (): string => 'Takes'
+/** {gain} dB (gain: a number with its sign) */
+export const baseGain = (given: { readonly gain: string }): string => `${given.gain} dB`
+/** Ctrl (as it stands on the key) */
+export const baseKeyControl = (): string => 'Ctrl'
+/** Alt */
+export const baseKeyAlt = (): string => 'Alt'
+/** Shift */
+export const baseKeyShift = (): string => 'Shift'
+/** Enter */
+export const baseKeyEnter = (): string => 'Enter'
+/** Esc */
+export const baseKeyEscape = (): string => 'Esc'
+/** Space */
+export const baseKeySpace = (): string => 'Space'
+/** Delete */
+export const baseKeyDelete = (): string => 'Delete'
+/** Home */
+export const baseKeyHome = (): string => 'Home'
+/** End */
+export const baseKeyEnd = (): string => 'End'

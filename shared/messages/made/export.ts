@@ -105,3 +105,5 @@ export const exportOutcomeDraft = (given: { readonly files: number; readonly len
 export const exportOutcomeFiles = (): string => 'Exported files'
 /** Exported {files, plural, one {# file} other {# files}} to {folder}. (for screen readers) */
 export const exportOutcomeSaid = (given: { readonly files: number; readonly folder: string }): string => `Exported ${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`} to ${given.folder}.`
+/** Export (the name of a folder, where the project has none that can be one) */
+export const exportNameUsual = (): string => 'Export'

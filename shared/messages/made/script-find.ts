@@ -45,3 +45,7 @@ export const scriptFindNone = (): string => 'Not found'
 export const scriptFindFound = (given: { readonly count: number }): string => `${number(given.count)} found`
 /** {current, number} of {count, number} */
 export const scriptFindPlace = (given: { readonly count: number; readonly current: number }): string => `${number(given.current)} of ${number(given.count)}`
+/** Aa (drawn with letters: a capital and a small one) */
+export const scriptFindCapitalsMark = (): string => 'Aa'
+/** ab (drawn with letters: the beginning of any word) */
+export const scriptFindWholeWordsMark = (): string => 'ab'

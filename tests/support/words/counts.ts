@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isNode, nodesOf, readSources, type SourceFile } from '../architecture/source-file.ts'
 import { literalWords } from './literal-words.ts'
+import { quietParameters } from './quiet-parameters.ts'
 import { ownFormats } from './message-use.ts'
 
 /** What is still to be done about words, by kind and folder. */
@@ -25,9 +26,10 @@ export function readCeilings(): Counts {
 /** Counts everything as it is. */
 export function countWords(): Counts {
   const window = readSources(['renderer'])
+  const quiet = quietParameters(window)
   const all = [...window, ...readSources(['shared', 'electron'])]
   return {
-    literals: byFolder(window, (file) => literalWords(file).length),
+    literals: byFolder(window, (file) => literalWords(file, quiet).length),
     sentences: byFolder(
       all.filter(({ path }) => !path.startsWith('shared/messages/')),
       (file) => sentenceProblems(file),

@@ -1,4 +1,5 @@
 import { isNode, lineAt, type SourceFile, type SyntaxNode } from '../architecture/source-file.ts'
+import { functionCalled, notRead, type QuietParameters, quietParameters } from './quiet-parameters.ts'
 
 /** A text in the code that a person may read, at its line. */
 export type LiteralWords = { readonly path: string; readonly line: number; readonly text: string }
@@ -14,18 +15,17 @@ const noWordsIn: ReadonlySet<string> = new Set([
   'BinaryExpression',
   'ThrowStatement.Error',
 ])
-/** Attributes and properties that hold names for programs. */
-const notRead =
-  /^(class(Name)?|id|key|type|role|style|data-.*|href|d|viewBox|fill|stroke.*|transform|points|keys?|shortcut|selector|event|code|kind|align|side|mode|autoComplete|inputMode|lang|rel|target|cssClass|theme|tag|attrs|cache|font|filter|animation)$/
 /** Names of keys as the browser gives them. */
 const keys =
   /^(Mod|Alt|Shift|Ctrl|Control|Meta|Cmd|Enter|Escape|Tab|Backspace|Delete|Insert|Home|End|Space|Page(Up|Down)|Arrow\w+|F\d+)([-+ ].*)?$/
 
 /**
  * Texts in a file that look like words for a person: markup, attributes, and strings with a blank between words or with a
- * capital and small letters. Strings that are only compared, imported, used as types or thrown as bugs are none.
+ * capital and small letters. Strings that are only compared, imported, used as types or thrown as bugs are none, and what
+ * stands where something for programs is expected: a class, a selector, a style, a name in the storage. `quiet`: which
+ * parameters expect such.
  */
-export function literalWords(file: SourceFile): readonly LiteralWords[] {
+export function literalWords(file: SourceFile, quiet = quietParameters([file])): readonly LiteralWords[] {
   const found: LiteralWords[] = []
   const note = (node: SyntaxNode, text: string): void => {
     const words = text.replace(/\s+/g, ' ').trim()
@@ -39,27 +39,55 @@ export function literalWords(file: SourceFile): readonly LiteralWords[] {
     else if (node.type === 'TemplateLiteral' && isWords(templateText(node))) note(node, templateText(node))
     for (const [name, member] of Object.entries(node)) {
       if (noWordsIn.has(`${node.type}.${name}`) || (node.type === 'Property' && name === 'key')) continue
-      for (const child of Array.isArray(member) ? member : [member]) if (isNode(child)) walk(child)
+      const children = Array.isArray(member) ? member : [member]
+      const isQuiet = node.type === 'CallExpression' && name === 'arguments' ? quietAt(file, node, quiet) : new Set()
+      for (const [at, child] of children.entries()) if (isNode(child) && !isQuiet.has(at)) walk(child)
     }
   }
   walk(file.tree)
   return found
 }
 
+/** Which arguments of a call stand for parameters that expect something for programs. */
+function quietAt(file: SourceFile, call: SyntaxNode, quiet: QuietParameters): ReadonlySet<number> {
+  const callee = call['callee']
+  const called = isNode(callee) && callee.type === 'Identifier' ? functionCalled(file, nameOf(callee)) : undefined
+  return quiet.get(called ?? '') ?? new Set()
+}
+
 function isNoSpeech(node: SyntaxNode): boolean {
   if (node.type === 'NewExpression') return /^(TypeError|RangeError|Error|RegExp|URL)$/.test(nameOf(node['callee']))
   if (node.type === 'JSXAttribute') return notRead.test(nameOf(node['name']))
   if (node.type === 'Property') return notRead.test(nameOf(node['key']))
+  // A function is named by what it gives.
+  if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') return notRead.test(nameOf(node['id']))
+  if (node.type === 'AssignmentExpression') return isForPrograms(node['left'])
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type !== 'CallExpression') return false
   const callee = node['callee']
   if (isNode(callee) && callee.type === 'MemberExpression') {
     return (
       nameOf(callee['object']) === 'console' ||
-      /^(querySelector(All)?|closest|matches)$/.test(nameOf(callee['property']))
+      /^(querySelector(All)?|closest|matches|setProperty|(get|set|remove)Item)$/.test(nameOf(callee['property'])) ||
+      isMember(callee, 'locks', 'request')
     )
   }
   return /^(assertNever|say)$/.test(nameOf(callee))
+}
+
+/** True for what is assigned to by programs alone: `element.className`, `element.style.left`. */
+function isForPrograms(left: unknown): boolean {
+  if (!isNode(left) || left.type !== 'MemberExpression') return false
+  return notRead.test(nameOf(left['property'])) || lastName(left['object']) === 'style'
+}
+
+function isMember(callee: SyntaxNode, object: string, property: string): boolean {
+  return nameOf(callee['property']) === property && lastName(callee['object']) === object
+}
+
+/** `style` of `mark.style`, `locks` of `locks`. */
+function lastName(node: unknown): string {
+  return isNode(node) && node.type === 'MemberExpression' ? nameOf(node['property']) : nameOf(node)
 }
 
 function isWords(text: string): boolean {

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parseSource } from '../../support/architecture/source-file.ts'
 import { aboveCeilings, countWords, readCeilings, totalOf } from '../../support/words/counts.ts'
 import { literalWords } from '../../support/words/literal-words.ts'
+import { quietParameters } from '../../support/words/quiet-parameters.ts'
+
+const markIcon = 'export const mark = (className = "ic", label: string) => className + label'
 
 describe('words that are no messages', () => {
   it('only become fewer', () => {
@@ -28,7 +31,17 @@ describe('words that are no messages', () => {
     ['throw new TypeError("There is no root.")', []],
     ['<p>{exportTitle()}</p>', []],
     ['const form = "exportTitle"', []],
+    ['const nameClass = isKnown ? "cm-name" : "cm-name cm-odd name"', []],
+    ['mark.className = `tag tag-draft ${kind}`', []],
+    ['mark.textContent = `Line ${number} of it`', ['Line {} of it']],
+    ['mark.style.left = `${x}px`', []],
+    ['mark.style.setProperty("--lane", `${height}px`)', []],
+    ['storage.setItem(key, `${id} left there`)', []],
+    ['function mark(className: string, label: string) {}; mark("tag tag-draft", "Draft voice")', ['Draft voice']],
+    ['import { mark } from "./mark.ts"; mark("ic ic-12", "Draft voice")', ['Draft voice']],
   ])('are found in %j', (text, words) => {
-    expect(literalWords(parseSource('renderer/a.tsx', text)).map((found) => found.text)).toEqual(words)
+    const files = [parseSource('renderer/a.tsx', text), parseSource('renderer/mark.ts', markIcon)]
+    const found = files.flatMap((file) => literalWords(file, quietParameters(files)))
+    expect(found.map((each) => each.text)).toEqual(words)
   })
 })

@@ -1,5 +1,6 @@
-import { SliderField } from './slider-field.tsx'
+import { baseGain } from '../../../../shared/messages/made/base.ts'
 import { widgetsGainName } from '../../../../shared/messages/made/widgets.ts'
+import { SliderField } from './slider-field.tsx'
 
 /** Gain in dB, -30 to 12 in halves; the mixer adds it, so that no line is stale for it. */
 export function GainField({
@@ -29,5 +30,5 @@ export function GainField({
 
 /** `+2.0 dB`. */
 export function gainWords(gainDb: number): string {
-  return `${gainDb > 0 ? '+' : ''}${gainDb.toFixed(1).replace('-', '−')} dB`
+  return baseGain({ gain: `${gainDb > 0 ? '+' : ''}${gainDb.toFixed(1).replace('-', '−')}` })
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptRecord } from '../../../../renderer/kept-words/model/record.ts'
 import { countKeptWords } from '../../../../renderer/kept-words/model/words.ts'
-import {
-  copyWords,
-  formatMoment,
-  keptPlace,
-  notOnDisk,
-  waitWords,
-} from '../../../../renderer/kept-words/model/sentences.ts'
+import { formatMoment, keptPlace } from '../../../../renderer/kept-words/model/kept-place.ts'
+import { keptWordsCopyAll, keptWordsNotOnDisk } from '../../../../shared/messages/made/kept-words.ts'
+import { keptWordsOfferWait } from '../../../../shared/messages/made/kept-words-offer.ts'
 import { shownSave } from '../../../../renderer/shell/model/shown-save.ts'
 
 const now = Date.parse('2026-08-19T14:33:00Z')
@@ -32,7 +28,11 @@ describe('what is said of words that are not on the disk', () => {
     [18, '18 words are not on the disk', '18 words wait for you.', 'Copy the 18 words'],
     [1200, '1,200 words are not on the disk', '1,200 words wait for you.', 'Copy the 1,200 words'],
   ])('counts %i', (words, onDisk, wait, copy) => {
-    expect([notOnDisk(words), waitWords(words), copyWords(words)]).toEqual([onDisk, wait, copy])
+    expect([keptWordsNotOnDisk({ words }), keptWordsOfferWait({ words }), keptWordsCopyAll({ words })]).toEqual([
+      onDisk,
+      wait,
+      copy,
+    ])
   })
 
   it.each<[string, KeptRecord, boolean, string]>([
