@@ -1,4 +1,5 @@
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** The operating system's code of an error (`ENOSPC`), if it has one. */
 export function systemCode(error: unknown): string | undefined {
@@ -10,18 +11,13 @@ export function writeProblem(error: unknown, name: string): StudioError {
   if (error instanceof StudioError) return error
   const code = systemCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return studioError(
-      'disk.full',
-      `There is no room on the disk for ${name}.`,
-      'Free some space, then try again.',
-      error,
-    )
+    return problemError('disk.full', say('audio.disk.full', { name }), say('audio.disk.full.remedy'), error)
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return studioError('disk.denied', `${name} may not be written there.`, 'Choose another folder.', error)
+    return problemError('disk.denied', say('audio.disk.denied', { name }), say('audio.disk.denied.remedy'), error)
   }
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return studioError('disk.failed', `The folder for ${name} is not there.`, 'Choose another folder.', error)
+    return problemError('disk.failed', say('audio.disk.noFolder', { name }), say('audio.disk.noFolder.remedy'), error)
   }
-  return studioError('disk.failed', `${name} could not be written.`, 'Try again, or choose another folder.', error)
+  return problemError('disk.failed', say('audio.disk.failed', { name }), say('audio.disk.failed.remedy'), error)
 }

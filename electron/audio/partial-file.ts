@@ -1,11 +1,12 @@
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { ByteSink } from './byte-sink.ts'
 import { addMode, newFileMode } from '../base/modes.ts'
 import { ignored, noted } from '../base/failures.ts'
 import { systemCode, writeProblem } from './disk-problem.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A file that comes to be under its own name only when it is whole. */
 export type PartialFile = ByteSink & {
@@ -48,7 +49,8 @@ export async function openPartial(out: string): Promise<PartialFile> {
     commit: async () => {
       try {
         const found = (await handle.stat()).size
-        if (found !== size) throw studioError('disk.full', `${name} was written only in part.`, 'Free some space.')
+        if (found !== size)
+          throw problemError('disk.full', say('audio.disk.part', { name }), say('audio.disk.part.remedy'))
         await handle.sync()
         await close()
         await renamePatiently(path, out)
@@ -71,7 +73,7 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   let done = 0
   while (done < bytes.byteLength) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done)
-    if (bytesWritten === 0) throw studioError('disk.full', 'The disk takes no more bytes.', 'Free some space.')
+    if (bytesWritten === 0) throw problemError('disk.full', say('audio.disk.noBytes'), say('audio.disk.noBytes.remedy'))
     done += bytesWritten
   }
 }

@@ -1,6 +1,7 @@
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { Levels } from './level-meter.ts'
 import type { AudioExpectation } from './types.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Seconds that one character of text takes, between the fastest and the slowest speech (reliability §5.4). */
 const SECONDS_A_CHARACTER = { least: 0.02, most: 0.5 } as const
@@ -36,23 +37,20 @@ export function findDoubt(
 ): Problem | undefined {
   const least = charactersOfText * SECONDS_A_CHARACTER.least
   const most = longestSeconds(charactersOfText)
-  const heard = `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
-  if (seconds < least) {
-    return doubt(`The audio is very short for its text: ${heard} for ${charactersOfText} characters.`)
-  }
-  if (seconds > most) {
-    return doubt(`The audio is very long for its text: ${heard} for ${charactersOfText} characters.`)
-  }
+  const heard = { isLong: seconds >= 10, seconds: seconds < 10 ? seconds : Math.round(seconds) }
+  const against = { ...heard, characters: charactersOfText }
+  if (seconds < least) return doubt(say('audio.doubt.shortForText', against))
+  if (seconds > most) return doubt(say('audio.doubt.longForText', against))
   if (expectedSeconds !== undefined) {
-    const usual = `${heard}, where this voice usually takes about ${expectedSeconds.toFixed(1)} s`
-    if (seconds < expectedSeconds / AGAINST_USUAL - SPARE_BELOW) return doubt(`The audio is too short: ${usual}.`)
-    if (seconds > expectedSeconds * AGAINST_USUAL + SPARE_SECONDS) return doubt(`The audio is too long: ${usual}.`)
+    const usual = { ...heard, usual: expectedSeconds }
+    if (seconds < expectedSeconds / AGAINST_USUAL - SPARE_BELOW) return doubt(say('audio.doubt.short', usual))
+    if (seconds > expectedSeconds * AGAINST_USUAL + SPARE_SECONDS) return doubt(say('audio.doubt.long', usual))
   }
-  if (levels.clippedShare > CLIPPED_SHARE) return doubt('The audio is clipped nearly throughout.')
+  if (levels.clippedShare > CLIPPED_SHARE) return doubt(say('audio.doubt.clipped'))
   return undefined
 }
 
 /** A problem that keeps a take from being chosen by itself. */
-export function doubt(message: string): Problem {
-  return { code: 'audio.suspicious', message, remedy: 'Listen to it, and choose it if it is good.' }
+export function doubt(words: Words): Problem {
+  return problemFrom('audio.suspicious', words, say('audio.doubt.remedy'))
 }

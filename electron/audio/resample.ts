@@ -1,4 +1,5 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Zero crossings of the sinc on each side. More is a steeper edge and more work. */
 const HALF_WIDTH = 32
@@ -101,7 +102,7 @@ const banks = new Map<string, FilterBank>()
 function filterBank(from: number, to: number): FilterBank | undefined {
   for (const rate of [from, to]) {
     if (!Number.isInteger(rate) || rate < RATES.low || rate > RATES.high) {
-      throw studioError('audio.invalid', `A sample rate of ${rate} Hz is not supported.`, 'Use 8,000 to 192,000 Hz.')
+      throw problemError('audio.invalid', say('audio.rate', { rate }), say('audio.rate.remedy'))
     }
   }
   if (from === to) return undefined

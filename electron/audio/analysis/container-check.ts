@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import { openMp3Source, openOpusSource, openSoundBytes } from '../codecs/encoded-source.ts'
 import { scanMp3 } from '../codecs/mp3-frames.ts'
 import { openOpusStream } from '../codecs/opus-stream.ts'
@@ -7,6 +7,7 @@ import { doubt } from '../plausible.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { AudioExpectation } from '../types.ts'
 import { layoutOf, repairWavHeader, wrapPcm16 } from '../codecs/wav.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * What a look at the container gives: a way to its sound and the bytes to be kept, or a reason to refuse it.
@@ -81,31 +82,19 @@ function checkOpus(bytes: Uint8Array, transportWasWhole: boolean): ContainerChec
   if (!stream.hasEnd && !transportWasWhole) return cut()
   if (stream.frames === 0) return empty()
   const sound = { kind: 'sound', open: () => openOpusSource(stream), bytes, proved: stream.hasEnd } as const
-  return stream.hasEnd ? sound : { ...sound, doubt: doubt('The audio has no mark at its end; it may be cut off.') }
+  return stream.hasEnd ? sound : { ...sound, doubt: doubt(say('audio.doubt.noEnd')) }
 }
 
 function cut(): ContainerCheck {
-  return refused({
-    code: 'service.cut',
-    message: 'The audio ends too early: its container is not whole.',
-    remedy: 'Ask for the line again if you agree that it may be billed twice.',
-  })
+  return refused(problemFrom('service.cut', say('audio.cut'), say('audio.cut.remedy')))
 }
 
 function damaged(): ContainerCheck {
-  return refused({
-    code: 'audio.invalid',
-    message: 'The audio is damaged inside.',
-    remedy: 'Ask for the line again if you agree that it may be billed twice.',
-  })
+  return refused(problemFrom('audio.invalid', say('audio.damaged'), say('audio.damaged.remedy')))
 }
 
 function empty(): ContainerCheck {
-  return refused({
-    code: 'service.badAnswer',
-    message: 'The answer is an audio file without sound in it.',
-    remedy: 'Decide whether to send it again; if it stays so, change its text.',
-  })
+  return refused(problemFrom('service.badAnswer', say('audio.empty'), say('audio.empty.remedy')))
 }
 
 function refused(problem: Problem): ContainerCheck {

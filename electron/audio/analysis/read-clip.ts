@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { FRAMES_A_SECOND } from '../../../shared/core/scene/frames.ts'
 import { worthKeeping } from '../../../shared/core/scene/speech-spans.ts'
 import { filePeaks } from './peaks.ts'
@@ -8,6 +8,7 @@ import { foldToMono } from '../codecs/sample-format.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { ReadClip, SampleRange } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** The rate of clips in hertz: the highest that the service takes for wav (interface). */
 export const CLIP_RATE = 44_100
@@ -38,13 +39,13 @@ export async function readClip(bytes: Uint8Array, out: string, signal?: AbortSig
           refuseIfAborted(signal)
           durationSamples += block.length
           if (durationSamples > MAX_CLIP_SECONDS * CLIP_RATE) {
-            throw studioError('audio.invalid', 'The recording is longer than 15 minutes.', 'Use a shorter part of it.')
+            throw problemError('audio.invalid', say('audio.clip.tooLong'), say('audio.clip.tooLong.remedy'))
           }
           energies.add(block)
           await writer.write([block])
         }
         if (durationSamples >= MIN_CLIP_SECONDS * CLIP_RATE) return
-        throw studioError('audio.invalid', 'The recording is shorter than 0.1 s.', 'Use a longer one.')
+        throw problemError('audio.invalid', say('audio.clip.tooShort'), say('audio.clip.tooShort.remedy'))
       },
     )
     return {

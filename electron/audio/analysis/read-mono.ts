@@ -1,8 +1,9 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { openClip } from './clip-reader.ts'
 import { BLOCK_FRAMES, MAX_DECODED_SECONDS } from '../limits.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import type { SampleRange } from '../types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** A part of a sound file in memory, mono and at the file's own rate. */
 export type MonoSound = { readonly sampleRate: number; readonly samples: Float32Array }
@@ -18,7 +19,7 @@ export async function readMono(path: string, range?: SampleRange): Promise<MonoS
   const end = range === undefined ? Number.POSITIVE_INFINITY : range.toSample
   const from = Math.max(0, range?.fromSample ?? 0)
   if (range !== undefined && Math.min(end, frames) <= from) {
-    throw studioError('input.invalid', 'There is no sound in the selection.', 'Select a part of the recording.')
+    throw problemError('input.invalid', say('audio.selection.empty'), say('audio.selection.empty.remedy'))
   }
   const reader = await openClip(path, sampleRate)
   try {
@@ -33,7 +34,7 @@ export async function readMono(path: string, range?: SampleRange): Promise<MonoS
       at += block.length
       kept += piece.length
       if (kept > MAX_DECODED_SECONDS * sampleRate) {
-        throw studioError('audio.invalid', 'The sound is longer than half an hour.', 'Use a shorter part.')
+        throw problemError('audio.invalid', say('audio.tooLong'), say('audio.tooLong.remedy'))
       }
       pieces.push(piece)
     }

@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import { FADE_SECONDS, fadeEnds } from './cut-clip.ts'
 import { readMono } from './read-mono.ts'
@@ -6,6 +6,7 @@ import { resampleNow } from '../resample.ts'
 import { ANALYSIS_RATE, speechFrames } from './speech-frames.ts'
 import type { SampleRange } from '../types.ts'
 import { writeWav } from '../codecs/wav.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What is heard in a sound file, frame by frame. @throws StudioError as `readMono` does */
 export async function sceneFrames(path: string): Promise<SpeechFrames> {
@@ -23,7 +24,7 @@ export async function cutTakes(path: string, ranges: readonly SampleRange[]): Pr
   return ranges.map(({ fromSample, toSample }) => {
     const part = samples.slice(Math.max(0, fromSample), Math.max(0, toSample))
     if (part.length === 0) {
-      throw studioError('input.invalid', 'A part of the scene has no sound in it.', 'Move its borders apart.')
+      throw problemError('input.invalid', say('audio.scenePart.empty'), say('audio.scenePart.empty.remedy'))
     }
     fadeEnds(part, Math.round(FADE_SECONDS * sampleRate))
     return writeWav({ sampleRate, channels: [part] })

@@ -1,13 +1,14 @@
 import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { openMp3Source, openOpusSource } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { packetFrames } from './opus-stream.ts'
 import type { SoundSource } from './sound-source.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** What a person is told who brings a file that cannot be decoded. */
-export const READABLE_FORMATS = 'Use wav, mp3, FLAC, or Opus in an ogg, webm or m4a file.'
+export const readableFormats = say('audio.readable')
 
 /**
  * The first sound track of any container that mediabunny reads (webm, mp4, mkv, ogg, wav and others), decoded where
@@ -16,11 +17,11 @@ export const READABLE_FORMATS = 'Use wav, mp3, FLAC, or Opus in an ogg, webm or 
  */
 export async function openContainerSource(bytes: Uint8Array): Promise<SoundSource> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
-  if (!(await input.canRead())) throw refused('It is not a sound file that Repartee knows.')
+  if (!(await input.canRead())) throw refused(say('audio.recording.unknown'))
   const track = await input.getPrimaryAudioTrack()
-  if (track === null) throw refused('There is no sound in it.')
+  if (track === null) throw refused(say('audio.recording.empty'))
   const { codec } = track
-  if (codec === null) throw refused('Its sound is of a kind that Repartee does not know.')
+  if (codec === null) throw refused(say('audio.recording.kind'))
   switch (codec) {
     case 'opus':
       return openOpusTrack(track)
@@ -32,7 +33,7 @@ export async function openContainerSource(bytes: Uint8Array): Promise<SoundSourc
     case 'vorbis':
     case 'ac3':
     case 'eac3':
-      throw refused(`Its sound is ${codecNames[codec]}, which cannot be decoded here.`)
+      throw refused(say('audio.recording.codec', { codec: codecNames[codec] }))
     default:
       return openPlainTrack(track)
   }
@@ -47,7 +48,7 @@ async function openOpusTrack(track: InputAudioTrack): Promise<SoundSource> {
   // The Opus header's own layout (RFC 7845 §5.1): channels at 9, pre-skip at 10, gain at 16, mapping at 18.
   const isWhole = head.byteLength >= 19
   const channels = isWhole ? view.getUint8(9) : track.numberOfChannels
-  if (channels !== 1 && channels !== 2) throw refused(`It has ${channels} channels; one or two can be read.`)
+  if (channels !== 1 && channels !== 2) throw refused(say('audio.recording.channels', { channels }))
   const preSkip = isWhole ? view.getUint16(10, true) : 0
   const gain = isWhole ? 10 ** (view.getInt16(16, true) / 256 / 20) : 1
   const held = packets.reduce((sum, packet) => sum + packetFrames(packet), 0)
@@ -58,7 +59,7 @@ async function openOpusTrack(track: InputAudioTrack): Promise<SoundSource> {
 async function openMp3Track(track: InputAudioTrack): Promise<SoundSource> {
   const stream = joined(await packetsOf(track))
   const scan = scanMp3(stream)
-  if (scan === undefined) throw refused('Its mp3 stream is damaged.')
+  if (scan === undefined) throw refused(say('audio.recording.mp3'))
   return openMp3Source(stream, scan)
 }
 
@@ -68,7 +69,7 @@ async function openFlacTrack(track: InputAudioTrack): Promise<SoundSource> {
 }
 
 async function openPlainTrack(track: InputAudioTrack): Promise<SoundSource> {
-  if (!(await track.canDecode())) throw refused('Its sound is of a kind that cannot be decoded here.')
+  if (!(await track.canDecode())) throw refused(say('audio.recording.undecodable'))
   const samples = new AudioSampleSink(track).samples()
   const { sampleRate, numberOfChannels: channels } = track
   return {
@@ -110,6 +111,6 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-function refused(detail: string): Error {
-  return studioError('audio.invalid', `The recording cannot be read. ${detail}`, READABLE_FORMATS)
+function refused(words: Words): Error {
+  return problemError('audio.invalid', words, readableFormats)
 }

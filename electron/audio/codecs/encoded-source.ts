@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { BLOCK_FRAMES, MAX_SOURCE_SECONDS } from '../limits.ts'
 import { hasWord } from './magic.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
@@ -8,6 +8,7 @@ import { type OpusStream, openOpusStream } from './opus-stream.ts'
 import { bytesPerSample, fromInterleaved } from './sample-format.ts'
 import type { SoundSource } from './sound-source.ts'
 import { layoutOf } from './wav.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /**
  * A decoder over a whole file in memory, told by its first bytes: wav, mp3 or Opus in Ogg. Cut files are decoded as
@@ -18,11 +19,11 @@ export async function openSoundBytes(bytes: Uint8Array): Promise<SoundSource> {
   if (hasWord(bytes, 'RIF')) return openWavSource(bytes)
   if (hasWord(bytes, 'OggS')) {
     const stream = openOpusStream(bytes)
-    if (stream === undefined) throw unreadable('This Ogg file does not hold Opus in one or two channels.')
+    if (stream === undefined) throw unreadable(say('audio.encoded.ogg'))
     return openOpusSource(stream)
   }
   const scan = scanMp3(bytes)
-  if (scan === undefined) throw unreadable('It is not a wav, mp3 or Opus file.')
+  if (scan === undefined) throw unreadable(say('audio.encoded.unknown'))
   return openMp3Source(bytes, scan)
 }
 
@@ -108,9 +109,9 @@ function scaled(samples: Float32Array, gain: number): Float32Array {
 }
 
 function refuseEndless(seconds: number): void {
-  if (seconds > MAX_SOURCE_SECONDS) throw unreadable('It is longer than two hours.')
+  if (seconds > MAX_SOURCE_SECONDS) throw unreadable(say('audio.encoded.tooLong'))
 }
 
-function unreadable(detail: string): Error {
-  return studioError('audio.invalid', `The audio cannot be read. ${detail}`, 'Use a wav, mp3 or Opus file.')
+function unreadable(words: Words): Error {
+  return problemError('audio.invalid', words, say('audio.encoded.remedy'))
 }

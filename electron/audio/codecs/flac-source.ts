@@ -1,6 +1,7 @@
 import type * as LibFlac from 'libflacjs/dist/libflac.js'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { SoundSource } from './sound-source.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type Flac = typeof LibFlac
 
@@ -97,5 +98,5 @@ function isFlac(value: unknown): value is Flac {
 }
 
 function unreadable(): Error {
-  return studioError('audio.invalid', 'The audio cannot be read. Its FLAC stream is damaged.', 'Save the file again.')
+  return problemError('audio.invalid', say('audio.flac'), say('audio.flac.remedy'))
 }

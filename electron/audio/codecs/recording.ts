@@ -1,10 +1,11 @@
-import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
-import { openContainerSource, READABLE_FORMATS } from './container-source.ts'
+import { StudioError, problemError } from '../../../shared/core/model/errors.ts'
+import { openContainerSource, readableFormats } from './container-source.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { hasWord } from './magic.ts'
 import type { SoundSource } from './sound-source.ts'
 import { ignored } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * A decoder over a recording of any kind that can be decoded. What it is, its bytes say: a bare FLAC file by libflac,
@@ -25,7 +26,7 @@ export async function openRecording(bytes: Uint8Array): Promise<SoundSource> {
 /** A decoder's own words say nothing to a person, and may quote the bytes it was given. */
 export function readable(error: unknown): StudioError {
   if (error instanceof StudioError) return error
-  return studioError('audio.invalid', 'The recording cannot be decoded; it may be damaged.', READABLE_FORMATS, error)
+  return problemError('audio.invalid', say('audio.recording.undecoded'), readableFormats, error)
 }
 
 // The first packet of an Ogg FLAC stream begins with 0x7F and "FLAC", behind a page header of 28 bytes.

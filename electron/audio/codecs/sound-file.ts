@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../../shared/core/model/errors.ts'
 import { openRegular } from '../../base/regular-file.ts'
 import { openSoundBytes } from './encoded-source.ts'
 import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from '../limits.ts'
@@ -9,6 +9,7 @@ import { hasWord } from './magic.ts'
 import { bytesPerSample, fromInterleaved } from './sample-format.ts'
 import type { SoundSource } from './sound-source.ts'
 import { wavLayout } from './wav-layout.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * Opens a sound file for reading block by block. wav is streamed, so its length costs no memory; mp3 and Opus are
@@ -24,7 +25,7 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)
     if (hasWord(head, 'RIF')) return openWavFile(handle, size)
-    if (size > MAX_ENCODED_BYTES) throw studioError('audio.invalid', `${name} is larger than 256 MB.`)
+    if (size > MAX_ENCODED_BYTES) throw problemError('audio.invalid', say('audio.file.tooLarge', { name }))
     const bytes = new Uint8Array(await handle.readFile())
     await handle.close()
     handle = undefined
@@ -32,7 +33,12 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
   } catch (error) {
     await handle?.close()
     if (error instanceof StudioError) throw error
-    throw studioError('disk.failed', `${name} cannot be read.`, 'Check that the file is still there.', error)
+    throw problemError(
+      'disk.failed',
+      say('audio.file.unreadable', { name }),
+      say('audio.file.unreadable.remedy'),
+      error,
+    )
   }
 }
 

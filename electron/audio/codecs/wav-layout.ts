@@ -1,5 +1,6 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { bytesPerSample, type SampleEncoding } from './sample-format.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** Where the samples of a wav file lie and what they are. */
 export type WavLayout = {
@@ -37,9 +38,9 @@ const PLACEHOLDER_FROM = 0xffff_0000
  */
 export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
   const head = readAt(0, 12)
-  if (ascii(head, 0) === 'RIFX') throw invalid('It is a big-endian wav file (RIFX), which is not supported.')
+  if (ascii(head, 0) === 'RIFX') throw invalid(say('audio.wav.bigEndian'))
   if (head.byteLength < 12 || ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') {
-    throw invalid('It is not a wav file.')
+    throw invalid(say('audio.wav.none'))
   }
   let format: Format | undefined
   let offset = 12
@@ -50,20 +51,20 @@ export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
     const name = ascii(header, 0)
     const start = offset + 8
     if (name === 'data') {
-      if (format === undefined) throw invalid('Its samples come before their description.')
+      if (format === undefined) throw invalid(say('audio.wav.order'))
       return locate(format, start, size, totalBytes)
     }
     if (name === 'fmt ') format = readFormat(readAt(start, Math.min(size, 40)))
     // Chunks are padded to even lengths.
     offset = start + size + (size % 2)
   }
-  throw invalid('It holds no samples.')
+  throw invalid(say('audio.wav.empty'))
 }
 
 type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding'>
 
 function readFormat(bytes: Uint8Array): Format {
-  if (bytes.byteLength < 16) throw invalid('Its description of the samples is cut off.')
+  if (bytes.byteLength < 16) throw invalid(say('audio.wav.short'))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = view.getUint16(0, true)
   // 0xFFFE is "extensible": the real tag opens the sub-format's GUID.
@@ -73,10 +74,10 @@ function readFormat(bytes: Uint8Array): Format {
   const blockAlign = view.getUint16(12, true)
   const bits = view.getUint16(14, true)
   const encoding = encodingOf(kind, bits)
-  if (encoding === undefined) throw invalid(`Its samples are of a kind that is not supported (${kind}, ${bits} bit).`)
-  if (channels !== 1 && channels !== 2) throw invalid(`It has ${channels} channels; one or two are supported.`)
-  if (sampleRate < 8000 || sampleRate > 192_000) throw invalid(`Its sample rate is ${sampleRate} Hz.`)
-  if (blockAlign !== channels * bytesPerSample[encoding]) throw invalid('Its description contradicts itself.')
+  if (encoding === undefined) throw invalid(say('audio.wav.kind', { kind, bits }))
+  if (channels !== 1 && channels !== 2) throw invalid(say('audio.wav.channels', { channels }))
+  if (sampleRate < 8000 || sampleRate > 192_000) throw invalid(say('audio.wav.rate', { sampleRate }))
+  if (blockAlign !== channels * bytesPerSample[encoding]) throw invalid(say('audio.wav.contradiction'))
   return { sampleRate, channels, encoding }
 }
 
@@ -106,10 +107,6 @@ function uint32(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
 }
 
-function invalid(detail: string): Error {
-  return studioError(
-    'audio.invalid',
-    `The audio cannot be read. ${detail}`,
-    'Use a wav file with 16-bit, 24-bit or float samples.',
-  )
+function invalid(words: Words): Error {
+  return problemError('audio.invalid', words, say('audio.wav.remedy'))
 }

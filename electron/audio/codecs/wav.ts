@@ -1,7 +1,8 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { fromInterleaved, toPcm16 } from './sample-format.ts'
 import type { Pcm } from '../types.ts'
 import { type WavLayout, wavLayout } from './wav-layout.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Bytes of the header that `wavHeader` writes. */
 export const WAV_HEADER_BYTES = 44
@@ -19,11 +20,7 @@ export function wavHeader(format: {
 }): Uint8Array {
   const { sampleRate, channels, dataBytes } = format
   if (dataBytes > MAX_WAV_DATA_BYTES) {
-    throw studioError(
-      'input.invalid',
-      'The sound is longer than a wav file can hold (4 GiB).',
-      'Export it as MP3 or Opus, or scene by scene.',
-    )
+    throw problemError('input.invalid', say('audio.wav.tooLong'), say('audio.wav.tooLong.remedy'))
   }
   const header = new Uint8Array(WAV_HEADER_BYTES)
   const view = new DataView(header.buffer)

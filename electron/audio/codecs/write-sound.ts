@@ -1,9 +1,10 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { openSoundWriter } from './open-sound-writer.ts'
 import { openPartial } from '../partial-file.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 import type { EncodeTarget } from '../types.ts'
 import { ignored } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Fills a file through an encoder; the file appears when whole, and nothing is left of it when `fill` rejects. */
 export async function writeSound(
@@ -30,5 +31,5 @@ export async function writeSound(
 
 /** Stops a job between two blocks. @throws StudioError `render.cancelled` if the signal has fired. */
 export function refuseIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw studioError('render.cancelled', 'It was stopped; nothing was written.')
+  if (signal?.aborted === true) throw problemError('render.cancelled', say('audio.stopped'))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, problemFrom, StudioError } from '../../../shared/core/model/errors.ts'
 import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Said of a thread that ended in the middle of a job. Its job is lost; the next one gets a new thread. */
 export class ThreadDied extends StudioError {}
@@ -64,8 +65,8 @@ export function createAudioThread(code: URL): AudioThread {
     worker = undefined
     void from.terminate()
     const error = isReady
-      ? new ThreadDied({ code: 'audio.invalid', message: 'This audio could not be worked on.' }, { cause })
-      : studioError('internal', 'The audio worker could not be started.', 'Restart Repartee.', cause)
+      ? new ThreadDied(problemFrom('audio.invalid', say('audio.thread.died')), { cause })
+      : problemError('internal', say('audio.thread.notStarted'), say('audio.thread.notStarted.remedy'), cause)
     settle((job) => job.reject(error))
   }
 
@@ -148,5 +149,5 @@ export function createAudioThread(code: URL): AudioThread {
 }
 
 function cancelled(): StudioError {
-  return studioError('render.cancelled', 'It was stopped; nothing was written.')
+  return problemError('render.cancelled', say('audio.stopped'))
 }

@@ -1,8 +1,9 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { openSoundBytes } from '../codecs/encoded-source.ts'
 import { MAX_DECODED_SECONDS } from '../limits.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { Pcm } from '../types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * A whole wav, mp3 or Opus file as samples.
@@ -22,7 +23,7 @@ export async function readWhole(source: SoundSource): Promise<Pcm> {
       pieces.push(block)
       frames += block[0]?.length ?? 0
       if (frames > MAX_DECODED_SECONDS * sampleRate) {
-        throw studioError('audio.invalid', 'The sound is longer than half an hour.', 'Use a shorter file.')
+        throw problemError('audio.invalid', say('audio.file.tooLong'), say('audio.file.tooLong.remedy'))
       }
     }
   } finally {

@@ -1,9 +1,10 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { memorySink } from '../byte-sink.ts'
 import { openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES, MAX_DECODED_SECONDS } from '../limits.ts'
 import type { AudioWorkshop } from '../types.ts'
 import { openWavWriter } from '../codecs/wav-writer.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type Pieces = Parameters<AudioWorkshop['join']>[0]
 
@@ -22,7 +23,7 @@ export async function joinPieces(
   const count = (samples: number): void => {
     durationSamples += samples
     if (durationSamples <= MAX_DECODED_SECONDS * sampleRate) return
-    throw studioError('audio.invalid', 'The line is longer than half an hour.', 'Split it or shorten its pauses.')
+    throw problemError('audio.invalid', say('audio.line.tooLong'), say('audio.line.tooLong.remedy'))
   }
   for (const piece of pieces) {
     if (piece.kind === 'silence') {

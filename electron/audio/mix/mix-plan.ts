@@ -1,7 +1,8 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
 import type { MixClip, MixPlan } from '../types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Longest mix: a day. Beyond it a plan is a mistake of ours. */
 const MAX_MIX_SECONDS = 24 * 60 * 60
@@ -30,7 +31,7 @@ export function checkPlan(plan: MixPlan): void {
       Number.isFinite(clip.pan) &&
       Math.abs(clip.pan) <= 1,
   )
-  if (!isPlan || !areClips) throw studioError('input.invalid', 'The mix was asked for in a way that makes no sense.')
+  if (!isPlan || !areClips) throw problemError('input.invalid', say('audio.mix.senseless'))
 }
 
 /**

@@ -148,7 +148,7 @@ describe('the audio workshop', () => {
   it('hands an error over with its code and its words', async () => {
     const folder = await temporaryFolder()
     await expect(open().peaks(join(folder, 'none.wav'), 10)).rejects.toMatchObject({
-      problem: { code: 'disk.failed', message: 'none.wav cannot be read.', remedy: expect.any(String) },
+      problem: { code: 'disk.failed', id: 'audio.file.unreadable', params: { name: 'none.wav' } },
     })
   })
 })
