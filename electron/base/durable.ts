@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { StudioError, problemError } from '../../shared/core/model/errors.ts'
 import { addMode, makeFolder, newFileMode, takeMode } from './modes.ts'
 import { readRegular, type ReadFailure, UnreadableFile } from './regular-file.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 import { ignored } from './failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 
 /** The file operations a durable write is made of, handed in so that every one of them can be made to fail in a test. */
 export type DurableFs = {
@@ -127,8 +128,7 @@ async function writeTemporary(path: string, target: string, data: Uint8Array, fs
     await handle.writeFile(data)
     const { size } = await handle.stat()
     // A full disk has been seen to report success for a part (reliability M1): count.
-    if (size !== data.byteLength)
-      throw studioError('disk.full', `Only ${size} of ${data.byteLength} bytes were written.`)
+    if (size !== data.byteLength) throw problemError('disk.full', say('disk.part', { size, bytes: data.byteLength }))
     await handle.sync()
   } finally {
     await handle.close()
@@ -192,7 +192,7 @@ export async function appendDurably(path: string, line: string, fs: DurableFs = 
       try {
         await handle.writeFile(data)
         if ((await handle.stat()).size < before + data.byteLength) {
-          throw studioError('disk.full', 'A record was written only in part.')
+          throw problemError('disk.full', say('disk.record.part'))
         }
         await handle.sync()
       } catch (error) {
@@ -265,46 +265,39 @@ export function errnoOf(error: unknown): string | undefined {
 /** Says in words what the disk would not do. `what` is a base name, never a path. */
 export function diskError(error: unknown, what: string): StudioError {
   if (error instanceof StudioError) return error
-  const code = errnoOf(error)
-  const [problem, message, remedy] = diskWords(code, what)
-  return studioError(problem, message, remedy, error)
-}
-
-function diskWords(code: string | undefined, what: string): [ErrorCode, string, string] {
-  switch (code) {
+  switch (errnoOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return ['disk.full', `There is no room on the disk to write ${what}.`, 'Free some space; Repartee tries again.']
+      return problemError('disk.full', say('disk.full', { what }), say('disk.full.remedy'), error)
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return [
-        'disk.denied',
-        `${what} may not be written here.`,
-        'Check the permissions of the folder, or save a copy elsewhere.',
-      ]
+      return problemError('disk.denied', say('disk.denied', { what }), say('disk.denied.remedy'), error)
     case 'ENOENT':
     case 'ENOTDIR':
-      return ['disk.failed', `The folder of ${what} is not there any more.`, 'Put it back, or save a copy elsewhere.']
+      return problemError('disk.failed', say('disk.noFolder', { what }), say('disk.noFolder.remedy'), error)
+    case undefined:
+      return problemError('disk.failed', say('disk.failed', { what }), say('disk.failed.remedy'), error)
     default:
-      return [
+      return problemError(
         'disk.failed',
-        `${what} could not be written (${code ?? 'unknown cause'}).`,
-        'Try again, or save a copy elsewhere.',
-      ]
+        say('disk.failedBy', { what, cause: errnoOf(error) ?? '' }),
+        say('disk.failed.remedy'),
+        error,
+      )
   }
 }
 
 /** What would be written into a pipe or a device is lost. */
 function notAFile(name: string): StudioError {
-  return studioError('disk.failed', `${name} is not a file.`, 'Move away what lies in its place.')
+  return problemError('disk.failed', say('disk.notFile', { name }), say('disk.notFile.remedy'))
 }
 
-const remedies: Readonly<Record<ReadFailure, string>> = {
-  missing: 'Check the name and the folder.',
-  notAFile: 'Put the file itself in its place.',
-  tooLarge: 'Split it into smaller files.',
-  refused: 'Check its permissions.',
+const readRemedies: Readonly<Record<ReadFailure, Words>> = {
+  missing: say('disk.read.missing.remedy'),
+  notAFile: say('disk.read.notAFile.remedy'),
+  tooLarge: say('disk.read.tooLarge.remedy'),
+  refused: say('disk.read.refused.remedy'),
 }
 
 /**
@@ -313,12 +306,12 @@ const remedies: Readonly<Record<ReadFailure, string>> = {
  */
 export async function readTextFile(path: string, maxBytes: number, code: ErrorCode): Promise<string> {
   const bytes = await readRegular(path, maxBytes).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw studioError(code, error.message, remedies[error.failure], error)
+    if (error instanceof UnreadableFile) throw problemError(code, error.words, readRemedies[error.failure], error)
     throw error
   })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (error) {
-    throw studioError(code, `${basename(path)} is not UTF-8 text.`, 'Save it as UTF-8 and try again.', error)
+    throw problemError(code, say('disk.notText', { name: basename(path) }), say('disk.notText.remedy'), error)
   }
 }

@@ -1,6 +1,7 @@
 import { basename, dirname, sep } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { ignored } from './failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A disk that has not answered for this long is called silent: a network drive that is gone gives no error. */
 export const DISK_SILENT_AFTER_MS = 10_000
@@ -64,11 +65,7 @@ export function isSilentDisk(error: unknown): error is StudioError {
 }
 
 function silentDisk(path: string): StudioError {
-  return studioError(
-    'disk.silent',
-    `The disk does not answer when it is asked for ${basename(path)}.`,
-    'A network drive may be gone: connect it, then try again. Nothing was changed on it.',
-  )
+  return problemError('disk.silent', say('disk.silent', { name: basename(path) }), say('disk.silent.remedy'))
 }
 
 function isSilent(path: string): boolean {

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { linesOf, markerGroups, mayHoldMarkers } from '../../shared/core/script/conflict-markers.ts'
 import { countKeys, duplicateKey } from './duplicate-key.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Deepest nesting that is accepted (reliability §5.5): checked before the schema sees the value. */
 export const MAX_JSON_DEPTH = 32
@@ -22,36 +23,45 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, path: st
   } catch (error) {
     const versions = twoVersions(text)
     if (versions !== undefined) {
-      throw studioError(
-        code,
-        `${name} holds two versions, from version control${versions}.`,
-        TWO_VERSIONS_REMEDY,
-        error,
-      )
+      throw problemError(code, versions(name), say('disk.json.twoVersions.remedy'), error)
     }
-    throw studioError(code, `${name} is not valid JSON.`, 'Restore it from a copy or from version control.', error)
+    throw problemError(code, say('disk.json', { name }), say('disk.json.remedy'), error)
   }
   const flaw = structuralFlaw(value, text)
-  if (flaw !== undefined) throw studioError(code, `${name} ${flaw}.`, 'Restore it from a copy or from version control.')
+  if (flaw !== undefined) throw problemError(code, flaw(name), say('disk.json.remedy'))
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.map(String).join('.')}`
-  throw studioError(
-    code,
-    `${name} is damaged${where}: ${issue?.message ?? 'not the expected form'}.`.slice(0, 500),
-    'Restore it from a copy or from version control.',
-  )
+  throw problemError(code, damageWords(name, issue), say('disk.json.remedy'))
 }
 
-const TWO_VERSIONS_REMEDY = 'Keep one of them, and remove the lines of markers.'
+function damageWords(
+  name: string,
+  issue: { readonly path: PropertyKey[]; readonly message: string } | undefined,
+): Words {
+  if (issue === undefined) return say('disk.json.form', { name })
+  const { message } = issue
+  if (issue.path.length === 0) return say('disk.json.damaged', { name, issue: message })
+  return say('disk.json.damagedAt', { name, place: issue.path.map(String).join('.'), issue: message })
+}
 
-/** Which versions they are and where, in words; undefined if there are no conflict markers. */
-function twoVersions(text: string): string | undefined {
+/** What a file is told of: its name is known elsewhere. */
+type WordsOf = (name: string) => Words
+
+/** Which versions they are and where; undefined if there are no conflict markers. */
+function twoVersions(text: string): WordsOf | undefined {
   const [first] = mayHoldMarkers(text) ? markerGroups(linesOf(text)) : []
   if (first === undefined) return undefined
-  const names = [first.names.ours, first.names.theirs].filter((name) => name !== '').join(' and ')
-  return `${names === '' ? '' : ` (${names.slice(0, 200)})`}, at line ${first.first + 1}`
+  const line = first.first + 1
+  const { ours, theirs } = first.names
+  if (ours !== '' && theirs !== '') {
+    return (name) =>
+      say('disk.json.twoVersionsOfBoth', { name, versions: [ours.slice(0, 100), theirs.slice(0, 100)], line })
+  }
+  const version = (ours === '' ? theirs : ours).slice(0, 200)
+  return version === ''
+    ? (name) => say('disk.json.twoVersions', { name, line })
+    : (name) => say('disk.json.twoVersionsOfOne', { name, version, line })
 }
 
 /**
@@ -61,25 +71,28 @@ function twoVersions(text: string): string | undefined {
 const MAX_JSON_MEMBERS = 100_000
 const MAX_JSON_VALUES = 2_000_000
 
-function structuralFlaw(root: unknown, text: string): string | undefined {
+function structuralFlaw(root: unknown, text: string): WordsOf | undefined {
   let values = 0
   let named = 0
   const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item.value !== 'object' || item.value === null) continue
-    if (item.depth > MAX_JSON_DEPTH) return 'is nested too deeply'
+    if (item.depth > MAX_JSON_DEPTH) return (name) => say('disk.json.tooDeep', { name })
     // A list's keys are its places: naming millions of them would take longer than reading them.
     const keys = Array.isArray(item.value) ? [] : Object.keys(item.value)
     const members = Array.isArray(item.value) ? item.value.length : keys.length
     values += members
     named += keys.length
-    if (members > MAX_JSON_MEMBERS || values > MAX_JSON_VALUES) return 'holds more than any project has'
+    if (members > MAX_JSON_MEMBERS || values > MAX_JSON_VALUES) return (name) => say('disk.json.tooMuch', { name })
     for (const key of keys) {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') return `holds the forbidden key ${key}`
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        return (name) => say('disk.json.forbiddenKey', { name, key })
     }
     for (const member of Object.values(item.value)) stack.push({ value: member, depth: item.depth + 1 })
   }
   if (countKeys(text) === named) return undefined
   const twice = duplicateKey(text)
-  return twice === undefined ? undefined : `names "${twice.key.slice(0, 60)}" twice in one place (line ${twice.line})`
+  if (twice === undefined) return undefined
+  const { key, line } = twice
+  return (name) => say('disk.json.twice', { name, key: key.slice(0, 60), line })
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import { readTextFile, writeDurably } from './durable.ts'
 import { parseJson } from './json-file.ts'
 import { orAbsent } from './failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 const recentFileSchema = recordObject({
   recent: z
@@ -62,7 +63,7 @@ export async function openRecent(dataFolder: string): Promise<RecentStore> {
     folderOf: (recentId) => {
       const found = records.find((record) => recentIdOf(record.folder) === recentId)?.folder ?? left.get(recentId)
       if (found === undefined) {
-        throw studioError('project.unreadable', 'This project is no longer in the list.', 'Open it from its folder.')
+        throw problemError('project.unreadable', say('disk.notInList'), say('disk.notInList.remedy'))
       }
       return found
     },

@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTime, isSilentDisk } from './in-time.ts'
 import { ignored } from './failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** Why a file could not be read. A silent disk is a StudioError `disk.silent` instead. */
 export type ReadFailure = 'missing' | 'notAFile' | 'tooLarge' | 'refused'
@@ -12,9 +14,11 @@ export type ReadFailure = 'missing' | 'notAFile' | 'tooLarge' | 'refused'
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly failure: ReadFailure
-  constructor(failure: ReadFailure, message: string, cause?: unknown) {
-    super(message, { cause })
+  readonly words: Words
+  constructor(failure: ReadFailure, words: Words, cause?: unknown) {
+    super(messageOf(words), { cause })
     this.failure = failure
+    this.words = words
   }
 }
 
@@ -99,25 +103,27 @@ export async function* streamRegular(
 }
 
 function refuseOthers(path: string, found: Stats): void {
-  if (!found.isFile()) throw new UnreadableFile('notAFile', `${basename(path)} is not a file but ${kindOf(found)}.`)
+  if (!found.isFile())
+    throw new UnreadableFile('notAFile', say('disk.read.notAFile', { name: basename(path), kind: kindOf(found) }))
 }
 
-function kindOf(found: Stats): string {
-  if (found.isDirectory()) return 'a folder'
-  if (found.isFIFO()) return 'a pipe'
-  return found.isSocket() ? 'a socket' : 'a device'
+function kindOf(found: Stats) {
+  if (found.isDirectory()) return 'folder'
+  if (found.isFIFO()) return 'pipe'
+  return found.isSocket() ? 'socket' : 'other'
 }
 
 function tooLarge(path: string, maxBytes: number): UnreadableFile {
-  return new UnreadableFile('tooLarge', `${basename(path)} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
+  const megabytes = Math.round(maxBytes / 1024 / 1024)
+  return new UnreadableFile('tooLarge', say('disk.read.tooLarge', { name: basename(path), megabytes }))
 }
 
 function asUnreadable(path: string, error: unknown): Error {
   if (error instanceof UnreadableFile || isSilentDisk(error)) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'ENOTDIR'
-    ? new UnreadableFile('missing', `There is no file ${basename(path)}.`, error)
-    : new UnreadableFile('refused', `${basename(path)} cannot be read.`, error)
+    ? new UnreadableFile('missing', say('disk.read.missing', { name: basename(path) }), error)
+    : new UnreadableFile('refused', say('disk.read.refused', { name: basename(path) }), error)
 }
 
 function closeLate(handle: FileHandle): void {

@@ -1,15 +1,16 @@
-import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import type { FoundLock, FileLock } from './locks/lock.ts'
 import type { Surroundings } from './locks/running.ts'
 import type { OtherWindow } from './types.ts'
 import { noted } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Why a project is open for reading only, whatever other windows do. */
-export const readOnlyFolder: Problem = {
-  code: 'project.readOnly',
-  message: 'This folder cannot be written to: the project is open for reading only.',
-  remedy: 'Check its permissions, or save a copy elsewhere.',
-}
+export const readOnlyFolder: Problem = problemFrom(
+  'project.readOnly',
+  say('documents.readOnly.folder'),
+  say('documents.readOnly.folder.remedy'),
+)
 
 /** Whether one opening may write: the lock, and what stands against it. */
 export class ProjectAccess {
@@ -40,17 +41,17 @@ export class ProjectAccess {
       case 'held':
         return undefined
       case 'lost':
-        return {
-          code: 'project.readOnly',
-          message: 'Another window has taken this project over. Changes that were not saved yet are kept here.',
-          remedy: 'Take it over again to go on; both versions are then merged.',
-        }
+        return problemFrom(
+          'project.readOnly',
+          say('documents.readOnly.takenOver'),
+          say('documents.readOnly.takenOver.remedy'),
+        )
       default:
-        return {
-          code: 'project.readOnly',
-          message: 'This project is open in another window: here it can only be read.',
-          remedy: 'Close it there, or take it over.',
-        }
+        return problemFrom(
+          'project.readOnly',
+          say('documents.readOnly.otherWindow'),
+          say('documents.readOnly.otherWindow.remedy'),
+        )
     }
   }
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { newFileMode } from '../base/modes.ts'
 import { streamRegular } from '../base/regular-file.ts'
 import { diskError, errnoOf, isTemporaryName } from '../base/durable.ts'
 import { ignored } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** The plain zip format ends here: 4 GiB in all, 65,535 entries. */
 const MOST_BYTES = 4 * 1024 * 1024 * 1024 - 1
@@ -57,7 +58,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
   }
   await visit('')
   if (paths.length > MOST_FILES || total > MOST_BYTES) {
-    throw studioError('input.invalid', 'This project is too large for a zip file (4 GB).', 'Save a copy instead.')
+    throw problemError('input.invalid', say('documents.archive.tooLarge'), say('documents.archive.tooLarge.remedy'))
   }
   return paths
 }
@@ -100,7 +101,7 @@ async function writeZip(
     }
     zip.end()
     await flush()
-    if ((await handle.stat()).size !== bytes) throw studioError('disk.full', 'The archive was written only in part.')
+    if ((await handle.stat()).size !== bytes) throw problemError('disk.full', say('documents.archive.part'))
     await handle.sync()
   } finally {
     await handle.close()
@@ -118,7 +119,11 @@ async function giveName(partial: string, parent: string, name: string): Promise<
       if (errnoOf(error) !== 'EEXIST') throw error
     }
   }
-  throw studioError('disk.failed', `There are too many archives named ${name}.`, 'Choose another folder.')
+  throw problemError(
+    'disk.failed',
+    say('documents.archive.sameNames', { name }),
+    say('documents.archive.sameNames.remedy'),
+  )
 }
 
 /** A link fails if the name is taken, a rename would replace it; some file systems have no links. */

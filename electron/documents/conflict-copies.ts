@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Problem, StudioError, studioError, toProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, StudioError, toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectId } from '../../shared/core/model/ids.ts'
 import { type CopiedPart, conflictCopyOf, copiedFiles, keptCopyName } from './files/conflict-copy.ts'
 import type { MergeConflict } from '../../shared/core/script/merge/merge.ts'
@@ -30,6 +30,7 @@ import { MAX_INDEX_BYTES, readTakeRecords } from './takes/take-records.ts'
 import type { OutsideConflict } from './types.ts'
 import type { TakeStore } from './takes/take-types.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** More copies than this are not looked at; `check` lists them all. */
 const MOST_COPIES = 20
@@ -125,7 +126,7 @@ export class ConflictCopies {
     const copy = (await this.#find()).find(({ name }) => idOf(name) === candidateId)
     const merged = copy === undefined ? undefined : await this.#merge(copy)
     if (merged === undefined) {
-      throw studioError('input.invalid', 'This copy holds nothing new any more.', 'Look at the folder again.')
+      throw problemError('input.invalid', say('documents.copy.nothingNew'), say('documents.copy.nothingNew.remedy'))
     }
     return merged
   }
@@ -205,7 +206,7 @@ export class ConflictCopies {
     if (part === 'pronunciations') return { ...content, pronunciations: [...readPronunciations(text).entries] }
     const { file, isNewer } = readProjectFile(text)
     if (isNewer || file.id !== this.#id) {
-      throw studioError('project.unreadable', 'It belongs to another project or a newer version.')
+      throw problemError('project.unreadable', say('documents.copy.stranger'))
     }
     return { ...content, name: file.name, settings: file.settings }
   }

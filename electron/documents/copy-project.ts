@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { projectIdSchema } from '../../shared/core/model/ids.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
@@ -13,6 +13,7 @@ import { finishCopy } from './finish-copy.ts'
 import { printProjectOf } from './project-disk.ts'
 import { CAST_FILE, PROJECT_FILE, printCast, SCRIPT_FILE } from './files/project-files.ts'
 import { loadPronunciations, PRONUNCIATIONS_FILE, printPronunciations } from './files/pronunciations-file.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What stays behind when a project is copied or packed: what can be rebuilt, what is half written, and what is written from memory. */
 const FROM_MEMORY = new Set([PROJECT_FILE, CAST_FILE, SCRIPT_FILE])
@@ -32,7 +33,7 @@ export async function copyProject(input: {
 }): Promise<string> {
   const { folder, content, parent, name } = input
   if (isInside(parent, folder)) {
-    throw studioError('input.invalid', 'A project cannot be copied into itself.', 'Choose another folder.')
+    throw problemError('input.invalid', say('documents.copy.intoItself'), say('documents.copy.intoItself.remedy'))
   }
   const target = await makeFreshFolder(parent, safeName(name))
   try {
@@ -72,7 +73,7 @@ export async function copyProject(input: {
  */
 export async function moveProjectFolder(folder: string, parent: string, name: string): Promise<string> {
   if (isInside(parent, folder)) {
-    throw studioError('input.invalid', 'A project cannot be moved into itself.', 'Choose another folder.')
+    throw problemError('input.invalid', say('documents.move.intoItself'), say('documents.move.intoItself.remedy'))
   }
   if (join(parent, name) === folder) return folder
   try {
@@ -90,11 +91,11 @@ export async function moveProjectFolder(folder: string, parent: string, name: st
     }
   } catch (error) {
     if (errnoOf(error) === 'EXDEV') {
-      throw studioError('disk.failed', 'The chosen folder is on another disk.', 'Save a copy there instead.', error)
+      throw problemError('disk.failed', say('documents.move.otherDisk'), say('documents.move.otherDisk.remedy'), error)
     }
     throw error instanceof StudioError ? error : diskError(error, basename(folder))
   }
-  throw studioError('disk.failed', `There are too many folders named ${name}.`, 'Choose another name.')
+  throw problemError('disk.failed', say('documents.sameNames', { name }), say('documents.sameNames.remedy'))
 }
 
 /** True if `path` is `folder` or lies in it. */

@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { projectIdSchema } from '../../shared/core/model/ids.ts'
 import { PROJECT_FORMAT_VERSION, projectSettingsSchema } from '../../shared/core/model/project.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import { diskError, errnoOf, writeDurably } from '../base/durable.ts'
 import { CAST_FILE, PROJECT_FILE, printCast, printProjectFile, SCRIPT_FILE } from './files/project-files.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What version control should leave out: only what can be rebuilt. */
 export const GIT_IGNORE = '.repartee/\n'
@@ -69,5 +70,5 @@ export async function makeFreshFolder(parent: string, name: string): Promise<str
   } catch (error) {
     throw diskError(error, name)
   }
-  throw studioError('disk.failed', `There are too many folders named ${name}.`, 'Choose another name.')
+  throw problemError('disk.failed', say('documents.sameNames', { name }), say('documents.sameNames.remedy'))
 }

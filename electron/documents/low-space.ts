@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import { inTime } from '../base/in-time.ts'
 import { orAbsent } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** With less room than this, in bytes, where a project lies, a person is told before a save or a take is refused. */
 export const LOW_SPACE_BYTES = 100_000_000
@@ -16,11 +17,11 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
 /** What to say of that much room; undefined if there is enough, or nobody knows. */
 export function lowSpace(free: number | undefined): Problem | undefined {
   if (free === undefined || free >= LOW_SPACE_BYTES) return undefined
-  return {
-    code: 'disk.full',
-    message: `Only ${Math.floor(free / 1_000_000)} MB are left on the disk of this project.`,
-    remedy: 'Free some space before you render or export; takes that are paid for need room.',
-  }
+  return problemFrom(
+    'disk.full',
+    say('documents.lowSpace', { megabytes: Math.floor(free / 1_000_000) }),
+    say('documents.lowSpace.remedy'),
+  )
 }
 
 /** Looks at the room of a folder's disk, at most once in `everyMs`. */

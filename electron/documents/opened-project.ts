@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Problem, StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { mergeScripts } from '../../shared/core/script/merge/merge.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
 import { applyChanges } from '../../shared/core/script/text-changes.ts'
@@ -25,6 +25,7 @@ import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } f
 import { keepPresent, mergePresent } from './with-present.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What an open document works with. */
 export type OpenedInput = {
@@ -228,13 +229,14 @@ export class OpenedProject {
     const { document, access } = this.#input
     const found = this.#conflicts.get(conflictId) ?? this.#markers.all().find(({ id }) => id === conflictId)
     if (found === undefined)
-      throw studioError('input.invalid', 'This conflict is resolved already.', 'Look at the list again.')
+      throw problemError('input.invalid', say('documents.conflict.resolved'), say('documents.conflict.resolved.remedy'))
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     if (found.kind === 'line' || found.kind === 'markers') {
       const changes = changesFor(document, found, choice)
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
     } else if (choice === 'both') {
-      throw studioError('input.invalid', 'Only one version of a file can stand.', 'Choose one of the two.')
+      const words = say('documents.conflict.oneVersion')
+      throw problemError('input.invalid', words, say('documents.conflict.oneVersion.remedy'))
     } else if (found.part === 'cast') {
       this.#setAll({ ...document.content(), cast: readCast(found[choice]) })
     } else if (found.part === 'pronunciations') {
@@ -282,7 +284,7 @@ export class OpenedProject {
     const all = [...this.#recoveries, ...this.#input.copies.offered]
     const found = all.find(({ candidate }) => candidate.id === candidateId)
     if (found !== undefined) return found
-    throw studioError('input.invalid', 'This copy is not offered any more.', 'Choose another one.')
+    throw problemError('input.invalid', say('documents.recovery.gone'), say('documents.recovery.gone.remedy'))
   }
 
   #setPageText(text: string): number {

@@ -1,9 +1,10 @@
 import { access, constants } from 'node:fs/promises'
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 import { inTime } from '../base/in-time.ts'
 import { readOnlyFolder } from './access.ts'
 import type { ReadProject } from './read-project.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Why a project that was read must not be written to for as long as it is open; undefined if nothing is against it. */
 export async function reasonNotToWrite({
@@ -55,11 +56,9 @@ export function openingProblems({
   // What else keeps it from being written to is among what was found.
   if (readOnly !== undefined && (never === undefined || never === readOnlyFolder)) problems.push(readOnly)
   if (damagedRecords > 0) {
-    problems.push({
-      code: 'project.unreadable',
-      message: 'A record of unsaved changes was damaged and has been put aside.',
-      remedy: 'Look at the snapshots if something is missing.',
-    })
+    problems.push(
+      problemFrom('project.unreadable', say('documents.words.damaged'), say('documents.words.damaged.remedy')),
+    )
   }
   return problems
 }

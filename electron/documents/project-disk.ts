@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Problem, StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom, StudioError } from '../../shared/core/model/errors.ts'
 import type { ProjectId } from '../../shared/core/model/ids.ts'
 import { PROJECT_FORMAT_VERSION, type ProjectFile } from '../../shared/core/model/project.ts'
 import { mergeScripts } from '../../shared/core/script/merge/merge.ts'
@@ -30,6 +30,7 @@ import {
 import { setAside } from './files/set-aside.ts'
 import { TrackedFile } from './files/tracked-file.ts'
 import type { OutsideConflict } from './types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What other programs did to the files, as far as the document took it over. */
 export type Absorbed = {
@@ -153,10 +154,10 @@ export class ProjectDisk {
     const sight = await file.look(true)
     if (sight.kind === 'same' && file.base === text) return
     if (sight.kind === 'changed') {
-      throw studioError(
+      throw problemError(
         'project.conflict',
-        `${file.name} was changed by another program just now.`,
-        'It is saved again.',
+        say('documents.file.changedSave', { name: file.name }),
+        say('documents.file.changedSave.remedy'),
       )
     }
     await file.write(text, mayWrite)
@@ -259,11 +260,7 @@ export class ProjectDisk {
       }
       const { file, isNewer } = readProjectFile(text)
       if (isNewer || file.id !== this.#id) {
-        return studioError(
-          'project.conflict',
-          'project.json now belongs to another project or a newer version.',
-          'Open the project again.',
-        )
+        return problemError('project.conflict', say('documents.stranger'), say('documents.stranger.remedy'))
       }
       return { ...this.#document.content(), name: file.name, settings: file.settings }
     } catch (error) {
@@ -281,19 +278,21 @@ export class ProjectDisk {
   ): Promise<void> {
     const { name, path } = this.#files[part]
     if (!isSaving || !dirty.has(part)) {
-      found.notes.push({
-        code: 'project.unreadable',
-        message: `Another program has left ${name} damaged. What you see is the last good version.`,
-        remedy: 'It is kept aside and replaced when you next change something here.',
-      })
+      found.notes.push(
+        problemFrom(
+          'project.unreadable',
+          say('documents.damage.shown', { name }),
+          say('documents.damage.shown.remedy'),
+        ),
+      )
       return
     }
     const aside = await setAside(path, this.#now())
-    found.notes.push({
-      code: 'project.unreadable',
-      message: `${name} was damaged by another program${aside === undefined ? '' : ` and is kept as ${aside}`}.`,
-      remedy: 'The last good version with your changes was saved in its place.',
-    })
+    const words =
+      aside === undefined
+        ? say('documents.damage.replaced', { name })
+        : say('documents.damage.kept', { name, copy: aside })
+    found.notes.push(problemFrom('project.unreadable', words, say('documents.damage.kept.remedy')))
   }
 
   #keep(reason: KeptReason, content: DocumentContent): Promise<void> {

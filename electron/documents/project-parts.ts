@@ -4,12 +4,13 @@ import type { PartRevisions } from '../../shared/contract/part-changes.ts'
 import { applyCastChange } from '../../shared/core/edits/apply-cast-change.ts'
 import { applyPronunciationsChange } from '../../shared/core/edits/apply-pronunciations-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { MAX_SPEAKERS } from '../../shared/core/model/limits.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import { MAX_PRONUNCIATIONS, type Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import type { Emit } from '../base/studio-events.ts'
 import type { OpenProject } from './types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A change as a page asks for it: what it makes of what. Without `before`, of everything that is there. */
 export type AskedChange<T> = {
@@ -110,10 +111,10 @@ export function createProjectParts(
         const now = project.pronunciations()
         const next = before === undefined ? after : applyPronunciationsChange(now, { before, after, takesBack })
         if (next.length > MAX_PRONUNCIATIONS && next.length > now.length)
-          throw studioError(
+          throw problemError(
             'input.invalid',
-            `A project has ${MAX_PRONUNCIATIONS} pronunciations at most; another window has added some.`,
-            'Remove some first.',
+            say('documents.pronunciations.tooMany', { most: MAX_PRONUNCIATIONS }),
+            say('documents.pronunciations.tooMany.remedy'),
           )
         if (next !== now) project.setPronunciations(next)
       }),
@@ -124,17 +125,17 @@ export function createProjectParts(
 /** What each window may do for itself, and both together may not. */
 function refuseTwins(now: Cast, next: Cast): void {
   if (next.speakers.length > MAX_SPEAKERS && next.speakers.length > now.speakers.length) {
-    throw studioError(
+    throw problemError(
       'input.invalid',
-      `A cast has ${MAX_SPEAKERS} speakers at most; another window has added some.`,
-      'Remove one first.',
+      say('documents.cast.tooMany', { most: MAX_SPEAKERS }),
+      say('documents.cast.tooMany.remedy'),
     )
   }
   const twin = next.speakers.find(({ id, name }) => findSpeaker(next, name)?.id !== id)
   if (twin === undefined || now.speakers.some((speaker) => findSpeaker(now, speaker.name)?.id !== speaker.id)) return
-  throw studioError(
+  throw problemError(
     'input.invalid',
-    `Another speaker is called ${twin.name} now: a change of another window came first.`,
-    'Choose another name.',
+    say('documents.cast.nameTaken', { name: twin.name }),
+    say('documents.cast.nameTaken.remedy'),
   )
 }

@@ -1,6 +1,6 @@
 import { access, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Problem, StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { type ProjectId, projectIdSchema } from '../../shared/core/model/ids.ts'
 import { projectSettingsSchema } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
@@ -9,6 +9,7 @@ import type { DocumentContent } from './files/envelope.ts'
 import { type InspectedProject, inspectProjectFiles } from './files/project-files.ts'
 import { type LoadedPronunciations, loadPronunciations } from './files/pronunciations-file.ts'
 import { findProjectId, type RepairablePart, readBackups } from './recovery.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A file that cannot be used as it is, and why. */
 export type Damage = { readonly part: RepairablePart; readonly problem: Problem }
@@ -39,7 +40,12 @@ export async function readProject(
 ): Promise<ReadProject> {
   const folder = await inTime(given, () => realpath(given)).catch((error: unknown) => {
     if (isSilentDisk(error)) throw error
-    throw studioError('project.unreadable', 'The project folder is not there.', 'Check that it was not moved.', error)
+    throw problemError(
+      'project.unreadable',
+      say('documents.folder.missing'),
+      say('documents.folder.missing.remedy'),
+      error,
+    )
   })
   const inspected = await inspectProjectFiles(folder)
   const damage = damageOf(inspected)

@@ -1,8 +1,9 @@
 import { ChangeSet } from '@codemirror/state'
 import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
 import { standsFirst } from '../../shared/core/script/stands-first.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Updates that are remembered, and how much inserted text (UTF-16 code units) of theirs: minutes of everybody typing. */
 const MOST_UPDATES = 4000
@@ -96,7 +97,7 @@ export class ScriptLog {
 
 /** A page that builds on a revision that is not remembered has to read the script. */
 export function notRemembered(): Error {
-  return studioError('project.conflict', 'The script has changed in the meantime.', 'It is read again.')
+  return problemError('project.conflict', say('documents.script.changed'), say('documents.script.changed.remedy'))
 }
 
 function changeSet(changes: readonly TextChange[], length: number): ChangeSet {
@@ -104,7 +105,7 @@ function changeSet(changes: readonly TextChange[], length: number): ChangeSet {
     // Parted at line feeds alone: a carriage return is a character like any other, so that offsets stay those of the text.
     return ChangeSet.of([...changes], length, '\n')
   } catch (error) {
-    throw studioError('input.invalid', 'A change does not fit the text it is for.', 'Load the text again.', error)
+    throw problemError('input.invalid', say('documents.script.misfit'), say('documents.script.misfit.remedy'), error)
   }
 }
 

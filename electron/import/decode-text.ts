@@ -1,5 +1,6 @@
 import { MAX_SOURCE_BYTES, MAX_SOURCE_LINES } from '../../shared/core/import/limits.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A source as text. `isGuess`: it was no UTF-8 and has been read as Windows-1252, in which nothing is wrong. */
 export type DecodedText = { readonly text: string; readonly isGuess: boolean }
@@ -12,7 +13,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
   const text = decode(bytes)
   if (text.text.includes('\u0000')) {
-    throw studioError('script.unreadable', 'This file is not text.', 'Choose a script, or the right format.')
+    throw problemError('script.unreadable', say('import.notText'), say('import.notText.remedy'))
   }
   let lines = 1
   for (let at = text.text.indexOf('\n'); at !== -1; at = text.text.indexOf('\n', at + 1)) lines++
@@ -22,10 +23,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 /** What is said of a file that is larger than the limits. */
 export function tooLarge(): Error {
-  return studioError(
+  return problemError(
     'script.unreadable',
-    `The file is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB or has more than ${MAX_SOURCE_LINES} lines.`,
-    'Split it into smaller files.',
+    say('import.tooLarge', { megabytes: MAX_SOURCE_BYTES / 1024 / 1024, lines: MAX_SOURCE_LINES }),
+    say('import.tooLarge.remedy'),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import { mergeImport, type MergeDecisions } from '../../shared/core/import/merge.ts'
@@ -10,6 +10,7 @@ import type { ImportedScript, ImportFormat, MergeTarget } from '../../shared/cor
 import { lineIdFromBytes } from '../../shared/core/script/line-ids.ts'
 import { sha256Text } from '../base/hash-text.ts'
 import { readInThread } from './read-in-thread.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A source that has been read and waits for decisions; `id` names it for the calls that follow. */
 export type ReadImport = { readonly id: string; readonly preview: ImportPreview }
@@ -51,7 +52,7 @@ export function createImportService(ports: {
   const find = (id: string): ImportedScript => {
     const found = kept.get(id)
     if (found !== undefined) return found
-    throw studioError('input.invalid', 'This import is not open any more.', 'Choose the file again.')
+    throw problemError('input.invalid', say('import.closed'), say('import.closed.remedy'))
   }
   return {
     preview: async (bytes, fileName, { format, cast = { speakers: [] } } = {}) => {

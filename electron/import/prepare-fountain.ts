@@ -1,4 +1,5 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Stands in a text for a note that was taken out, with its number. */
 export const NOTE = /\ufdd0(\d+)\ufdd0/g
@@ -68,10 +69,10 @@ export function sourceChunks(source: string): readonly string[] {
 }
 
 function tooLong(): Error {
-  return studioError(
+  return problemError(
     'script.unreadable',
-    `A line of this file has more than ${longestRow} characters, which no screenplay has.`,
-    'Break it up, or choose another format.',
+    say('import.fountain.longLine', { longestRow }),
+    say('import.fountain.longLine.remedy'),
   )
 }
 

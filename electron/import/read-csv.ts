@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { MAX_SOURCE_LINES } from '../../shared/core/import/limits.ts'
 import { readTable } from '../../shared/core/import/readers/read-table.ts'
 import type { ImportedScript } from '../../shared/core/import/types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Reads a table of lines, separated by commas, tabs, semicolons or bars. Formulas are words like any others here.
@@ -15,11 +16,7 @@ export function readCsv(text: string): ImportedScript {
     preview: MAX_SOURCE_LINES,
   })
   if (!data.some((row) => row.length > 1)) {
-    throw studioError(
-      'script.unreadable',
-      'This table has no two columns.',
-      'Give it at least the columns speaker and line.',
-    )
+    throw problemError('script.unreadable', say('import.csv.columns'), say('import.csv.columns.remedy'))
   }
   const table = readTable(data)
   const quotes = errors.filter(({ type }) => type === 'Quotes').length

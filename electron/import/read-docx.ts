@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import mammoth from 'mammoth'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import { assemble, plainRow, type TextRow } from '../../shared/core/import/readers/read-plain.ts'
 import { readTable } from '../../shared/core/import/readers/read-table.ts'
@@ -10,6 +10,7 @@ import { readFountain } from './read-fountain.ts'
 import { documentZipLimits, inflateSafely } from './safe-zip.ts'
 import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Styles of screenplay templates, told apart in mammoth's output by their class. */
 const styleMap = ['Title', 'Character', 'Parenthetical', 'Dialogue', 'Action', 'Scene Heading', 'Slugline'].map(
@@ -32,7 +33,7 @@ export async function readDocx(bytes: Uint8Array, known: KnownSpeakers): Promise
     name === '[Content_Types].xml' || /^(?:_rels|word)\/[^/]*(?:\.xml|\.rels)$|^word\/_rels\/[^/]+\.rels$/.test(name)
   const files = await inflateSafely(bytes, isTextPart, documentZipLimits)
   if (!files.has('word/document.xml')) {
-    throw studioError('script.unreadable', 'This archive is no Word document.', 'Choose another format or file.')
+    throw problemError('script.unreadable', say('import.docx.none'), say('import.docx.none.remedy'))
   }
   // Depth and document types are checked by our own reader before another one sees the parts.
   for (const part of files.values())
@@ -44,8 +45,7 @@ export async function readDocx(bytes: Uint8Array, known: KnownSpeakers): Promise
       { styleMap, convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
     )
     .catch((error: unknown) => {
-      const remedy = 'Save it again from the program it was written with.'
-      throw studioError('script.unreadable', 'This Word document cannot be read.', remedy, error)
+      throw problemError('script.unreadable', say('import.docx.unreadable'), say('import.saveAgain.remedy'), error)
     })
   return { format: 'docx', ...piecesToScript(piecesOf(value), known) }
 }

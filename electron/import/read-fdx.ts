@@ -1,9 +1,10 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import { importProblemList } from '../../shared/core/import/problems.ts'
 import type { ImportedItem, ImportedScript } from '../../shared/core/import/types.ts'
 import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A paragraph that is being read. `place` is what it belongs to: the script, its title page, a note or nothing of ours. */
 type Open = {
@@ -95,5 +96,5 @@ function placeOf(path: readonly string[]): Open['place'] {
 }
 
 function noFdx(): Error {
-  return studioError('script.unreadable', 'This XML is no Final Draft script.', 'Choose another format or file.')
+  return problemError('script.unreadable', say('import.fdx.none'), say('import.fdx.none.remedy'))
 }

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { StudioError, problemError } from '../../shared/core/model/errors.ts'
 import { type ImportedScript, importedScriptSchema } from '../../shared/core/import/types.ts'
 import { problemSchema } from '../../shared/core/model/problem-schema.ts'
 import type { SourceInput } from './read-source.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 
 /** How long a source may take before its thread is ended. */
 export const READ_LIMIT_MS = 10_000
@@ -34,7 +35,7 @@ export async function readInThread(worker: URL, source: SourceInput, limitMs = R
 
 function answerOf(thread: Worker, limitMs: number): Promise<ImportedScript> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooMuch('takes too long to read')), limitMs)
+    const timer = setTimeout(() => reject(tooMuch(say('import.file.tooLong'))), limitMs)
     const fail = (error: unknown): void => {
       clearTimeout(timer)
       reject(error)
@@ -47,8 +48,8 @@ function answerOf(thread: Worker, limitMs: number): Promise<ImportedScript> {
         reject(error)
       }
     })
-    thread.on('error', (cause: unknown) => fail(tooMuch('could not be read', cause)))
-    thread.on('exit', () => fail(tooMuch('could not be read')))
+    thread.on('error', (cause: unknown) => fail(tooMuch(say('import.file.notRead'), cause)))
+    thread.on('exit', () => fail(tooMuch(say('import.file.notRead'))))
   })
 }
 
@@ -59,9 +60,9 @@ function scriptOf(answer: unknown): ImportedScript {
   if (typeof answer === 'object' && answer !== null && 'problem' in answer) {
     throw new StudioError(problemSchema.parse(answer.problem))
   }
-  throw tooMuch('could not be read')
+  throw tooMuch(say('import.file.notRead'))
 }
 
-function tooMuch(what: string, cause?: unknown): StudioError {
-  return studioError('script.unreadable', `This file ${what}.`, 'Save it again, or in another format.', cause)
+function tooMuch(words: Words, cause?: unknown): StudioError {
+  return problemError('script.unreadable', words, say('import.file.notRead.remedy'), cause)
 }

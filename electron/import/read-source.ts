@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/core/model/assert-never.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { detectFormat } from '../../shared/core/import/detect.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import { readDialogue } from '../../shared/core/import/readers/read-dialogue.ts'
@@ -17,6 +17,7 @@ import { readCsv } from './read-csv.ts'
 import { readDocx } from './read-docx.ts'
 import { readFdx } from './read-fdx.ts'
 import { readFountain } from './read-fountain.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A file to be read. `format` overrides what its name and content say; `knownNames` are those of the cast. */
 export type SourceInput = {
@@ -33,7 +34,7 @@ export type SourceInput = {
  */
 export async function readSource({ bytes, fileName, format, knownNames }: SourceInput): Promise<ImportedScript> {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
-  if (bytes.byteLength === 0) throw studioError('script.unreadable', 'The file is empty.', 'Choose another file.')
+  if (bytes.byteLength === 0) throw problemError('script.unreadable', say('import.empty'), say('import.empty.remedy'))
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9
   const keys = new Set(knownNames.map(nameKey))
   const known: KnownSpeakers = { has: (name) => keys.has(nameKey(name)) }

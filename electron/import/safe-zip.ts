@@ -1,5 +1,6 @@
 import yauzl from 'yauzl'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Limits for one archive (reliability T11). Counted while inflating, whatever the archive says of itself. */
 export type ZipLimits = {
@@ -28,7 +29,8 @@ export async function inflateSafely(
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const archive = await open(bytes)
   try {
-    if (archive.entryCount > limits.maxEntries) throw refused(`has more than ${limits.maxEntries} entries`)
+    if (archive.entryCount > limits.maxEntries)
+      throw refused(say('import.zip.tooManyEntries', { most: limits.maxEntries }))
     return await readEntries(archive, isWanted, limits)
   } finally {
     archive.close()
@@ -46,15 +48,15 @@ async function readEntries(
   for await (const entry of entriesOf(archive)) {
     const name = entry.fileName
     const key = name.normalize('NFC').toLowerCase()
-    if (seen.has(key)) throw refused('holds two entries with one name')
+    if (seen.has(key)) throw refused(say('import.zip.sameNames'))
     seen.add(key)
-    if (seen.size > limits.maxEntries) throw refused(`has more than ${limits.maxEntries} entries`)
+    if (seen.size > limits.maxEntries) throw refused(say('import.zip.tooManyEntries', { most: limits.maxEntries }))
     checkEntry(entry)
     total += entry.uncompressedSize
-    if (total > limits.maxInflatedBytes) throw refused('is too large when unpacked')
+    if (total > limits.maxInflatedBytes) throw refused(say('import.zip.tooLarge'))
     const isDense =
       entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * limits.maxRatio
-    if (isDense) throw refused('is packed more densely than a document can be')
+    if (isDense) throw refused(say('import.zip.tooDense'))
     if (!isWanted(name)) continue
     files.set(name, await inflate(archive, entry))
   }
@@ -64,11 +66,11 @@ async function readEntries(
 function checkEntry(entry: yauzl.Entry): void {
   // The upper half of the external attributes is the Unix mode: links and devices have no place in a document.
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
-  if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw refused('holds a link or a device')
-  if (entry.isEncrypted()) throw refused('is encrypted')
+  if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw refused(say('import.zip.link'))
+  if (entry.isEncrypted()) throw refused(say('import.zip.encrypted'))
   const names = entry.fileName.split('/')
   if (names.some((name) => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name) || /[\p{Cc}:]/u.test(name))) {
-    throw refused('holds a name that no file may have')
+    throw refused(say('import.zip.name'))
   }
 }
 
@@ -123,15 +125,10 @@ function open(bytes: Uint8Array): Promise<yauzl.ZipFile> {
   })
 }
 
-function refused(why: string): Error {
-  return studioError(
-    'script.unreadable',
-    `This document ${why}.`,
-    'Save it again from the program it was written with.',
-  )
+function refused(words: Words): Error {
+  return problemError('script.unreadable', words, say('import.saveAgain.remedy'))
 }
 
 function damaged(cause: unknown): Error {
-  const message = 'This document is damaged or no document at all.'
-  return studioError('script.unreadable', message, 'Save it again from the program it was written with.', cause)
+  return problemError('script.unreadable', say('import.zip.damaged'), say('import.saveAgain.remedy'), cause)
 }

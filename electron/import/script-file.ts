@@ -1,8 +1,9 @@
 import { assertNever } from '../../shared/core/model/assert-never.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { readRegular, UnreadableFile } from '../base/regular-file.ts'
 import { readTextFile } from '../base/durable.ts'
 import { tooLarge } from './decode-text.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Larger script files are refused before they are read (reliability §5.5). */
 export const MAX_SCRIPT_FILE_BYTES = 20 * 1024 * 1024
@@ -18,13 +19,18 @@ export async function readSourceFile(path: string): Promise<Uint8Array> {
     if (!(error instanceof UnreadableFile)) throw error
     switch (error.failure) {
       case 'missing':
-        throw studioError('script.unreadable', 'This file is not there any more.', 'Choose it again.')
+        throw problemError('script.unreadable', say('import.file.gone'), say('import.file.gone.remedy'))
       case 'notAFile':
-        throw studioError('script.unreadable', error.message, 'Choose a file.', error)
+        throw problemError('script.unreadable', error.words, say('import.notFile.remedy'), error)
       case 'tooLarge':
         throw tooLarge()
       case 'refused':
-        throw studioError('script.unreadable', 'This file cannot be read.', 'Check its permissions.', error)
+        throw problemError(
+          'script.unreadable',
+          say('import.source.unreadable'),
+          say('import.source.unreadable.remedy'),
+          error,
+        )
       default:
         return assertNever(error.failure, 'read failure')
     }

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { guardFormula } from '../../shared/core/model/formula-guard.ts'
 import { scriptRows } from '../../shared/core/import/writers/write-rows.ts'
 import { writeFountain } from '../../shared/core/import/writers/write-fountain.ts'
@@ -9,6 +9,7 @@ import { writeTagged } from '../../shared/core/import/writers/write-tagged.ts'
 import { printScript } from '../../shared/core/script/print.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import { docxParts } from './docx-parts.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Every kind of file a script can be written to. */
 export const scriptExportFormats = ['dialogue', 'fountain', 'csv', 'tagged', 'docx'] as const
@@ -23,11 +24,7 @@ export function exportFormatOf(fileName: string): ScriptExportFormat {
   if (ending === 'txt') return 'tagged'
   const format = scriptExportFormats.find((name) => name === ending)
   if (format !== undefined) return format
-  throw studioError(
-    'input.invalid',
-    `The ending of ${fileName} is no format that scripts are written in.`,
-    'Use .dialogue, .fountain, .csv, .docx, or .txt for tagged text.',
-  )
+  throw problemError('input.invalid', say('import.write.format', { fileName }), say('import.write.format.remedy'))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Deepest nesting of elements; real screenplays stay below ten (reliability M20). */
 export const MAX_XML_DEPTH = 64
@@ -20,14 +21,14 @@ export function readXml(text: string, listener: XmlListener): void {
   const parser = new SaxesParser({ xmlns: false })
   let depth = 0
   parser.on('error', (error) => {
-    throw damaged(`The XML is not well-formed: ${error.message.slice(0, 120)}`)
+    throw damaged(say('import.xml.form', { detail: error.message.slice(0, 120) }))
   })
   parser.on('doctype', () => {
-    throw damaged('The XML declares a document type, which scripts do not need and Repartee does not read.')
+    throw damaged(say('import.xml.documentType'))
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth++
-    if (depth > MAX_XML_DEPTH) throw damaged(`The XML is nested deeper than ${MAX_XML_DEPTH} elements.`)
+    if (depth > MAX_XML_DEPTH) throw damaged(say('import.xml.tooDeep', { depth: MAX_XML_DEPTH }))
     listener.open(name, attributes, depth)
   })
   parser.on('closetag', ({ name }) => {
@@ -39,6 +40,6 @@ export function readXml(text: string, listener: XmlListener): void {
   parser.write(text).close()
 }
 
-function damaged(message: string): Error {
-  return studioError('script.unreadable', message, 'Save the script again from the program it was written with.')
+function damaged(words: Words): Error {
+  return problemError('script.unreadable', words, say('import.xml.remedy'))
 }

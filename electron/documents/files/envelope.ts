@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalJson } from '../../../shared/core/model/canonical.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { projectIdSchema } from '../../../shared/core/model/ids.ts'
 import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
 import { pronunciationsSchema } from '../../../shared/core/model/pronunciations.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Everything of a project that a person writes: what is kept aside as a whole. */
 const documentContentSchema = z.strictObject({
@@ -95,10 +96,10 @@ export async function readEnvelope(path: string): Promise<Envelope> {
     'project.unreadable',
   )
   if (hashContent(envelope.content) !== envelope.contentSha256) {
-    throw studioError(
+    throw problemError(
       'project.unreadable',
-      'This copy is damaged: its content is not what was kept.',
-      'Use another one.',
+      say('documents.envelope.damaged'),
+      say('documents.envelope.damaged.remedy'),
     )
   }
   return envelope

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Cast, castSchema } from '../../../shared/core/model/cast.ts'
-import { type Problem, StudioError, studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import { projectIdSchema } from '../../../shared/core/model/ids.ts'
 import { MAX_SCRIPT_LINES } from '../../../shared/core/model/limits.ts'
 import {
@@ -15,6 +15,7 @@ import { inTime, isSilentDisk, unlessSilent } from '../../base/in-time.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { PRONUNCIATIONS_FILE } from './pronunciations-file.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** The file that makes a folder a project. */
 export const PROJECT_FILE = 'project.json'
@@ -72,11 +73,7 @@ export async function inspectProjectFiles(folder: string): Promise<InspectedProj
     return { text, value: readCast(text) }
   })
   if (file.kind === 'ok' && file.value.isNewer) {
-    problems.push({
-      code: 'project.newer',
-      message: 'This project was saved by a newer version of Repartee and is open for reading only.',
-      remedy: 'Update Repartee to change it.',
-    })
+    problems.push(problemFrom('project.newer', say('documents.newer'), say('documents.newer.remedy')))
   }
   return { file, script, cast, problems }
 }
@@ -107,18 +104,14 @@ async function found<T>(read: () => Promise<{ readonly text: string; readonly va
 /** Reads a script's text. @throws StudioError if it holds NUL characters, which a power cut makes, or too many lines. */
 export function checkedScript(text: string): string {
   if (hasTooManyLines(text)) {
-    throw studioError(
+    throw problemError(
       'project.unreadable',
-      `script.dialogue has more than ${MAX_SCRIPT_LINES} lines.`,
-      'Divide it into several projects with a text editor.',
+      say('documents.script.tooLong', { most: MAX_SCRIPT_LINES }),
+      say('documents.script.tooLong.remedy'),
     )
   }
   if (!text.includes('\0')) return text
-  throw studioError(
-    'project.unreadable',
-    'script.dialogue is damaged: it holds characters that no text has.',
-    'Restore it from a copy or from version control.',
-  )
+  throw problemError('project.unreadable', say('documents.script.noText'), say('documents.script.noText.remedy'))
 }
 
 /** True for a text with more lines than a script may have. */
@@ -139,7 +132,7 @@ export function readCast(text: string): Cast {
 export function readProjectFile(text: string, path = PROJECT_FILE): { file: ProjectFile; isNewer: boolean } {
   const head = parseJson(text, z.looseObject({ format: z.string(), version: z.int() }), path, 'project.unreadable')
   if (head.format !== 'repartee-project') {
-    throw studioError('project.unreadable', 'project.json is not a Repartee project.', 'Choose another folder.')
+    throw problemError('project.unreadable', say('documents.notAProject'), say('documents.notAProject.remedy'))
   }
   if (head.version <= PROJECT_FORMAT_VERSION) {
     return { file: parseJson(text, projectFileSchema, path, 'project.unreadable'), isNewer: false }
@@ -161,10 +154,10 @@ function refuseTwins(cast: Cast): void {
   for (const speaker of cast.speakers) {
     for (const mark of [`id ${speaker.id}`, `name ${speaker.name.toLocaleUpperCase('en')}`]) {
       if (seen.has(mark))
-        throw studioError(
+        throw problemError(
           'project.unreadable',
-          `cast.json holds the speaker ${speaker.name} twice.`,
-          'Remove one of them.',
+          say('documents.cast.twice', { name: speaker.name }),
+          say('documents.cast.twice.remedy'),
         )
       seen.add(mark)
     }
@@ -174,11 +167,13 @@ function refuseTwins(cast: Cast): void {
 async function readOr(otherwise: string, path: string, maxBytes: number, problems: Problem[]): Promise<string> {
   const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
   if (found !== undefined) return readTextFile(path, maxBytes, 'project.unreadable')
-  problems.push({
-    code: 'project.unreadable',
-    message: `The project has no ${path.endsWith(CAST_FILE) ? CAST_FILE : SCRIPT_FILE}; an empty one is used.`,
-    remedy: 'Restore it from a copy if there was one.',
-  })
+  problems.push(
+    problemFrom(
+      'project.unreadable',
+      say('documents.file.missing', { file: path.endsWith(CAST_FILE) ? CAST_FILE : SCRIPT_FILE }),
+      say('documents.file.missing.remedy'),
+    ),
+  )
   return otherwise
 }
 
@@ -199,11 +194,7 @@ async function refuseLinks(folder: string): Promise<void> {
     const path = join(folder, name)
     const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
     if (found?.isSymbolicLink() === true) {
-      throw studioError(
-        'project.unreadable',
-        `${name} of this project is a link to somewhere else.`,
-        'Replace it by the file or folder itself.',
-      )
+      throw problemError('project.unreadable', say('documents.file.link', { name }), say('documents.file.link.remedy'))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, toProblem } from '../../../shared/core/model/errors.ts'
 import { pronunciationRows, readPronunciationRows } from '../../../shared/core/pronunciations/csv.ts'
 import {
   linesOf,
@@ -12,6 +12,7 @@ import {
 import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../base/in-time.ts'
 import { readTextFile } from '../../base/durable.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** The words of a project that are spoken otherwise than they are written. */
 export const PRONUNCIATIONS_FILE = 'pronunciations.csv'
@@ -53,13 +54,15 @@ function withoutGroups(text: string, groups: readonly MarkerGroup[]): string {
 }
 
 function twoVersions({ first, names }: MarkerGroup): ReadPronunciations['problems'][number] {
-  const versions = [names.ours, names.theirs].filter((name) => name !== '').join(' and ')
-  const which = versions === '' ? '' : ` (${versions.slice(0, 200)})`
-  const message = `Line ${first + 1}: two versions of these rows, from version control${which}. Neither is used.`
+  const versions = [names.ours, names.theirs].filter((name) => name !== '').map((name) => name.slice(0, 100))
+  const words =
+    versions.length === 0
+      ? say('documents.pronunciations.twoVersions', { line: first + 1 })
+      : say('documents.pronunciations.twoVersionsOf', { line: first + 1, versions })
   return {
     line: first + 1,
     isConflict: true,
-    problem: { code: 'input.invalid', message, remedy: 'Keep one of them, and remove the lines of markers.' },
+    problem: problemFrom('input.invalid', words, say('documents.pronunciations.twoVersions.remedy')),
   }
 }
 
@@ -106,10 +109,10 @@ export async function loadPronunciations(folder: string): Promise<LoadedPronunci
 function summaryOf(rows: number): readonly Problem[] {
   if (rows === 0) return []
   return [
-    {
-      code: 'project.unreadable',
-      message: `${rows} ${rows === 1 ? 'row' : 'rows'} of ${PRONUNCIATIONS_FILE} cannot be used.`,
-      remedy: 'Look at them with "check". They are kept aside when the list is changed here.',
-    },
+    problemFrom(
+      'project.unreadable',
+      say('documents.pronunciations.rows', { rows, file: PRONUNCIATIONS_FILE }),
+      say('documents.pronunciations.rows.remedy'),
+    ),
   ]
 }

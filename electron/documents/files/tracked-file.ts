@@ -1,11 +1,12 @@
 import { lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
 import { inTime, unlessSilent } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import { type DurableFs, nodeFs, writeDurably } from '../../base/durable.ts'
 import { ignored, noted } from '../../base/failures.ts'
 import { hasTooManyLines } from './project-files.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What a look at a file found. `damaged`: there, but not text that can be used; it is never overwritten unasked. */
 export type Sight =
@@ -103,11 +104,7 @@ export class TrackedFile {
 }
 
 function conflict(name: string): StudioError {
-  return studioError(
-    'project.conflict',
-    `${name} was changed by another program just now.`,
-    'It is merged and saved again.',
-  )
+  return problemError('project.conflict', say('documents.file.changed', { name }), say('documents.file.changed.remedy'))
 }
 
 /** Where the last good version of a file is kept: in the folder of what can be rebuilt, which version control ignores. */

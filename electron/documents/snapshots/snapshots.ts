@@ -1,6 +1,6 @@
 import { readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { ProjectId } from '../../../shared/core/model/ids.ts'
 import { type DurableFs, makeFoldersDurably, nodeFs, writeDurably } from '../../base/durable.ts'
 import { ignored, noted, orAbsent } from '../../base/failures.ts'
@@ -14,6 +14,7 @@ import {
   printEnvelope,
   readEnvelope,
 } from '../files/envelope.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Snapshots by time are at least this far apart. */
 export const SNAPSHOT_EVERY_MS = 5 * 60_000
@@ -90,10 +91,14 @@ export function openSnapshots(input: {
     list,
     read: async (id) => {
       if (entryOf(id) === undefined)
-        throw studioError('input.invalid', 'There is no such snapshot.', 'Choose another one.')
+        throw problemError('input.invalid', say('documents.snapshot.none'), say('documents.snapshot.none.remedy'))
       const envelope = await readEnvelope(join(room, `${id}.json`))
       if (envelope.projectId === input.projectId) return envelope
-      throw studioError('project.unreadable', 'This snapshot belongs to another project.', 'Choose another one.')
+      throw problemError(
+        'project.unreadable',
+        say('documents.snapshot.stranger'),
+        say('documents.snapshot.stranger.remedy'),
+      )
     },
     keep,
     keepByTime: async (what) => {

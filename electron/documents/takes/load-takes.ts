@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import { type RenderKey, type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { asGoodAs } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
@@ -16,6 +16,7 @@ import { isDamagedList, reconcileTakes } from './reconcile-takes.ts'
 import type { RecordsCopy } from './records-copy.ts'
 import { identityOf } from './take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './take-records.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Files that are looked at side by side on opening: one after the other, thousands would take seconds. */
 const LOOKS_AT_ONCE = 64
@@ -85,11 +86,11 @@ export async function loadTakes(
   const isNews = unreadable > 0 && (copied === '' || !isKnown) && back.length === 0
   const problems: Problem[] = isNews
     ? [
-        {
-          code: 'project.unreadable',
-          message: `${unreadable} ${unreadable === 1 ? 'record' : 'records'} in takes.jsonl cannot be read.`,
-          remedy: 'They were left in the file. Restore it from version control if takes are missing.',
-        },
+        problemFrom(
+          'project.unreadable',
+          say('documents.takes.unreadable', { records: unreadable }),
+          say('documents.takes.unreadable.remedy'),
+        ),
       ]
     : []
   if (records.markers.length > 0) problems.push(twoVersions)
@@ -107,11 +108,11 @@ export async function loadTakes(
   }
 }
 
-const twoVersions: Problem = {
-  code: 'project.unreadable',
-  message: 'Markers of version control stand in takes.jsonl. The takes of both versions are used.',
-  remedy: 'Remove the lines of markers, and keep all the others.',
-}
+const twoVersions: Problem = problemFrom(
+  'project.unreadable',
+  say('documents.takes.markers'),
+  say('documents.takes.markers.remedy'),
+)
 
 /** Of takes of one line and one text the latest counts: what came back late stands where it was. */
 function inOrder(takes: readonly Take[]): readonly Take[] {

@@ -1,8 +1,9 @@
-import { studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { problemError, toProblem } from '../../../shared/core/model/errors.ts'
 import { isMarkerLine } from '../../../shared/core/script/conflict-markers.ts'
 import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** The index of a project's takes. */
 export const TAKES_FILE = 'takes.jsonl'
@@ -35,7 +36,7 @@ export function readTakeRecords(text: string): TakeRecords {
     const row = text.slice(from, end === -1 ? text.length : end)
     from = end === -1 ? text.length : end + 1
     line += 1
-    if (line > MAX_INDEX_LINES) throw refused(`has more than ${MAX_INDEX_LINES} lines`)
+    if (line > MAX_INDEX_LINES) throw refused(say('documents.takes.tooManyLines', { most: MAX_INDEX_LINES }))
     if (row.trim() === '') continue
     if (isMarkerLine(row.trimEnd())) {
       markers.push(line)
@@ -46,14 +47,13 @@ export function readTakeRecords(text: string): TakeRecords {
     } catch (error) {
       unreadable.push({ line, message: messageOf(toProblem(error)) })
       if (unreadable.length > MAX_UNREADABLE_RECORDS) {
-        throw refused(`holds more than ${MAX_UNREADABLE_RECORDS} records that cannot be read`)
+        throw refused(say('documents.takes.tooManyUnreadable', { most: MAX_UNREADABLE_RECORDS }))
       }
     }
   }
   return { takes, unreadable, markers }
 }
 
-function refused(why: string): Error {
-  const remedy = 'Restore it from version control. It is left as it is, and so is the audio of the takes.'
-  return studioError('project.unreadable', `${TAKES_FILE} ${why}.`, remedy)
+function refused(words: Words): Error {
+  return problemError('project.unreadable', words, say('documents.takes.remedy'))
 }

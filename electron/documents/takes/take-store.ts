@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { type Problem, studioError } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom } from '../../../shared/core/model/errors.ts'
 import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { type Take, takeSchema } from '../../../shared/core/model/take.ts'
 import { soundKind } from '../../audio/codecs/sound-kind.ts'
@@ -15,6 +15,7 @@ import { TakeAudio } from './take-audio.ts'
 import { cameAgain, lacksAny } from './take-registry.ts'
 import { type IndexPlace, TakeIndex } from './take-index.ts'
 import type { TakeLosses, TakeStore } from './take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What opening found: the store, and what was wrong with the index or the files. */
 export type OpenedTakes = {
@@ -82,11 +83,11 @@ export async function openTakeStore(
     loaded.missing === 0
       ? []
       : [
-          {
-            code: 'project.unreadable',
-            message: `${loaded.missing} ${loaded.missing === 1 ? 'take has' : 'takes have'} no audio file any more.`,
-            remedy: 'Restore the takes folder from a copy, or render these lines again.',
-          },
+          problemFrom(
+            'project.unreadable',
+            say('documents.takes.missing', { takes: loaded.missing }),
+            say('documents.takes.missing.remedy'),
+          ),
         ]
   problems.push(...missing)
   // What is wrong is told at every opening, so that is not packed; nor is what may become whole yet.
@@ -224,7 +225,8 @@ function formOf(audio: Uint8Array): Pick<Take, 'format'> {
 function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[] {
   const lines = ofLine.filter((take) => take.kind === 'line')
   const known = lines.some((take) => take.id === takeId)
-  if (!known) throw studioError('input.invalid', 'This take does not belong to the line.', 'Choose one from its list.')
+  if (!known)
+    throw problemError('input.invalid', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
   return lines
     .filter((take) => (take.chosen === true) !== (take.id === takeId))
     .map((take) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import { inTime, isSilentDisk } from '../../base/in-time.ts'
 import { readRegular } from '../../base/regular-file.ts'
 import type { TakeStore } from './take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Bytes of a wav's header: a file that holds no more is empty. */
 const HEADER_BYTES = 44
@@ -70,9 +71,7 @@ export function createTakeWatch(takes: TakeStore, onLost: () => void): TakeWatch
       const ids = [...(lost.get(lineId) ?? [])]
       if (ids.every((id) => takes.audioPath(id) !== undefined)) return undefined
       const problem: Problem = {
-        code: 'audio.invalid',
-        message: 'The audio of a take of this line is missing or damaged on the disk.',
-        remedy: 'Restore the takes folder from a copy, or render the line again.',
+        ...problemFrom('audio.invalid', say('documents.takes.damaged'), say('documents.takes.damaged.remedy')),
         lineId,
       }
       return { kind: 'failed', problem }

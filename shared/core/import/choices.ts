@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Cast } from '../model/cast.ts'
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import { isSpeakerName, nameKey } from '../model/names.ts'
 import { scriptNames } from './script-names.ts'
 import type { ImportedScript } from './types.ts'
+import { say } from '../../messages/say.ts'
 
 /**
  * What the user decides in the preview: for a speaker of the source the name in the script, or null to leave the
@@ -42,11 +43,7 @@ export function nameResolver(
   for (const { from, to } of choices.speakers) {
     const name = to?.trim() ?? null
     if (name !== null && !isSpeakerName(name)) {
-      throw studioError(
-        'input.invalid',
-        `"${name}" cannot be a speaker's name.`,
-        'Begin it with a letter, use letters, digits and spaces, and keep to 40 characters.',
-      )
+      throw problemError('input.invalid', say('import.speakerName', { name }), say('import.speakerName.remedy'))
     }
     chosen.set(nameKey(from), name)
   }

@@ -1,11 +1,12 @@
 import type { Cast } from '../model/cast.ts'
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, type ScriptElement } from './elements.ts'
 import { castFor, type NewScript, rowsOf, takenIds } from './print-import.ts'
 import { takeLineId, type PlannedMerge, planMerge, STAYS } from './review.ts'
 import type { ImportedScript, MergeTarget } from './types.ts'
+import { say } from '../../messages/say.ts'
 
 /** What the user refuses of a review, by the items' numbers; everything else is carried out. */
 export type MergeDecisions = { readonly refused: readonly number[] }
@@ -27,7 +28,7 @@ export function mergeImport(
   const refused = new Set(decisions.refused)
   for (const number of refused) {
     if (plan.review.items[number] !== undefined) continue
-    throw studioError('input.invalid', 'The review has no such item.', 'Look at the review again.')
+    throw problemError('input.invalid', say('import.review.gone'), say('import.review.gone.remedy'))
   }
   const isComplete = imported.format === 'dialogue'
   const rows = new Sequence(plan, refused, target.cast, isComplete, context.newId).rows()

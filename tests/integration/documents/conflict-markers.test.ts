@@ -108,7 +108,7 @@ describe('conflict markers and the check', () => {
       expect(await findingsOf(folder)).toContainEqual(
         expect.objectContaining({ file: name, line: 1, message: expect.stringContaining('HEAD and fix/scene-2') }),
       )
-      await expect(open()).rejects.toMatchObject({ problem: { message: expect.stringContaining('two versions') } })
+      await expect(open()).rejects.toMatchObject({ problem: { id: expect.stringContaining('disk.json.twoVersions') } })
       const project = await open({ damaged: 'offer' })
       const offered = project.safety().recovery.filter(({ kind }) => kind === 'version')
       expect(offered.map(({ version }) => version)).toEqual(['HEAD', 'fix/scene-2'])

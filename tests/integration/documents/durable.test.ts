@@ -5,6 +5,7 @@ import { appendDurably, isTemporaryName, readTextFile, writeDurably } from '../.
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import { DISK_ERRORS, failingFs, lyingFs } from '../../support/failing-fs.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { told } from '../../support/told.ts'
 
 const OLD = 'the old text'
 const NEW = 'the new text, which is longer'
@@ -74,7 +75,7 @@ describe('a durable write', () => {
   it('says in words that the folder is gone', async () => {
     const folder = await temporaryFolder()
     await expect(writeDurably(join(folder, 'gone', 'file.json'), NEW)).rejects.toMatchObject({
-      problem: { code: 'disk.failed', message: 'The folder of file.json is not there any more.' },
+      problem: { code: 'disk.failed', id: 'disk.noFolder', params: { what: 'file.json' } },
     })
   })
 })
@@ -110,8 +111,9 @@ describe('reading a text file', () => {
   ])('refuses one that is %s', async (_, content, message) => {
     const path = join(await temporaryFolder(), 'input.txt')
     if (content !== undefined) await writeFile(path, content)
-    await expect(readTextFile(path, 1000, 'script.unreadable')).rejects.toMatchObject({
-      problem: { code: 'script.unreadable', message },
+    await expect(told(readTextFile(path, 1000, 'script.unreadable'))).resolves.toMatchObject({
+      code: 'script.unreadable',
+      message,
     })
   })
 

@@ -195,7 +195,11 @@ describe('JSON that is odd, and not damaged', () => {
     // A file of holes: its size counts, not its bytes.
     await truncate(path('cast.json'), 64 * 1024 * 1024 + 1)
     await expect(open()).rejects.toMatchObject({
-      problem: { code: 'project.unreadable', message: expect.stringContaining('larger than 64 MB') },
+      problem: {
+        code: 'project.unreadable',
+        id: 'disk.read.tooLarge',
+        params: expect.objectContaining({ megabytes: 64 }),
+      },
     })
     expect((await stat(join(folder, 'cast.json'))).size).toBe(64 * 1024 * 1024 + 1)
   })

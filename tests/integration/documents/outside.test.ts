@@ -61,7 +61,7 @@ describe('a file that another program changes while a project is open', () => {
     await project.save()
     expect(await readFile(path('script.dialogue'), 'utf8')).toBe(SCRIPT.replace('Hello', 'Theirs'))
     expect(project.safety().conflicts).toEqual([])
-    expect(() => project.resolve(conflict?.id ?? '', 'ours')).toThrow(/resolved already/)
+    expect(() => project.resolve(conflict?.id ?? '', 'ours')).toThrow('documents.conflict.resolved')
     await project.close()
   })
 

@@ -41,14 +41,14 @@ it.each([
         await Promise.allSettled([opening, checking])
       }
       told.set(name, opened)
-      if (/journals.[0-9a-f-]+\.jsonl$/.test(name)) expect(opened).toMatch(/\.jsonl is not a file/)
+      if (/journals.[0-9a-f-]+\.jsonl$/.test(name)) expect(opened).toContain('rendering.journal.notFile')
       await rm(path, { force: true })
       await rename(`${path}.kept`, path)
     }
     expect(hung).toEqual([])
     expect(files.length).toBeGreaterThan(15)
     for (const name of ['project.json', 'script.dialogue', 'cast.json', 'pronunciations.csv', 'takes.jsonl']) {
-      expect(told.get(join(PROJECT, name))).toMatch(new RegExp(`${name}.* (is not a file|is a link)`))
+      expect(told.get(join(PROJECT, name))).toMatch(new RegExp(`(disk.read.notAFile|documents.file.link)".*"${name}"`))
     }
   },
 )

@@ -96,7 +96,9 @@ describe('an open project', () => {
   it('refuses a change that builds on another revision, and keeps the text', async () => {
     const project = await open(await newProject())
     const text = project.text()
-    expect(() => project.change(project.revision() + 1, [{ from: 0, to: 1, insert: '' }])).toThrow(/has changed/)
+    expect(() => project.change(project.revision() + 1, [{ from: 0, to: 1, insert: '' }])).toThrow(
+      'documents.script.changed',
+    )
     expect(project.text()).toBe(text)
     await project.close()
   })
@@ -166,7 +168,7 @@ describe('a damaged project', () => {
     const folder = await newProject()
     await symlink(await temporaryFolder(), join(folder, 'takes'))
     await expect(open(folder)).rejects.toMatchObject({
-      problem: { message: 'takes of this project is a link to somewhere else.' },
+      problem: { id: 'documents.file.link', params: { name: 'takes' } },
     })
   })
 })

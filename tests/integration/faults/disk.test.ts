@@ -86,7 +86,7 @@ describe.skipIf(whyNoMounts !== undefined)('a disk with little room left', () =>
   it('is said as soon as a project on it is opened', async () => {
     const { project } = await onDisk(MEGABYTE)
     const open = await project.open()
-    expect(open.safety().lowSpace).toMatchObject({ code: 'disk.full', remedy: expect.stringContaining('Free some') })
+    expect(open.safety().lowSpace).toMatchObject({ code: 'disk.full', remedy: { id: 'documents.lowSpace.remedy' } })
     await open.close()
   })
 

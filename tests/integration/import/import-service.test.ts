@@ -50,7 +50,7 @@ describe('the import service', () => {
     const removal = review.items.findIndex(({ kind }) => kind === 'removed')
     const careful = service.merge(again.id, noChoices, target, { refused: [removal] })
     for (const id of ids) expect(careful.text).toContain(`#${id}`)
-    expect(() => service.merge(again.id, noChoices, target, { refused: [99] })).toThrow(/no such item/)
+    expect(() => service.merge(again.id, noChoices, target, { refused: [99] })).toThrow('import.review.gone')
   })
 
   it('gives lines with ids of their own the same ids every time, so that a table can be imported again', async () => {
@@ -71,9 +71,9 @@ describe('the import service', () => {
     const service = makeService()
     const ids: string[] = []
     for (let at = 0; at < 5; at++) ids.push((await service.preview(utf8('A: b'), 'a.txt')).id)
-    expect(() => service.asNewScript(ids[0] ?? '', noChoices)).toThrow(/not open any more/)
+    expect(() => service.asNewScript(ids[0] ?? '', noChoices)).toThrow('import.closed')
     expect(service.asNewScript(ids[4] ?? '', noChoices).cast.speakers).toHaveLength(1)
     service.forget(ids[4] ?? '')
-    expect(() => service.asNewScript(ids[4] ?? '', noChoices)).toThrow(/not open any more/)
+    expect(() => service.asNewScript(ids[4] ?? '', noChoices)).toThrow('import.closed')
   })
 })

@@ -1,8 +1,9 @@
-import { studioError } from '../../model/errors.ts'
+import { problemError } from '../../model/errors.ts'
 import { nameKey } from '../../model/names.ts'
 import type { Script } from '../../model/script.ts'
 import { lineTextOf } from '../elements.ts'
 import { importedPart, joined } from '../parts.ts'
+import { say } from '../../../messages/say.ts'
 
 /**
  * The script as tagged text, one line a row: `<|speaker:0|>[low] You came back.` Numbers are dense from 0 in the order of
@@ -20,10 +21,10 @@ export function writeTagged(script: Script): string {
     const lead = node.delivery === undefined ? '' : `[${node.delivery}] `
     const words = lead + lineTextOf(joined(node.parts.map(importedPart)))
     if (/<\||\|>/.test(words)) {
-      throw studioError(
+      throw problemError(
         'line.controlToken',
-        `Line ${index + 1} holds "<|" or "|>", which tagged text would take as a command.`,
-        'Remove it from the line.',
+        say('import.write.token', { line: index + 1 }),
+        say('import.write.token.remedy'),
       )
     }
     text += `<|speaker:${number}|>${words}\n`

@@ -141,7 +141,7 @@ describe('printing an import', () => {
     expect(cast.speakers).toHaveLength(1)
     const wrong = { speakers: [{ from: 'TOM', to: '#1' }] }
     expect(() => printImport(imported, { ...context, choices: wrong, newId: idCounter() })).toThrow(
-      /cannot be a speaker/,
+      'import.speakerName',
     )
   })
 })

@@ -83,7 +83,7 @@ describe('formats', () => {
       'tagged',
       'docx',
     ])
-    expect(() => exportFormatOf('a.pdf')).toThrow(/no format/)
+    expect(() => exportFormatOf('a.pdf')).toThrow('import.write.format')
   })
 })
 
@@ -120,7 +120,7 @@ describe('tagged text', () => {
   it.each(['<|speaker:0|>', '<|speaker:-1|>', '<|SPEAKER:1|>', '<|', '|>', '<|endoftext|>'])(
     'refuses %j in a line',
     (token) => {
-      expect(() => writeScript(parseScript(`MARA: a ${token} b\n`), 'tagged')).toThrow(/Line 1/)
+      expect(() => writeScript(parseScript(`MARA: a ${token} b\n`), 'tagged')).toThrow('import.write.token')
     },
   )
 

@@ -25,7 +25,7 @@ describe('asking a disk in time', () => {
   it('gives up when the disk is silent, and names the file without its path', async () => {
     const { ask, answerAll } = disk()
     const refused = expect(inTime('/net/play/cast.json', ask)).rejects.toMatchObject({
-      problem: { code: 'disk.silent', message: expect.stringMatching(/asked for cast\.json\.$/) },
+      problem: { code: 'disk.silent', id: 'disk.silent', params: { name: 'cast.json' } },
     })
     await vi.advanceTimersByTimeAsync(DISK_SILENT_AFTER_MS)
     await refused
