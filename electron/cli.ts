@@ -10,6 +10,7 @@ import {
 import { runCli } from './cli/main.ts'
 import type { StudioPorts } from './base/ports.ts'
 import { VERSION } from './hosting/version.ts'
+import { say } from '../shared/messages/say.ts'
 
 // The studio without a window. Results go to standard output, everything else to standard error.
 
@@ -24,7 +25,7 @@ function ports(): StudioPorts {
     assets: locateProgram(import.meta.url),
     // A key is never kept for the command line: it comes from the environment, for one run.
     secrets: {
-      availability: async () => ({ usable: false, reason: 'The command line keeps no keys.' }),
+      availability: async () => ({ usable: false, reason: say('account.keychain.cli') }),
       read: async () => undefined,
       write: async () => undefined,
       clear: async () => undefined,

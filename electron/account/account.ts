@@ -1,7 +1,8 @@
 import type { AccountView, CreditView, PackageRecord } from '../../shared/contract/casting-views.ts'
-import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, toProblem } from '../../shared/core/model/errors.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { type SpeechClient, SpeechError } from '../speech/types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Both balances as the service answers them. */
 export type ServiceBalances = {
@@ -50,11 +51,7 @@ export function accountView(balances: ServiceBalances, readAtMs: number): Accoun
 function accountProblem(error: unknown, userId: string | null): Problem {
   const isForbidden = error instanceof SpeechError && error.failure.status === 403
   if (!isForbidden || userId === null || userId === 'self') return toProblem(error)
-  return {
-    code: 'service.refused',
-    message: 'This key may not read the account of that user (403).',
-    remedy: 'Leave the user id out to read the account of the key itself.',
-  }
+  return problemFrom('service.refused', say('account.noRight'), say('account.noRight.remedy'))
 }
 
 function packageRecord(wallet: WalletPackage, readAt: string): PackageRecord {

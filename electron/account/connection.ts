@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ConnectionStep, ConnectionView } from '../../shared/contract/views.ts'
-import { type Problem, studioError, toProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, toProblem } from '../../shared/core/model/errors.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { parseApiKey, redact } from '../speech/api-key.ts'
@@ -9,6 +9,8 @@ import { parseServiceAddress } from '../speech/service-address.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { ignored, noteFailure } from '../base/failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** What is kept: the key together with the one origin it may be sent to (reliability T2). */
 const storedSchema = recordObject({
@@ -80,7 +82,7 @@ export async function openConnection(
       if (keepIn === 'keychain') {
         const availability = await ports.secrets.availability()
         if (!availability.usable)
-          throw studioError('input.invalid', availability.reason, 'Keep the key in memory instead.')
+          throw problemError('input.invalid', availability.reason, say('account.noKeychain.remedy'))
         await ports.secrets.write(JSON.stringify({ v: 1, baseUrl: credentials.baseUrl, key: credentials.key }))
       } else {
         // An older key of another address must not come back at the next start.
@@ -117,11 +119,7 @@ function fromEnvironment(
   if (baseUrl === undefined && apiKey === undefined) return undefined
   if (baseUrl === undefined || apiKey === undefined) {
     const missing = baseUrl === undefined ? 'REPARTEE_BASE_URL' : 'REPARTEE_API_KEY'
-    throw studioError(
-      'service.notConnected',
-      `${missing} is not set.`,
-      'Set both REPARTEE_BASE_URL and REPARTEE_API_KEY, or neither.',
-    )
+    throw problemError('service.notConnected', say('account.half', { missing }), say('account.half.remedy'))
   }
   return { credentials: credentialsOf(baseUrl, apiKey), kept: 'environment' }
 }
@@ -142,11 +140,11 @@ async function fromStore(
 
 function viewOf(
   current: { readonly credentials: Credentials; readonly kept: Kept } | undefined,
-  availability: { readonly usable: true } | { readonly usable: false; readonly reason: string },
+  availability: { readonly usable: true } | { readonly usable: false; readonly reason: Words },
 ): ConnectionView {
   const keychain = availability.usable
     ? { canKeepInKeychain: true }
-    : { canKeepInKeychain: false, keychainReason: availability.reason }
+    : { canKeepInKeychain: false, keychainReason: messageOf(availability.reason) }
   if (current === undefined) return { kind: 'none', ...keychain }
   const { origin, key } = current.credentials
   return { kind: 'connected', origin, last4: lastFour(key), keptIn: current.kept, ...keychain }
@@ -216,7 +214,7 @@ function credentialsToTest(
 ): Credentials {
   if (input.address === null && input.key === null) {
     if (saved === undefined)
-      throw studioError('service.notConnected', 'No service is connected.', 'Enter an address and a key.')
+      throw problemError('service.notConnected', say('account.notConnected'), say('account.notConnected.remedy'))
     return saved
   }
   const address = input.address ?? saved?.baseUrl ?? ''
@@ -224,11 +222,7 @@ function credentialsToTest(
   if (input.key !== null) return { baseUrl, origin, key: parseApiKey(input.key) }
   // The saved key is bound to its origin: it never tests another address.
   if (saved === undefined || saved.origin !== origin)
-    throw studioError(
-      'service.key',
-      'Enter the key for this address.',
-      'A saved key is only sent to the address it was saved for.',
-    )
+    throw problemError('service.key', say('account.keyOfAddress'), say('account.keyOfAddress.remedy'))
   return saved
 }
 

@@ -1,3 +1,4 @@
+import type { Words } from '../../shared/messages/say.ts'
 /**
  * What the studio is given by its host: everything that differs between the desktop application, the local host and the
  * command line, and everything a test wants to hold in its hand.
@@ -40,8 +41,8 @@ export type AssetLocations = {
 
 /** Where a key can be kept for longer than a run. The blob is bound to an origin by the caller. */
 export type SecretStore = {
-  /** `usable: false` says why in words ("No keychain is running on this computer."). */
-  readonly availability: () => Promise<{ readonly usable: true } | { readonly usable: false; readonly reason: string }>
+  /** `usable: false` says why. */
+  readonly availability: () => Promise<{ readonly usable: true } | { readonly usable: false; readonly reason: Words }>
   readonly read: () => Promise<string | undefined>
   readonly write: (secret: string) => Promise<void>
   readonly clear: () => Promise<void>

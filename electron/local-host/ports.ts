@@ -1,12 +1,14 @@
 import type { HostDialogs, SecretStore } from '../base/ports.ts'
+import { say } from '../../shared/messages/say.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** A browser window has no keychain that the studio could use, so a key lives as long as the run. */
 export function memoryOnlySecrets(): SecretStore {
-  const reason = 'A browser window has no keychain of its own, so the key is kept until Repartee is stopped.'
+  const reason = say('account.keychain.browser')
   return {
     availability: () => Promise.resolve({ usable: false, reason }),
     read: () => Promise.resolve(undefined),
-    write: () => Promise.reject(new Error(reason)),
+    write: () => Promise.reject(new Error(messageOf(reason))),
     clear: () => Promise.resolve(),
   }
 }

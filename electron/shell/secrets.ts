@@ -5,6 +5,8 @@ import { readRegular } from '../base/regular-file.ts'
 import { writeDurably } from '../base/durable.ts'
 import type { SecretStore } from '../base/ports.ts'
 import { noted, orAbsent } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** What the keychain is reached by. */
 export type SecretPorts = {
@@ -34,14 +36,14 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
   const file = (): string => join(folder, `key-${backend()}.blob`)
   const availability: SecretStore['availability'] = async () => {
     if (platform === 'linux' && !KEEPING_BACKENDS.includes(safeStorage.getSelectedStorageBackend())) {
-      return { usable: false, reason: 'No keychain is running on this computer, so the key is kept until you quit.' }
+      return { usable: false, reason: say('account.keychain.none') }
     }
     const isAvailable = await safeStorage.isAsyncEncryptionAvailable().catch(noted('secrets: availability', false))
     return isAvailable
       ? { usable: true }
       : {
           usable: false,
-          reason: 'The keychain of this computer cannot be used now, so the key is kept until you quit.',
+          reason: say('account.keychain.unusable'),
         }
   }
   const write = async (secret: string): Promise<void> => {
@@ -64,7 +66,7 @@ export function keychainSecrets({ safeStorage, platform, folder }: SecretPorts):
     },
     write: async (secret) => {
       const state = await availability()
-      if (!state.usable) throw new Error(state.reason)
+      if (!state.usable) throw new Error(messageOf(state.reason))
       await write(secret)
     },
     clear: async () => {

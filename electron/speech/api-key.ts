@@ -1,4 +1,5 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Characters of a key at most: far above any real one, far below what a header may hold. */
 const MAX_KEY_CHARACTERS = 1000
@@ -12,10 +13,10 @@ const MARK = '[key]'
  */
 export function parseApiKey(text: string): string {
   const key = text.trim().replace(/^bearer(?:\s+|$)/i, '')
-  if (key === '') throw refused('There is no key.')
-  if (key.length > MAX_KEY_CHARACTERS) throw refused('This is too long to be a key.')
-  if (/\s/.test(key)) throw refused('A key holds no spaces or line breaks.')
-  if (!/^[\x21-\x7e]+$/.test(key)) throw refused('The key holds characters that no key has, perhaps invisible ones.')
+  if (key === '') throw refused(say('speech.apiKey.none'))
+  if (key.length > MAX_KEY_CHARACTERS) throw refused(say('speech.apiKey.tooLong'))
+  if (/\s/.test(key)) throw refused(say('speech.apiKey.spaces'))
+  if (!/^[\x21-\x7e]+$/.test(key)) throw refused(say('speech.apiKey.characters'))
   return key
 }
 
@@ -70,10 +71,6 @@ function letterPattern(letter: string): string {
   return `(?:${ways.join('|')})`
 }
 
-function refused(message: string): Error {
-  return studioError(
-    'input.invalid',
-    message,
-    'Copy the whole key from your account with the service and paste it again.',
-  )
+function refused(words: Words): Error {
+  return problemError('input.invalid', words, say('speech.apiKey.remedy'))
 }

@@ -26,6 +26,7 @@ import { parseServiceAddress } from './service-address.ts'
 import { transcribeCall } from './transcribe-call.ts'
 import type { LiveOrder, SpeechClient } from './types.ts'
 import { voiceCalls } from './voice-calls.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Time limits in milliseconds; what is absent is as `shared/service/limits.ts` says. */
 export type SpeechTimeouts = {
@@ -70,7 +71,7 @@ export function createSpeechClient(options: {
   }
 
   const readMs = times.readMs ?? READ_TIMEOUT_MS
-  const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, 'This is not a user id.')}`
+  const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, say('speech.userId'))}`
 
   return {
     origin,

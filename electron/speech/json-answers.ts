@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { MAX_JSON_ANSWER_BYTES } from '../../shared/service/limits.ts'
 import { redact, redactValues } from './api-key.ts'
 import { type Answer, exchange, type Exchange, type Line } from './exchange.ts'
 import { badAnswerError } from './failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 
 /** A request whose answer is small: everything but speech. One time limit in milliseconds goes for all its steps. */
 export type SmallExchange = Pick<Exchange, 'method' | 'path' | 'body' | 'signal' | 'isBillable'> & {
@@ -30,9 +31,9 @@ export async function askJson<T>(line: Line, request: SmallExchange, schema: z.Z
 }
 
 /** An id as a part of a path. Encoding it is not enough: `..` would still climb out. Throws `input.invalid`. */
-export function pathSegment(id: string, message: string): string {
+export function pathSegment(id: string, words: Words): string {
   const parsed = voiceIdSchema.safeParse(id)
-  if (!parsed.success) throw studioError('input.invalid', message, 'Ids are letters, digits, “-” and “_”, 64 at most.')
+  if (!parsed.success) throw problemError('input.invalid', words, say('speech.id.remedy'))
   return parsed.data
 }
 

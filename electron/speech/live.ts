@@ -1,6 +1,6 @@
 import { encode } from '@msgpack/msgpack'
 import type { RawData } from 'ws'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import {
   CONNECT_TIMEOUT_MS,
   headersTimeoutMs,
@@ -17,6 +17,7 @@ import { createFrameQueue } from './frame-queue.ts'
 import { connectLive } from './live-handshake.ts'
 import { decodeStrictly } from './message-pack.ts'
 import type { LiveOrder, LiveSession, SpeechError } from './types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Time limits of a session in milliseconds; what is absent is as `shared/service/limits.ts` says. */
 export type LiveTimeouts = {
@@ -132,7 +133,7 @@ export async function openLive(
     return speechError({ kind: 'refused', billed: 'no' }, `${message}${words}`, 'Change what it names and try again.')
   }
 
-  function say(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
+  function send(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
     if (!queue.isEnded()) socket.send(encode(message, { ignoreUndefined: true }))
   }
 
@@ -140,25 +141,25 @@ export async function openLive(
   socket.on('message', onMessage)
   socket.on('error', (error) => end(frameProblem(error) ?? broken(error)))
   socket.on('close', () => end(broken(undefined)))
-  say({ event: 'start', request: ttsBody({ ...request, text: '' }) })
+  send({ event: 'start', request: ttsBody({ ...request, text: '' }) })
 
   return {
     send: (text) => {
-      if (isStopped) throw studioError('input.invalid', 'Nothing can be said after the end of a live session.')
+      if (isStopped) throw problemError('input.invalid', say('speech.live.ended'))
       if (text === '') return
       sentCharacters += text.length
-      say({ event: 'text', text })
+      send({ event: 'text', text })
     },
     flush: () => {
       if (isStopped) return
       isAwaited = sentCharacters > 0
-      say({ event: 'flush' })
+      send({ event: 'flush' })
       expect()
     },
     stop: () => {
       if (isStopped) return
       isStopped = true
-      say({ event: 'stop' })
+      send({ event: 'stop' })
       expect()
     },
     frames: queue.frames,

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** An address that a key may be sent to. Both are the same today: the interface's paths begin at the origin. */
 export type ServiceAddress = { readonly origin: string; readonly baseUrl: string }
@@ -49,40 +50,37 @@ export function parseServiceAddress(text: string, options: { readonly allowLoopb
   const written = writtenProblem(address)
   if (written !== undefined) throw refused(written)
   const url = URL.parse(address)
-  if (url === null || url.hostname === '') throw refused('This is not an address.')
+  if (url === null || url.hostname === '') throw refused(say('speech.address.none'))
   const problem = hostProblem(url, options.allowLoopbackHttp)
   if (problem !== undefined) throw refused(problem)
   return { origin: url.origin, baseUrl: url.origin }
 }
 
 /** What can be seen before parsing; much of it the parser would mend in silence. */
-function writtenProblem(address: string): string | undefined {
-  if (address === '') return 'There is no address.'
-  if (address.length > MAX_ADDRESS_CHARACTERS) return 'This is too long to be an address.'
-  if (/\s/.test(address)) return 'An address holds no spaces or line breaks.'
-  if (!/^[\x21-\x7e]+$/.test(address))
-    return 'An address is written in plain letters; others can be made to look alike.'
-  if (!/^https?:\/\//i.test(address)) return 'The address must begin with https://.'
+function writtenProblem(address: string): Words | undefined {
+  if (address === '') return say('speech.address.empty')
+  if (address.length > MAX_ADDRESS_CHARACTERS) return say('speech.address.tooLong')
+  if (/\s/.test(address)) return say('speech.address.spaces')
+  if (!/^[\x21-\x7e]+$/.test(address)) return say('speech.address.letters')
+  if (!/^https?:\/\//i.test(address)) return say('speech.address.begin')
   const rest = address.slice(address.indexOf('//') + 2)
-  if (/[\\%]/.test(rest)) return 'The address holds a character that no host has.'
-  if (rest.includes('@')) return 'The address must not hold a user name or a password.'
-  if (rest.includes('?')) return 'The address must not hold a query (“?…”).'
-  if (rest.includes('#')) return 'The address must not hold a fragment (“#…”).'
-  if (/\/./.test(rest)) return 'The address must end after the host; leave out the path.'
+  if (/[\\%]/.test(rest)) return say('speech.address.character')
+  if (rest.includes('@')) return say('speech.address.user')
+  if (rest.includes('?')) return say('speech.address.query')
+  if (rest.includes('#')) return say('speech.address.fragment')
+  if (/\/./.test(rest)) return say('speech.address.path')
   return undefined
 }
 
-function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boolean): string | undefined {
-  if (hostname.endsWith('.')) return 'The host must not end with a dot.'
-  if (hostname.length > 253) return 'This is too long to be a host.'
+function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boolean): Words | undefined {
+  if (hostname.endsWith('.')) return say('speech.address.dot')
+  if (hostname.length > 253) return say('speech.address.longHost')
   if (loopbackNames.has(hostname) && allowLoopbackHttp) {
-    return port === '' && protocol === 'http:' ? 'An address on this computer needs a port.' : undefined
+    return port === '' && protocol === 'http:' ? say('speech.address.noPort') : undefined
   }
-  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return 'The address is on this computer.'
-  if (isPrivate(hostname)) return 'The address is on this computer or in a private network.'
-  return protocol === 'https:'
-    ? undefined
-    : 'The address must begin with https://, so that nobody can read the key on its way.'
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return say('speech.address.thisComputer')
+  if (isPrivate(hostname)) return say('speech.address.private')
+  return protocol === 'https:' ? undefined : say('speech.address.unsafe')
 }
 
 /** True for an IP address that does not lead into the public network; names are left to the certificate. */
@@ -91,6 +89,6 @@ export function isPrivate(hostname: string): boolean {
   return hostname.startsWith('[') && notPublicIpv6.check(hostname.slice(1, -1), 'ipv6')
 }
 
-function refused(message: string): Error {
-  return studioError('service.address', message, 'Enter the address of the service, such as https://api.example.com.')
+function refused(words: Words): Error {
+  return problemError('service.address', words, say('speech.address.remedy'))
 }

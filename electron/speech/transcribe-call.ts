@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { asrRequestSchema, asrResponseSchema } from '../../shared/service/asr.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { UPLOAD_TIMEOUT_MS } from '../../shared/service/limits.ts'
@@ -7,6 +7,7 @@ import type { Line } from './exchange.ts'
 import { formBody, type FormField } from './form-body.ts'
 import { askJson } from './json-answers.ts'
 import type { SpeechClient } from './types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * The call of `/v1/asr`, as multipart form data: there the recording has a file name, without which the service was seen to
@@ -16,7 +17,7 @@ export function transcribeCall(line: Line): SpeechClient['transcribe'] {
   return async (request, options = {}) => {
     const checked = asrRequestSchema.safeParse(request)
     if (!checked.success) {
-      throw studioError('input.invalid', `This cannot be transcribed: ${firstIssue(checked.error)}.`)
+      throw problemError('input.invalid', say('speech.transcribe.invalid', { issue: firstIssue(checked.error) }))
     }
     const { audio, language, ignore_timestamps } = checked.data
     const fields: readonly FormField[] = [

@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { firstIssue } from '../../shared/service/build-request.ts'
 import { UPLOAD_TIMEOUT_MS } from '../../shared/service/limits.ts'
 import {
@@ -15,6 +15,7 @@ import type { Line } from './exchange.ts'
 import { formBody, type FormField } from './form-body.ts'
 import { askJson, exchangeSmall, pathSegment } from './json-answers.ts'
 import type { SpeechClient } from './types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 type VoiceCalls = Pick<SpeechClient, 'listModels' | 'readModel' | 'createModel' | 'updateModel' | 'deleteModel'>
 
@@ -36,7 +37,8 @@ export function voiceCalls(line: Line, readMs: number): VoiceCalls {
     },
     updateModel: async (id, changes) => {
       const checked = updateVoiceRequestSchema.safeParse(changes)
-      if (!checked.success) throw invalid('The voice cannot be changed so', checked.error)
+      if (!checked.success)
+        throw problemError('input.invalid', say('speech.voice.change', { issue: firstIssue(checked.error) }))
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(checked.data)
       await exchangeSmall(line, { method: 'PATCH', path: voicePath(id), headers, body, ...free })
@@ -48,7 +50,7 @@ export function voiceCalls(line: Line, readMs: number): VoiceCalls {
 }
 
 function voicePath(id: string): string {
-  return `/model/${pathSegment(id, 'This is not a voice id.')}`
+  return `/model/${pathSegment(id, say('speech.voiceId'))}`
 }
 
 function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): string {
@@ -58,7 +60,7 @@ function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): s
     sort_by: sortBy,
     ...rest,
   })
-  if (!query.success) throw invalid('The voice list cannot be asked so', query.error)
+  if (!query.success) throw problemError('input.invalid', say('speech.voice.list', { issue: firstIssue(query.error) }))
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) {
     if (value !== undefined && value !== '' && value !== false) text.set(name, String(value))
@@ -72,7 +74,8 @@ function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): s
  */
 function voiceForm(unchecked: CreateVoiceRequest): readonly FormField[] {
   const checked = createVoiceRequestSchema.safeParse(unchecked)
-  if (!checked.success) throw invalid('The voice cannot be made so', checked.error)
+  if (!checked.success)
+    throw problemError('input.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
   const { voices, title, visibility, description, tags = [], coverImage, ...options } = checked.data
   return [
     { name: 'type', text: 'tts' },
@@ -87,8 +90,4 @@ function voiceForm(unchecked: CreateVoiceRequest): readonly FormField[] {
     { name: 'enhance_audio_quality', text: String(options.enhanceAudioQuality) },
     { name: 'generate_sample', text: String(options.generateSample) },
   ]
-}
-
-function invalid(what: string, error: Parameters<typeof firstIssue>[0]): Error {
-  return studioError('input.invalid', `${what}: ${firstIssue(error)}.`)
 }

@@ -1,11 +1,12 @@
 import type { CastVoiceTrouble, VoiceUse } from '../../shared/contract/casting-views.ts'
 import type { Cast, CastReference, CastVoice } from '../../shared/core/model/cast.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { ReferenceId, SpeakerId, VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { type VoiceTrouble, voiceProblem } from './voice-check.ts'
 import { draftVoice } from './voice-view.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** One voice or reference that is cast, and where. `variant` is absent for the speaker's own. */
 export type CastPlace = {
@@ -87,11 +88,11 @@ function troubleOf(
   const { source, voice } = place
   if (source === 'draft') {
     if (draftVoice(voice.id) !== undefined) return undefined
-    return {
-      code: 'cast.noSuchVoice',
-      message: `There is no draft voice “${voice.title}” in this version.`,
-      remedy: 'Choose another draft voice.',
-    }
+    return problemFrom(
+      'cast.noSuchVoice',
+      say('voices.draft.gone', { title: voice.title }),
+      say('voices.draft.gone.remedy'),
+    )
   }
   const trouble = troubles.get(voice.id)
   return trouble === undefined ? undefined : voiceProblem(voice.title, trouble)

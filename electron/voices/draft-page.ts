@@ -1,8 +1,9 @@
 import type { VoicePage, LibraryQuery } from '../../shared/contract/casting-views.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
 import { draftVoice, draftVoiceView } from './voice-view.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Voices in one page of a list. */
 export const VOICES_PER_PAGE = 50
@@ -36,5 +37,5 @@ export function draftPage({ search, ownOnly, language, tag, page }: LibraryQuery
 export function knownDraft(id: VoiceId) {
   const voice = draftVoice(id)
   if (voice !== undefined) return voice
-  throw studioError('cast.noSuchVoice', 'There is no such draft voice.', 'Choose one from the list.')
+  throw problemError('cast.noSuchVoice', say('voices.draft.none'), say('voices.draft.none.remedy'))
 }

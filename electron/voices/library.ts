@@ -7,7 +7,7 @@ import type {
   VoiceVisibility,
 } from '../../shared/contract/casting-views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { VoiceModel } from '../../shared/service/voice-model.ts'
@@ -24,6 +24,7 @@ import type { VoiceTrouble } from './voice-check.ts'
 import type { VoiceSamples } from './voice-samples.ts'
 import { usesOf } from './voice-uses.ts'
 import { bounded, draftVoice, draftVoiceDetail, voiceDetail, voiceView } from './voice-view.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What the library works with. */
 export type LibraryInput = {
@@ -156,11 +157,7 @@ function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'r
       // Read anew: the title that was confirmed must be the one of the voice that goes.
       const { title } = await voices.read(client, id)
       if (title.trim() !== confirmedTitle.trim() && bounded(title, 200) !== confirmedTitle) {
-        throw studioError(
-          'input.invalid',
-          'The title that was entered is not that of this voice. Nothing was deleted.',
-          'Enter the title as it stands at the voice.',
-        )
+        throw problemError('input.invalid', say('voices.delete.title'), say('voices.delete.title.remedy'))
       }
       await client.deleteModel(id)
       voices.forget(client, id)
@@ -219,5 +216,5 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
 }
 
 function noSample(): Error {
-  return studioError('input.invalid', 'This voice has no such sample.', 'Audition the voice to hear it.')
+  return problemError('input.invalid', say('voices.sample.none'), say('voices.sample.none.remedy'))
 }

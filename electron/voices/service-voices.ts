@@ -1,4 +1,4 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { VoiceDetail } from '../../shared/contract/casting-views.ts'
@@ -8,6 +8,7 @@ import { type SpeechClient, SpeechError } from '../speech/types.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
 import { unseenVoiceView, voiceDetail, voiceView } from './voice-view.ts'
 import { noted } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Voices of services that are remembered after they were seen. */
 const MOST_SEEN = 2000
@@ -29,7 +30,7 @@ export class ServiceVoices {
   connected(): SpeechClient {
     const client = this.#client()
     if (client !== undefined) return client
-    throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+    throw problemError('service.notConnected', say('speech.notConnected'), say('speech.notConnected.remedy'))
   }
 
   noteOwn(client: SpeechClient, id: VoiceId): void {
@@ -59,12 +60,7 @@ export class ServiceVoices {
     } catch (error) {
       if (!isMissing(error)) throw error
       await this.keepMissing(client, id)
-      throw studioError(
-        'cast.noSuchVoice',
-        'The service does not know this voice, or it may not be read with this key.',
-        'Look for another one.',
-        error,
-      )
+      throw problemError('cast.noSuchVoice', say('voices.unknown'), say('voices.unknown.remedy'), error)
     }
   }
 

@@ -1,5 +1,6 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { type VoiceId, voiceIdSchema } from '../../shared/core/model/ids.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Ids of the service are 32 hexadecimal digits (public documentation, confidence high). */
 const idPattern = /^[0-9a-f]{32}$/
@@ -17,22 +18,18 @@ const MOST_CHARACTERS = 300
 export function voiceIdIn(text: string, origin: string | undefined): VoiceId {
   const pasted = text.trim()
   if (idPattern.test(pasted.toLowerCase()) && pasted.length === 32) return voiceIdSchema.parse(pasted.toLowerCase())
-  if (pasted.length > MOST_CHARACTERS) throw notAVoice('This is too long to be a link to a voice.')
+  if (pasted.length > MOST_CHARACTERS) throw notAVoice(say('voices.address.tooLong'))
   // Much of what the parser would mend in silence is no link that a person copied.
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(pasted) || /[\\%@]/.test(pasted)) throw notAVoice()
   const url = URL.parse(pasted)
   if (url === null) throw notAVoice()
   const sites = [PUBLIC_SITE, ...(origin === undefined ? [] : [origin])]
-  if (!sites.includes(url.origin)) throw notAVoice('This link leads to another site than the speech service.')
+  if (!sites.includes(url.origin)) throw notAVoice(say('voices.address.site'))
   const id = /^\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?m\/([0-9a-f]{32})\/?$/.exec(url.pathname)?.[1]
   if (id === undefined) throw notAVoice()
   return voiceIdSchema.parse(id)
 }
 
-function notAVoice(message = 'This is neither the id of a voice nor a link to one.'): Error {
-  return studioError(
-    'input.invalid',
-    message,
-    `Paste the id (32 digits and letters) or a link such as ${PUBLIC_SITE}/m/….`,
-  )
+function notAVoice(words = say('voices.address.none')): Error {
+  return problemError('input.invalid', words, say('voices.address.remedy', { site: PUBLIC_SITE }))
 }

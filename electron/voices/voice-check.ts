@@ -1,6 +1,7 @@
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { type SpeechClient, SpeechError } from '../speech/types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Why a voice of the service cannot speak now. `forbidden`: it is somebody's who does not share it (any more). */
 export type VoiceTrouble = 'missing' | 'forbidden' | 'training' | 'failed'
@@ -36,20 +37,16 @@ export async function findVoiceTroubles(
 /** A voice in trouble in words. `title` as it was when the voice was cast. */
 export function voiceProblem(title: string, trouble: VoiceTrouble): Problem {
   const code = 'cast.noSuchVoice'
-  const remedy = 'Choose another voice. Nothing was sent.'
+  const remedy = say('voices.trouble.remedy')
   switch (trouble) {
     case 'missing':
-      return { code, message: `The service does not know the voice “${title}” any more.`, remedy }
+      return problemFrom(code, say('voices.trouble.missing', { title }), remedy)
     case 'forbidden':
-      return { code, message: `The voice “${title}” may not be used with this key.`, remedy }
+      return problemFrom(code, say('voices.trouble.forbidden', { title }), remedy)
     case 'training':
-      return {
-        code,
-        message: `The voice “${title}” is still being trained.`,
-        remedy: 'Wait until it is trained, or choose another. Nothing was sent.',
-      }
+      return problemFrom(code, say('voices.trouble.training', { title }), say('voices.trouble.training.remedy'))
     case 'failed':
-      return { code, message: `The training of the voice “${title}” has failed.`, remedy }
+      return problemFrom(code, say('voices.trouble.failed', { title }), remedy)
     default:
       return trouble satisfies never
   }

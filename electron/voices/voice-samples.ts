@@ -3,12 +3,13 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { StudioError, problemError } from '../../shared/core/model/errors.ts'
 import { soundKind } from '../audio/codecs/sound-kind.ts'
 import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
 import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
+import { type Words, say } from '../../shared/messages/say.ts'
 
 /** Bytes of a sample at most: 10 MB, minutes of any format. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -33,7 +34,7 @@ export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
   const files = new Map<string, MediaFile>()
   const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
     const kind = audioKind(bytes)
-    if (kind === undefined) throw notAudio('The sample is not audio that can be played here.')
+    if (kind === undefined) throw notAudio(say('voices.sample.noAudio'))
     const id = idOf(name)
     const path = join(await folder.path(), `${id}.${kind.ending}`)
     await writeFile(path, bytes, { mode: 0o600 }).catch((error: unknown) => {
@@ -75,17 +76,17 @@ async function download(address: string, ownOrigin: string | undefined): Promise
       }
       if (answer.statusCode !== 200) {
         await answer.body.dump()
-        throw notAudio(`The sample is not there any more (${answer.statusCode}).`)
+        throw notAudio(say('voices.sample.gone', { status: answer.statusCode }))
       }
       return await bytesOf(answer.body)
     }
-    throw notAudio('The sample moves from one address to the next.')
+    throw notAudio(say('voices.sample.moves'))
   } catch (error) {
     if (error instanceof StudioError) throw error
-    throw studioError(
+    throw problemError(
       'service.unreachable',
-      'The sample could not be fetched.',
-      'Try again, or audition the voice.',
+      say('voices.sample.notFetched'),
+      say('voices.sample.notFetched.remedy'),
       error,
     )
   } finally {
@@ -99,7 +100,7 @@ async function bytesOf(body: AsyncIterable<unknown>): Promise<Uint8Array> {
   for await (const chunk of body) {
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw notAudio('The sample is larger than 10 MB.')
+    if (size > MAX_BYTES) throw notAudio(say('voices.sample.tooLarge'))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -108,12 +109,11 @@ async function bytesOf(body: AsyncIterable<unknown>): Promise<Uint8Array> {
 /** @throws StudioError for an address that must not be asked */
 function checkedAddress(address: string, ownOrigin: string | undefined): URL {
   const url = address.length > 2000 ? null : URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '')
-    throw notAudio('The address of the sample is not one.')
+  if (url === null || url.username !== '' || url.password !== '') throw notAudio(say('voices.sample.noAddress'))
   if (url.origin === ownOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url
-  if (url.protocol !== 'https:') throw notAudio('The address of the sample is not safe (https).')
+  if (url.protocol !== 'https:') throw notAudio(say('voices.sample.unsafe'))
   if (url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || isPrivate(url.hostname)) {
-    throw notAudio('The address of the sample is on this computer or in a private network.')
+    throw notAudio(say('voices.sample.private'))
   }
   return url
 }
@@ -142,6 +142,6 @@ function audioKind(bytes: Uint8Array): { readonly type: MediaFile['type']; reado
   return kind === 'mp3' ? { type: 'audio/mpeg', ending: kind } : { type: 'audio/wav', ending: kind }
 }
 
-function notAudio(message: string): StudioError {
-  return studioError('service.badAnswer', message, 'Audition the voice to hear it.')
+function notAudio(words: Words): StudioError {
+  return problemError('service.badAnswer', words, say('voices.sample.remedy'))
 }

@@ -1,8 +1,9 @@
-import { studioError } from '../core/model/errors.ts'
+import { problemError } from '../core/model/errors.ts'
 import type { CastReference } from '../core/model/cast.ts'
 import type { ReferenceId } from '../core/model/ids.ts'
 import type { PlannedRequest, SentPlan } from '../core/model/render.ts'
 import { ttsRequestSchema, type TtsRequest } from './tts-request.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * The request for one planned piece of a line, or for several lines as a scene. Every parameter is stated, even where it is the interface's default:
@@ -18,10 +19,7 @@ export function buildTtsRequest(planned: SentPlan, clipBytes: (id: ReferenceId) 
     ...audioFields(planned.audio),
   })
   if (request.success) return request.data
-  throw studioError(
-    'input.invalid',
-    `This request does not follow the service's interface: ${firstIssue(request.error)}.`,
-  )
+  throw problemError('input.invalid', say('speech.request.form', { issue: firstIssue(request.error) }))
 }
 
 function audioFields(audio: PlannedRequest['audio']): Readonly<Record<string, unknown>> {
@@ -41,18 +39,14 @@ function voiceFields(planned: SentPlan, clipBytes: (id: ReferenceId) => Uint8Arr
   const references = voices.flatMap((voice) => (voice.kind === 'reference' ? [clipsOf(voice.reference)] : []))
   if (references.length === 0) return { reference_id: ids }
   if (ids.length > 0) {
-    throw studioError(
-      'input.invalid',
-      'One request cannot mix voices of the service with clips of the project.',
-      'Render these lines one by one.',
-    )
+    throw problemError('input.invalid', say('speech.request.mixed'), say('speech.request.mixed.remedy'))
   }
   // Beside clips the ids are only labels (interface): one a speaker, in the order of the tags.
   return { reference_id: references.map((_, index) => `speaker-${index}`), references }
 }
 
 function noClips(): never {
-  throw studioError('input.invalid', 'The clips of this voice are not at hand.', 'Open the project that keeps them.')
+  throw problemError('input.invalid', say('speech.request.noClips'), say('speech.request.noClips.remedy'))
 }
 
 /** The first complaint of a schema in words: `chunk_length: Too small`. */

@@ -1,6 +1,7 @@
-import { studioError } from '../core/model/errors.ts'
+import { problemError } from '../core/model/errors.ts'
 import type { LineId } from '../core/model/ids.ts'
 import { buildTaggedText, parseTaggedText } from './speaker-tags.ts'
+import { say } from '../messages/say.ts'
 
 /** A line as it goes into a multi-speaker request. `voice`: a voice id, or the hash of a reference. */
 export type DialogueLine = { readonly lineId: LineId; readonly voice: string; readonly text: string }
@@ -22,13 +23,13 @@ export type DialogueRequest = {
  * read back is something else.
  */
 export function dialogueRequest(lines: readonly DialogueLine[]): DialogueRequest {
-  if (lines.length === 0) throw studioError('input.invalid', 'There is no line to be spoken.')
+  if (lines.length === 0) throw problemError('input.invalid', say('speech.dialogue.empty'))
   const tagged = buildTaggedText(lines)
   const read = parseTaggedText(tagged)
   const isSame =
     read.length === lines.length &&
     lines.every(({ voice, text }, index) => read[index]?.voice === voice && read[index]?.text === text)
-  if (!isSame) throw studioError('internal', 'The dialogue would not have been sent as it is written.')
+  if (!isSame) throw problemError('internal', say('speech.dialogue.unsafe'))
   const turns = lines.map(({ lineId, voice }) => ({ lineId, voiceIndex: tagged.voices.indexOf(voice) }))
   return { ...tagged, turns }
 }

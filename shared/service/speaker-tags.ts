@@ -1,4 +1,5 @@
-import { studioError } from '../core/model/errors.ts'
+import { problemError } from '../core/model/errors.ts'
+import { say } from '../messages/say.ts'
 
 /** What one voice says in one go. */
 export type SpeakerTurn = { readonly voice: string; readonly text: string }
@@ -25,11 +26,7 @@ export function buildTaggedText(turns: readonly SpeakerTurn[]): TaggedText {
   const indexOf = new Map<string, number>()
   const lines = turns.map(({ voice, text }) => {
     if (tagLike.test(text)) {
-      throw studioError(
-        'line.controlToken',
-        'A line holds “<|speaker”, which the service would take for a change of voice.',
-        'Write it without the “<|”.',
-      )
+      throw problemError('line.controlToken', say('speech.tag.token'), say('speech.tag.token.remedy'))
     }
     const index = indexOf.get(voice) ?? indexOf.size
     indexOf.set(voice, index)
@@ -45,11 +42,11 @@ export function buildTaggedText(turns: readonly SpeakerTurn[]): TaggedText {
 export function parseTaggedText({ text, voices }: TaggedText): readonly SpeakerTurn[] {
   const tags = [...text.matchAll(tag)]
   if ((tags[0]?.index ?? text.length) > 0) {
-    throw studioError('input.invalid', 'Tagged text must begin with a speaker tag.')
+    throw problemError('input.invalid', say('speech.tag.none'))
   }
   return tags.map((match, position) => {
     const voice = voices[Number(match[1])]
-    if (voice === undefined) throw studioError('input.invalid', `There is no voice for the tag ${match[0]}.`)
+    if (voice === undefined) throw problemError('input.invalid', say('speech.tag.noVoice', { tag: match[0] }))
     const next = tags[position + 1]
     const said = text.slice(match.index + match[0].length, next?.index)
     return { voice, text: next !== undefined && said.endsWith('\n') ? said.slice(0, -1) : said }

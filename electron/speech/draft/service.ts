@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Worker } from 'node:worker_threads'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { DraftService } from '../types.ts'
 import { engineVersion } from './engine-version.ts'
 import { Refusal, sendRefusal } from './http-answers.ts'
@@ -13,6 +13,7 @@ import { answerSample, answerSpeech, readBodyType, type SpeakRouteParts } from '
 import { findSystemVoices } from '../system-voices/find-system-voices.ts'
 import type { SystemVoices } from '../system-voices/types.ts'
 import { createSynthesisPool } from './worker-pool.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Threads that speak at once. */
 const threads = 2
@@ -50,7 +51,7 @@ export async function startDraftService(options: {
   try {
     await once(server, 'listening')
   } catch (cause) {
-    throw studioError('draft.failed', 'The draft voices could not be started.', 'Restart Repartee.', cause)
+    throw problemError('draft.failed', say('speech.draft.notStarted'), say('speech.draft.notStarted.remedy'), cause)
   }
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClipCheck, ClipRange, ClipView } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import type { AudioWorkshop, ReadClip, SampleRange } from '../../audio/types.ts'
 import type { SpeechClient } from '../../speech/types.ts'
@@ -9,6 +9,7 @@ import type { SessionFolder } from '../../base/session-folder.ts'
 import type { MediaFile } from '../../base/studio-types.ts'
 import { ignored } from '../../base/failures.ts'
 import { bounded } from '../voice-view.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Recordings of one project that are open at once. */
 const MOST_CLIPS = 40
@@ -64,18 +65,18 @@ export function createClips(input: {
   const find = (project: string, clipId: string): OpenClip => {
     const clip = clips.get(clipId)
     if (clip !== undefined && clip.project === project) return clip
-    throw studioError('input.invalid', 'This recording is not open any more.', 'Bring it in again.')
+    throw problemError('input.invalid', say('voices.clip.closed'), say('voices.clip.closed.remedy'))
   }
   const partOf = (clip: OpenClip, { fromSample, toSample }: ClipRange): SampleRange => {
     const { durationSamples, sampleRate } = clip.found
     if (fromSample >= toSample || toSample > durationSamples) {
-      throw studioError('input.invalid', 'The selection is not inside the recording.', 'Select a part of it.')
+      throw problemError('input.invalid', say('voices.clip.outside'), say('voices.clip.outside.remedy'))
     }
     if (toSample - fromSample > MOST_SECONDS * sampleRate) {
-      throw studioError(
+      throw problemError(
         'input.invalid',
-        `The selection is longer than ${MOST_SECONDS} seconds.`,
-        'Select 10 to 30 seconds of clear speech.',
+        say('voices.clip.tooLong', { most: MOST_SECONDS }),
+        say('voices.clip.tooLong.remedy'),
       )
     }
     return { fromSample, toSample }
@@ -99,7 +100,7 @@ export function createClips(input: {
   const transcribe: Clips['transcribe'] = async (project, range, language, client) => {
     const { bytes } = await cut(project, range)
     if (bytes.byteLength > MAX_ASR_BYTES) {
-      throw studioError('input.invalid', 'The selection is too long to be transcribed.', 'Select a shorter part.')
+      throw problemError('input.invalid', say('voices.clip.transcript'), say('voices.clip.transcript.remedy'))
     }
     const { text } = await client.transcribe({ audio: new Uint8Array(bytes), language, ignore_timestamps: true })
     return bounded(text.trim(), MOST_TRANSCRIPT_CHARACTERS)

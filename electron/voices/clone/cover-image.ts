@@ -1,6 +1,7 @@
 import { MAX_COVER_BYTES } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { hasWord } from '../../audio/codecs/magic.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * A name for a picture by what its bytes are; the file's own name is nobody's business.
@@ -8,10 +9,10 @@ import { hasWord } from '../../audio/codecs/magic.ts'
  */
 export function coverFileName(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_COVER_BYTES) {
-    throw studioError('input.invalid', 'The picture is larger than 5 MB.', 'Choose a smaller one.')
+    throw problemError('input.invalid', say('voices.picture.tooLarge'), say('voices.picture.tooLarge.remedy'))
   }
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'cover.jpg'
   if (bytes[0] === 0x89 && hasWord(bytes, 'PNG', 1)) return 'cover.png'
   if (hasWord(bytes, 'RIFF') && hasWord(bytes, 'WEBP', 8)) return 'cover.webp'
-  throw studioError('input.invalid', 'This file is not a picture that can be used.', 'Choose a JPEG, PNG or WebP file.')
+  throw problemError('input.invalid', say('voices.picture.kind'), say('voices.picture.kind.remedy'))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { firstIssue } from '../../../shared/service/build-request.ts'
@@ -15,6 +15,7 @@ import { type SpeechClient, SpeechError } from '../../speech/types.ts'
 import { appendDurably, readTextFile } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { noted, orAbsent } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** A journal larger than this is not read; a hundred thousand voices stay below. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -65,7 +66,7 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
   ): Promise<VoiceModel> => {
     const checked = createVoiceRequestSchema.safeParse(request)
     if (!checked.success)
-      throw studioError('input.invalid', `The voice cannot be made so: ${firstIssue(checked.error)}.`)
+      throw problemError('input.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
     const about = { voice, origin: client.origin, title: request.title }
     const open = await openAttempt(path, voice)
     if (open !== undefined)
@@ -107,26 +108,18 @@ async function reconcile(
   open: Pick<CreationRecord, 'at' | 'title'>,
   close: () => Promise<void>,
 ): Promise<never> {
-  const when = open.at.slice(0, 16).replace('T', ' ')
+  const about = { title: open.title, when: open.at.slice(0, 16).replace('T', ' ') }
   for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
     const page = await client.listModels({ pageNumber, pageSize: PER_PAGE, self: true, sortBy: 'created_at' })
     if (page.items.some(({ title }) => title.trim() === open.title.trim())) {
       // Decided: who wants a second one can ask again, or give it another title.
       await close()
-      throw studioError(
-        'input.invalid',
-        `A voice “${open.title}” was sent at ${when} (UTC) and is among your own voices. No second one was made.`,
-        'Cast it from your own voices. To make another one anyway, create it again.',
-      )
+      throw problemError('input.invalid', say('voices.clone.made', about), say('voices.clone.made.remedy'))
     }
     if (!page.hasMore) break
   }
   await close()
-  throw studioError(
-    'input.invalid',
-    `A voice “${open.title}” was sent at ${when} (UTC), brought no answer, and is not among your own voices. It may have been billed. Nothing was sent now.`,
-    'Create it again if it may be billed a second time.',
-  )
+  throw problemError('input.invalid', say('voices.clone.noAnswer', about), say('voices.clone.noAnswer.remedy'))
 }
 
 async function openAttempt(path: string, voice: string): Promise<Pick<CreationRecord, 'at'> | undefined> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Consent, consentSchema } from '../../../shared/contract/casting-views.ts'
 import type { Cast, CastReference } from '../../../shared/core/model/cast.ts'
-import { type Problem, studioError, StudioError } from '../../../shared/core/model/errors.ts'
+import { type Problem, StudioError, problemError } from '../../../shared/core/model/errors.ts'
 import { type ReferenceId, referenceIdSchema } from '../../../shared/core/model/ids.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { inTime, isSilentDisk, unlessSilent } from '../../base/in-time.ts'
@@ -14,6 +14,7 @@ import { parseJson } from '../../base/json-file.ts'
 import { orAbsent } from '../../base/failures.ts'
 import { castPlaces } from '../cast-voices.ts'
 import type { CutClip } from './clips.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** Where the clips of a project lie. */
 const REFERENCES_FOLDER = 'references'
@@ -79,14 +80,14 @@ export async function readReference(folder: string, id: ReferenceId): Promise<Ui
   const path = join(folder, REFERENCES_FOLDER, `${id}.wav`)
   const found = await inTime(path, () => lstat(path)).catch(unlessSilent)
   if (found?.isFile() !== true || found.size > MAX_CLIP_BYTES) {
-    throw clipProblem(`The reference clip ${id.slice(0, 8)}… is missing from the project.`)
+    throw clipProblem(say('voices.reference.missing', { clip: id.slice(0, 8) }))
   }
   const bytes = await readRegular(path, MAX_CLIP_BYTES).catch((error: unknown) => {
     if (isSilentDisk(error)) throw error
-    throw clipProblem(`The reference clip ${id.slice(0, 8)}… cannot be read.`, error)
+    throw clipProblem(say('voices.reference.unreadable', { clip: id.slice(0, 8) }), error)
   })
   if (createHash('sha256').update(bytes).digest('hex') !== id) {
-    throw clipProblem(`The reference clip ${id.slice(0, 8)}… is not the one that was cast.`)
+    throw clipProblem(say('voices.reference.other', { clip: id.slice(0, 8) }))
   }
   // A view of its own length: MessagePack must not see the pool behind a Buffer.
   return new Uint8Array(bytes)
@@ -138,11 +139,6 @@ export async function missingReferences(folder: string, cast: Cast): Promise<Rea
   return missing
 }
 
-function clipProblem(message: string, cause?: unknown): StudioError {
-  return studioError(
-    'cast.noSuchVoice',
-    message,
-    'Restore the references folder from a copy, or make the reference anew. Nothing was sent.',
-    cause,
-  )
+function clipProblem(words: Words, cause?: unknown): StudioError {
+  return problemError('cast.noSuchVoice', words, say('voices.reference.remedy'), cause)
 }

@@ -1,19 +1,25 @@
 // Made by `npm run messages` from the files of problems/: change that.
+import { accountProblems } from './problems/account.ts'
 import { audioProblems } from './problems/audio.ts'
 import { diskProblems } from './problems/disk.ts'
 import { documentsProblems } from './problems/documents.ts'
 import { draftProblems } from './problems/draft.ts'
 import { exportProblems } from './problems/export.ts'
 import { importProblems } from './problems/import.ts'
+import { speechProblems } from './problems/speech.ts'
 import { transcriptsProblems } from './problems/transcripts.ts'
+import { voicesProblems } from './problems/voices.ts'
 
 /** The words of everything that can go wrong, by id. */
 export const problemTable = {
+  ...accountProblems,
   ...audioProblems,
   ...diskProblems,
   ...documentsProblems,
   ...draftProblems,
   ...exportProblems,
   ...importProblems,
+  ...speechProblems,
   ...transcriptsProblems,
+  ...voicesProblems,
 }

@@ -3,12 +3,13 @@ import { type Connection, openConnection } from '../../../electron/account/conne
 import type { SecretStore } from '../../../electron/base/ports.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
+import { say, type Words } from '../../../shared/messages/say.ts'
 
 const KEY = 'sk-canary-0123456789abcdef'
 const ADDRESS = 'https://api.speech.example'
 
 /** A keychain in memory. `reason` makes it unusable, as where none is running. */
-function memorySecrets(initial?: string, reason?: string): SecretStore & { readonly held: () => string | undefined } {
+function memorySecrets(initial?: string, reason?: Words): SecretStore & { readonly held: () => string | undefined } {
   let held = initial
   return {
     held: () => held,
@@ -114,9 +115,9 @@ describe('the connection', () => {
   })
 
   it('refuses the keychain where there is none, and says why', async () => {
-    const { connection } = await connect({ secrets: memorySecrets(undefined, 'No keychain is running.') })
+    const { connection } = await connect({ secrets: memorySecrets(undefined, say('account.keychain.none')) })
     await expect(connection.set({ address: ADDRESS, key: KEY, keepIn: 'keychain' })).rejects.toMatchObject({
-      problem: { message: 'No keychain is running.' },
+      problem: { id: 'account.keychain.none' },
     })
   })
 

@@ -119,7 +119,7 @@ describe('a live session', () => {
     expect(Object.values(messages[0]?.['request'] ?? {})).not.toContain(null)
     expect(Buffer.from(frames[1] ?? []).equals(Buffer.from(encode({ event: 'text', text: 'Did you?' })))).toBe(true)
     expect(Buffer.from(frames[2] ?? []).toString('hex')).toBe('81a56576656e74a5666c757368')
-    expect(() => session.send('Too late.')).toThrow(/end of a live session/)
+    expect(() => session.send('Too late.')).toThrow('speech.live.ended')
   })
 
   it('is heard before it has ended', async () => {

@@ -179,7 +179,7 @@ describe('a reference', () => {
     ])
     await rm(path)
     const troubles = await host.call('voices.check', { project: host.project })
-    expect(troubles).toMatchObject([{ speakerId: 'ruth', problem: { message: expect.stringContaining('is missing') } }])
+    expect(troubles).toMatchObject([{ speakerId: 'ruth', problem: { id: 'voices.reference.missing' } }])
   })
 
   it('is auditioned before it is cast, and not sent a second time when it is', async () => {
@@ -302,7 +302,7 @@ describe('a new voice', () => {
       await expect(create()).rejects.toThrow()
       const note: unknown = JSON.parse((await readFile(path, 'utf8')).trim())
       await writeFile(path, `${JSON.stringify({ ...Object(note), ...newer })}\n`)
-      await expect(create()).rejects.toThrow('No second one was made')
+      await expect(create()).rejects.toThrow('voices.clone.made')
     }
     expect(service.voices().filter(({ title }) => title === 'Ada')).toHaveLength(3)
   })
@@ -329,7 +329,7 @@ describe('a new voice', () => {
     expect(count()).toBe(1)
     // As after a restart: what is known is what stands in the journal.
     await expect(createVoiceCreation(folder, Date.now).create(client, request, consent)).rejects.toThrow(
-      'No second one was made',
+      'voices.clone.made',
     )
     expect(count()).toBe(1)
     await createVoiceCreation(folder, Date.now).create(client, request, consent)
@@ -369,7 +369,7 @@ describe('a voice whose making failed at the service', () => {
     service.behave({ when: isMaking, behaviour: { kind: 'status', status: 500 }, times: 1 })
     const create = () => createVoiceCreation(folder, Date.now).create(client, request, consent)
     await expect(create()).rejects.toThrow('failed (500)')
-    await expect(create()).rejects.toThrow('Nothing was sent now')
+    await expect(create()).rejects.toThrow('voices.clone.noAnswer')
     expect(sent()).toBe(1)
     await create()
     expect(sent()).toBe(2)

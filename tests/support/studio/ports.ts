@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AssetLocations, StudioPorts } from '../../../electron/base/ports.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** The real workers, engine and samples, from the sources. */
 export const sourceAssets: AssetLocations = {
@@ -22,7 +23,7 @@ export function testPorts(folder: string, over: Partial<StudioPorts> = {}): Stud
     projectsFolder: join(folder, 'projects'),
     assets: sourceAssets,
     secrets: {
-      availability: async () => ({ usable: false, reason: 'There is no keychain in tests.' }),
+      availability: async () => ({ usable: false, reason: say('account.keychain.none') }),
       read: async () => undefined,
       write: async () => undefined,
       clear: async () => undefined,

@@ -74,6 +74,6 @@ describe('lines as one dialogue', () => {
   )
 
   it('are refused where there are none', () => {
-    expect(() => dialogueRequest([])).toThrow(/no line/)
+    expect(() => dialogueRequest([])).toThrow('speech.dialogue.empty')
   })
 })

@@ -68,7 +68,7 @@ describe('speaker tags', () => {
     '<|speaker',
     '<|<|speaker:0|>speaker:1|>',
   ])('are never taken from a line’s own text: %j', (line) => {
-    expect(() => buildTaggedText([{ voice: 'a', text: line }])).toThrow(/change of voice/)
+    expect(() => buildTaggedText([{ voice: 'a', text: line }])).toThrow('speech.tag.token')
   })
 
   it.each([

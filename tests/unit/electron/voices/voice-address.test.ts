@@ -57,13 +57,16 @@ describe('a pasted text', () => {
   ])('is refused in words: %j', (text) => {
     expect(() => voiceIdIn(text, origin)).toThrowError(
       expect.objectContaining({
-        problem: expect.objectContaining({ code: 'input.invalid', remedy: expect.any(String) }),
+        problem: expect.objectContaining({
+          code: 'input.invalid',
+          remedy: { id: 'voices.address.remedy', params: { site: 'https://fish.audio' } },
+        }),
       }),
     )
   })
 
   it('is not held to a service that is not connected', () => {
-    expect(() => voiceIdIn(`${origin}/m/${id}`, undefined)).toThrow('another site')
+    expect(() => voiceIdIn(`${origin}/m/${id}`, undefined)).toThrow('voices.address.site')
   })
 })
 
