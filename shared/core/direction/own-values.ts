@@ -2,7 +2,7 @@ import { assertNever } from '../model/assert-never.ts'
 import { withSpeakers } from '../cast/cast.ts'
 import type { Cast, LineDirection, Speaker, Variant } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { LineId, SpeakerId } from '../model/ids.ts'
 import type { ProjectSettings } from '../model/project.ts'
 import type { ParameterName, ParameterValue } from './inherit.ts'
@@ -11,6 +11,7 @@ import type { ParameterOverrides } from '../model/parameters.ts'
 import { parameterOverridesSchema } from '../model/parameters.ts'
 import type { ChoiceName, OwnChoice, RequestChoice } from './request-choice.ts'
 import { choiceNames, defaultChoice, isSameChoice } from './request-choice.ts'
+import { say } from '../../messages/say.ts'
 
 /** Where values of one's own are kept: a project, a speaker, one of their variants (named without case), or a line. */
 export type DirectionPlace =
@@ -132,7 +133,7 @@ export function withValue(own: ParameterOverrides, name: ParameterName, value: P
     : { ...own, [name]: value }
   const parsed = parameterOverridesSchema.safeParse(changed)
   if (parsed.success) return parsed.data
-  throw studioError('input.invalid', `${name} cannot be ${value}.`, 'Give a value inside its range.')
+  throw problemError('input.invalid', say('direction.value', { value: name }), say('direction.value.remedy'))
 }
 
 export function withoutValue(own: ParameterOverrides, name: ParameterName): ParameterOverrides {

@@ -1,11 +1,12 @@
 import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
 import type { Cast, Speaker } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { SpeakerId } from '../model/ids.ts'
 import { isInCapitals, isSpeakerName, nameKey } from '../model/names.ts'
 import type { LineNode, Script, TextChange } from '../model/script.ts'
 import type { ScriptAndCast, ScriptEdit } from '../script/edit/types.ts'
+import { say } from '../../messages/say.ts'
 
 /** More aliases than this are not kept: the bound of the cast's schema. */
 const mostAliases = 20
@@ -55,10 +56,10 @@ export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, na
   const speaker = speakerOf(cast, id)
   const holder = findSpeaker(cast, name)
   if (holder !== undefined && holder.id !== id) {
-    throw studioError(
+    throw problemError(
       'input.invalid',
-      `${holder.name} already has this name.`,
-      `Merge ${speaker.name} into ${holder.name}, or choose another name.`,
+      say('cast.name.taken', { holder: holder.name }),
+      say('cast.name.taken.remedy', { speaker: speaker.name, holder: holder.name }),
     )
   }
   const find = speakerFinder(cast)
@@ -113,17 +114,13 @@ export function mergeSpeakers(
 
 function checkName(name: string): void {
   if (isSpeakerName(name)) return
-  throw studioError(
-    'input.invalid',
-    'This cannot be written into a script as a speaker name.',
-    'Begin it with a letter and keep to 40 letters.',
-  )
+  throw problemError('input.invalid', say('cast.name.unwritable'), say('cast.name.unwritable.remedy'))
 }
 
 function speakerOf(cast: Cast, id: SpeakerId): Speaker {
   const speaker = cast.speakers.find((candidate) => candidate.id === id)
   if (speaker !== undefined) return speaker
-  throw studioError('cast.noSuchSpeaker', 'This speaker is not in the cast any more.', 'Choose one of the list.')
+  throw problemError('cast.noSuchSpeaker', say('cast.speaker.gone'), say('cast.speaker.gone.remedy'))
 }
 
 function linesOf(script: Script): readonly LineNode[] {

@@ -5,7 +5,7 @@ import type { CompiledPiece } from '../direction/compile.ts'
 import { compileLine } from '../direction/compile.ts'
 import { modelFacts, unknownModel } from '../model/models.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
-import type { Problem } from '../model/errors.ts'
+import { type Problem, problemFrom } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
 import { MAX_LINE_CHARACTERS, MAX_LINE_SECONDS } from '../model/limits.ts'
 import { pronounceLine, usableEntries, withoutMarkups } from '../pronunciations/apply.ts'
@@ -13,6 +13,7 @@ import type { LineNode } from '../model/script.ts'
 import type { Source } from '../model/take.ts'
 import { isOverlong } from '../reading/estimate.ts'
 import type { Snapshot, SpokenVoice } from '../model/render.ts'
+import { say } from '../../messages/say.ts'
 
 /** What a line says, and as whom: all that its sound follows from but the parameters. Or why it cannot be said. */
 export type Saying = { readonly match: SpeakerMatch } & (
@@ -97,33 +98,25 @@ function textProblem(
   // The compiled text is looked at too: a cue that is left out must not bring the two signs together. Only markup that a
   // pronunciation brought is let through.
   if ([node.text, node.delivery ?? '', ...withoutMarkups(texts, markups)].some((text) => text.includes('<|'))) {
-    return {
-      code: 'line.controlToken',
-      message: 'This line holds "<|", which the service would take as a command.',
-      remedy: 'Remove "<|" from the line.',
-    }
+    return problemFrom('line.controlToken', say('plan.token'), say('plan.token.remedy'))
   }
   if (texts.length === 0) return unspeakable()
   if (node.text.length > MAX_LINE_CHARACTERS) {
-    return {
-      code: 'line.tooLong',
-      message: `This line has ${node.text.length} characters; ${MAX_LINE_CHARACTERS} are the most for one line.`,
-      remedy: 'Split it into shorter lines.',
-    }
+    return problemFrom(
+      'line.tooLong',
+      say('plan.line.tooLong', { characters: node.text.length, most: MAX_LINE_CHARACTERS }),
+      say('plan.line.tooLong.remedy'),
+    )
   }
   return isOverlong(node.parts) ? overlong : undefined
 }
 
-const overlong: Problem = {
-  code: 'line.tooLong',
-  message: `With its pauses this line is longer than ${MAX_LINE_SECONDS / 60} minutes, the most for one line.`,
-  remedy: 'Divide it into several lines, or shorten its pauses.',
-}
+const overlong: Problem = problemFrom(
+  'line.tooLong',
+  say('plan.line.tooLongInTime', { minutes: MAX_LINE_SECONDS / 60 }),
+  say('plan.line.tooLongInTime.remedy'),
+)
 
 function unspeakable(): Problem {
-  return {
-    code: 'line.unspeakable',
-    message: 'Nothing in this line can be spoken.',
-    remedy: 'Write some words, or remove the line.',
-  }
+  return problemFrom('line.unspeakable', say('plan.line.unspeakable'), say('plan.line.unspeakable.remedy'))
 }

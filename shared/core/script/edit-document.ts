@@ -1,4 +1,4 @@
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { LineReader, ScriptBlock } from './block.ts'
 import { readDetached } from './block.ts'
 import { isMarkerLine } from './conflict-markers.ts'
@@ -18,6 +18,7 @@ import { forEachLine } from './line-ends.ts'
 import { markConflicts } from './mark-conflicts.ts'
 import { applyChanges } from './text-changes.ts'
 import type { ScriptNode, TextChange } from '../model/script.ts'
+import { say } from '../../messages/say.ts'
 
 /** A block of fewer lines is joined with the next. */
 const fewestLines = 32
@@ -40,11 +41,7 @@ export function updateDocument(document: ScriptDocument, changes: readonly TextC
   let done = 0
   for (const { from, to } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= document.length)) {
-      throw studioError(
-        'input.invalid',
-        'A change does not fit the text it is for.',
-        'Load the text again and repeat the change.',
-      )
+      throw problemError('input.invalid', say('script.change.misfit'), say('script.change.misfit.remedy'))
     }
     done = to
   }

@@ -1,10 +1,11 @@
 import type { HashText } from '../model/canonical.ts'
 import { canonicalJson } from '../model/canonical.ts'
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import { isLineId, toId } from '../model/id-checks.ts'
 import type { LineId } from '../model/ids.ts'
 import { nameKey } from '../model/names.ts'
 import type { Script, TextChange } from '../model/script.ts'
+import { say } from '../../messages/say.ts'
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const idCount = 36 ** 6
@@ -104,7 +105,7 @@ function freshId(taken: Set<LineId>, newId: () => LineId): LineId {
     taken.add(id)
     return id
   }
-  throw studioError('internal', 'No free line id was found.', 'Try again.')
+  throw problemError('internal', say('script.id.none'), say('script.id.none.remedy'))
 }
 
 function idFromHash(hex: string): LineId {

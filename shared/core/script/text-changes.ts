@@ -1,5 +1,6 @@
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { TextChange } from '../model/script.ts'
+import { say } from '../../messages/say.ts'
 
 /**
  * Applies changes to a text. All offsets are in the old text, in UTF-16 code units.
@@ -10,11 +11,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   let done = 0
   for (const { from, to, insert } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= text.length)) {
-      throw studioError(
-        'input.invalid',
-        'A change does not fit the text it is for.',
-        'Load the text again and repeat the change.',
-      )
+      throw problemError('input.invalid', say('script.change.misfit'), say('script.change.misfit.remedy'))
     }
     result += text.slice(done, from) + insert
     done = to

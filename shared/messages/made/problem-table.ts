@@ -1,11 +1,15 @@
 // Made by `npm run messages` from the files of problems/: change that.
 import { accountProblems } from './problems/account.ts'
 import { audioProblems } from './problems/audio.ts'
+import { castProblems } from './problems/cast.ts'
+import { directionProblems } from './problems/direction.ts'
 import { diskProblems } from './problems/disk.ts'
 import { documentsProblems } from './problems/documents.ts'
 import { draftProblems } from './problems/draft.ts'
 import { exportProblems } from './problems/export.ts'
 import { importProblems } from './problems/import.ts'
+import { planProblems } from './problems/plan.ts'
+import { scriptProblems } from './problems/script.ts'
 import { speechProblems } from './problems/speech.ts'
 import { transcriptsProblems } from './problems/transcripts.ts'
 import { voicesProblems } from './problems/voices.ts'
@@ -14,11 +18,15 @@ import { voicesProblems } from './problems/voices.ts'
 export const problemTable = {
   ...accountProblems,
   ...audioProblems,
+  ...castProblems,
+  ...directionProblems,
   ...diskProblems,
   ...documentsProblems,
   ...draftProblems,
   ...exportProblems,
   ...importProblems,
+  ...planProblems,
+  ...scriptProblems,
   ...speechProblems,
   ...transcriptsProblems,
   ...voicesProblems,

@@ -213,7 +213,7 @@ describe('own values at a place', () => {
     ['normalize', 1],
     ['chunk_length', 150.5],
   ])('refuse %s = %j', (name, value) => {
-    expect(() => setOwn(directed, { kind: 'project' }, name, value)).toThrow(`${name} cannot be`)
+    expect(() => setOwn(directed, { kind: 'project' }, name, value)).toThrow('direction.value')
   })
 
   it('keep nothing that is empty', () => {

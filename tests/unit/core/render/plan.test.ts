@@ -7,7 +7,7 @@ import { planRender, requestsOfLine } from '../../../../shared/core/render/plan.
 import type { PlannedLine, Snapshot } from '../../../../shared/core/model/render.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
-import { messageOf } from '../../../../shared/messages/in-english.ts'
+import { inEnglish, messageOf } from '../../../../shared/messages/in-english.ts'
 
 function linesOf(text: string, parts: Partial<Snapshot> = {}): readonly PlannedLine[] {
   return planRender(snapshotOf(text, parts), sha256).lines
@@ -153,7 +153,7 @@ describe('planning a render', () => {
     expect(line).toMatchObject({ kind: 'blocked', problem: { code, lineId: line.lineId } })
     if (line.kind === 'renderable') throw new Error('not blocked')
     expect(messageOf(line.problem)).toMatch(message)
-    expect(line.problem.remedy).toMatch(/\.$/)
+    expect(inEnglish(line.problem).remedy).toMatch(/\.$/)
   })
 
   it.each(['MARA: ... ?', 'MARA: 😀', 'MARA: [pause 1s] ...'])('lets draft voices breathe for %j', (text) => {

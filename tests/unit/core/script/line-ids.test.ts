@@ -40,7 +40,7 @@ describe('assigning line ids', () => {
 
   it('asks again while an id is taken', () => {
     expect(assigned('A: x  #new001\nB: y\nC: z')).toBe('A: x  #new001\nB: y  #new000\nC: z  #new002')
-    expect(() => assigned('A: x  #aaaaaa\nB: y', () => lineIdSchema.parse('aaaaaa'))).toThrow(/No free line id/)
+    expect(() => assigned('A: x  #aaaaaa\nB: y', () => lineIdSchema.parse('aaaaaa'))).toThrow('script.id.none')
   })
 
   it('leaves every line with an id of its own, changes no other line and is then at rest', () => {

@@ -131,7 +131,7 @@ describe('inheritance in the window', () => {
 
   it('keeps a value out of its range away', () => {
     const before = direction({})
-    expect(() => withOwn(before, { kind: 'project' }, [{ name: 'speed', value: 99 }])).toThrow(/speed/)
+    expect(() => withOwn(before, { kind: 'project' }, [{ name: 'speed', value: 99 }])).toThrow('direction.value')
   })
 
   it('shows several lines together, and changes all of them', () => {

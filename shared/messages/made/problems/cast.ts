@@ -1,0 +1,10 @@
+// Made by `npm run messages` from en/problems/cast.json: change that.
+/** What can go wrong here, by its id. */
+export const castProblems = {
+  'cast.name.taken': (given: { readonly holder: string }): string => `${given.holder} already has this name.`,
+  'cast.name.taken.remedy': (given: { readonly holder: string; readonly speaker: string }): string => `Merge ${given.speaker} into ${given.holder}, or choose another name.`,
+  'cast.name.unwritable': (): string => 'This cannot be written into a script as a speaker name.',
+  'cast.name.unwritable.remedy': (): string => 'Begin it with a letter and keep to 40 letters.',
+  'cast.speaker.gone': (): string => 'This speaker is not in the cast any more.',
+  'cast.speaker.gone.remedy': (): string => 'Choose one of the list.',
+}
