@@ -1,12 +1,13 @@
 import { readdir, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MixView } from '../../shared/contract/views.ts'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import { readRegular } from '../base/regular-file.ts'
 import { makeFolderDurably, writeDurably } from '../base/durable.ts'
 import { ignored, noted, orAbsent } from '../base/failures.ts'
 import type { PlannedMix } from './mix-plan.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Mixes that are kept: the present one, and the two before it, which a player may still be reading. */
 const MIXES_KEPT = 3
@@ -68,12 +69,7 @@ export function createMixService(cacheFolder: string, workshop: () => Pick<Audio
 /** A mix's file has a name that says nothing to anybody. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof StudioError) || !error.problem.code.startsWith('disk.')) return error
-  return studioError(
-    error.problem.code,
-    'The mix cannot be written to the disk.',
-    'It can be played again as soon as the project can be saved.',
-    error,
-  )
+  return problemError(error.problem.code, say('export.mix.unwritten'), say('export.mix.unwritten.remedy'), error)
 }
 
 /** A mix as the page draws it. `peaks`: of each lane, as the mixer made them. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../shared/core/model/ids.ts'
 import type { Source, Take } from '../../shared/core/model/take.ts'
 import { noted } from '../base/failures.ts'
@@ -26,6 +26,7 @@ import { copyAudio } from './takes/copy-audio.ts'
 import { recordsView } from './takes/records-view.ts'
 import { type RemakeInput, remakeTakes } from './takes/remake-takes.ts'
 import { createUnknownAnswers } from './unknown-answers.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Opens the journal of the project and readies its queues; a queue is made when something is first sent to it.
@@ -221,5 +222,5 @@ function remadeIn(
 async function clientIn({ sound, serviceClient }: RenderingInput, source: Source): Promise<SpeechClient> {
   const client = source === 'draft' ? await sound.draftClient() : serviceClient()
   if (client !== undefined) return client
-  throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+  throw problemError('service.notConnected', say('speech.notConnected'), say('speech.notConnected.remedy'))
 }

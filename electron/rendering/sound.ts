@@ -1,4 +1,4 @@
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import { createAudioWorkshop } from '../audio/jobs/workshop.ts'
 import { createSpeechClient } from '../speech/client.ts'
@@ -7,6 +7,7 @@ import { startDraftService } from '../speech/draft/service.ts'
 import type { DraftService, SpeechClient } from '../speech/types.ts'
 import type { AssetLocations } from '../base/ports.ts'
 import { ignored } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** The origin in every draft key: known without starting the engine, and the same on every computer. */
 export const draftOrigin = `draft:${engineVersion}`
@@ -31,10 +32,10 @@ export function createSound(assets: AssetLocations): Sound {
     } catch (error) {
       draft = undefined
       if (error instanceof StudioError) throw error
-      throw studioError(
+      throw problemError(
         'draft.failed',
-        'The draft voices could not be started.',
-        'Install Repartee again, or use the speech service.',
+        say('rendering.draft.notStarted'),
+        say('rendering.draft.notStarted.remedy'),
         error,
       )
     }

@@ -2,7 +2,7 @@ import { madeAt } from './queue/made-at.ts'
 import { mkdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
-import { type Problem, studioError } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError } from '../../shared/core/model/errors.ts'
 import type { LineId, ReferenceId } from '../../shared/core/model/ids.ts'
 import type { LedgerEntry } from '../../shared/core/render/ledger.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
@@ -23,6 +23,7 @@ import type { QueueControls } from './controls/queue-controls.ts'
 import { receivedAudio } from './journal/received-audio.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
 import { recordedProblem } from '../../shared/messages/in-english.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What decisions over unknown answers need. */
 export type UnknownAnswersInput = {
@@ -109,10 +110,10 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
 
   const use = async (lineId: LineId): Promise<void> => {
     const attempt = controls.unknownOf(lineId)
-    if (attempt === undefined) throw studioError('input.invalid', 'This line waits for no decision any more.')
+    if (attempt === undefined) throw problemError('input.invalid', say('rendering.answer.decided'))
     const { entry } = attempt
     const sound = await recover(attempt)
-    if (sound === undefined || sound.isSilent) throw studioError('audio.invalid', 'Nothing can be heard in what came.')
+    if (sound === undefined || sound.isSilent) throw problemError('audio.invalid', say('rendering.answer.nothing'))
     const planned = plannedFor(entry)
     const kind = kindOf(entry, lineId)
     const first = kind === 'scene' ? (entry.lineIds[0] ?? lineId) : lineId

@@ -2,7 +2,7 @@ import type { AuditionOrder, Candidate } from '../../../shared/contract/casting-
 import { autoCast, knownSpeakers } from '../../../shared/core/cast/cast.ts'
 import type { Cast, CastVoice, Speaker } from '../../../shared/core/model/cast.ts'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
-import { type Problem, studioError } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemError } from '../../../shared/core/model/errors.ts'
 import { lineIdSchema, type SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
@@ -13,6 +13,7 @@ import type { Source } from '../../../shared/core/model/take.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
 import { createPlanner } from '../queue/planner.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What auditions of a project follow from: the same as its rendering. */
 export type AuditionBasis = {
@@ -51,11 +52,7 @@ export function planAudition(order: AuditionOrder, basis: AuditionBasis): readon
   const at = order.lines.findIndex(({ speakerId }) => speakerId === order.forSpeaker)
   const first = order.lines[at]
   if (first === undefined) {
-    throw studioError(
-      'input.invalid',
-      'The speaker to be cast has no line in this audition.',
-      'Choose one of their lines.',
-    )
+    throw problemError('input.invalid', say('rendering.audition.noLine'), say('rendering.audition.noLine.remedy'))
   }
   const { sameSpeakerMs, changeOfSpeakerMs } = basis.settings.gaps
   const gapsMs = speakers.slice(1).map((one, before) => (one === speakers[before] ? sameSpeakerMs : changeOfSpeakerMs))
@@ -80,7 +77,11 @@ export function planAudition(order: AuditionOrder, basis: AuditionBasis): readon
     }
     const renderable = lines.filter((line) => line.kind === 'renderable')
     if (renderable.length !== order.lines.length) {
-      throw studioError('input.invalid', 'One of these lines cannot be spoken.', 'Write some words in it.')
+      throw problemError(
+        'input.invalid',
+        say('rendering.audition.unspeakable'),
+        say('rendering.audition.unspeakable.remedy'),
+      )
     }
     return { ...base, kind: 'renderable', lines: renderable, gapsMs, own: { at, text: wordsOf(first.text) } }
   })
@@ -89,7 +90,7 @@ export function planAudition(order: AuditionOrder, basis: AuditionBasis): readon
 function speakerOf(cast: Cast, id: SpeakerId): Speaker {
   const speaker = cast.speakers.find((one) => one.id === id)
   if (speaker !== undefined) return speaker
-  throw studioError('input.invalid', 'A speaker of this audition is not in the cast.', 'Choose the lines again.')
+  throw problemError('input.invalid', say('rendering.audition.notCast'), say('rendering.audition.notCast.remedy'))
 }
 
 function withCandidate(cast: Cast, id: SpeakerId, candidate: Candidate): Cast {

@@ -1,6 +1,6 @@
 import type { AuditionResult, AuditionView } from '../../../shared/contract/casting-views.ts'
 import { canonicalJson } from '../../../shared/core/model/canonical.ts'
-import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, toProblem } from '../../../shared/core/model/errors.ts'
 import { type RenderKey, renderKeySchema } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineStatus } from '../../../shared/core/queue/account.ts'
@@ -12,6 +12,7 @@ import type { Runner } from '../runner/runner-types.ts'
 import type { CandidatePlan } from './audition-plan.ts'
 import { type MeasureStore, measuredVoice } from './voice-measures.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What a running audition works with. */
 export type AuditionRunInput = {
@@ -239,11 +240,11 @@ export class AuditionRun {
   }
 }
 
-const cancelled: Problem = {
-  code: 'render.cancelled',
-  message: 'This audition was cancelled before it was sent.',
-  remedy: 'Start it again if you want to hear it.',
-}
+const cancelled: Problem = problemFrom(
+  'render.cancelled',
+  say('rendering.audition.cancelled'),
+  say('rendering.audition.cancelled.remedy'),
+)
 
 function signatureOf(plans: readonly CandidatePlan[]): string {
   return plans

@@ -1,4 +1,4 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId, ReferenceId, RenderKey } from '../../../shared/core/model/ids.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
 import type { SpeechClient } from '../../speech/types.ts'
@@ -13,6 +13,7 @@ import type { Runner } from '../runner/runner-types.ts'
 import { draftOrigin } from '../sound.ts'
 import { copyAudio } from '../takes/copy-audio.ts'
 import type { AuditionsInput } from './auditions-input.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Draft requests at once: the engine has two threads. */
 const DRAFT_CEILING = 2
@@ -49,7 +50,7 @@ export async function auditionRunner(
 async function clientOf({ sound, serviceClient }: AuditionsInput, source: Source): Promise<SpeechClient> {
   const client = source === 'draft' ? await sound.draftClient() : serviceClient()
   if (client !== undefined) return client
-  throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+  throw problemError('service.notConnected', say('speech.notConnected'), say('speech.notConnected.remedy'))
 }
 
 type Sends = Pick<RunnerInput, 'journal' | 'shared' | 'maySend' | 'policy'>

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rmdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { appendLog } from '../../base/append-log.ts'
 import { ignored, orAbsent } from '../../base/failures.ts'
 import { diskError, errnoOf } from '../../base/durable.ts'
@@ -8,6 +8,7 @@ import { readRecordText } from '../../base/record-text.ts'
 import { journalLine, readJournalText } from './journal-lines.ts'
 import { Attempts, type JournalRecord } from './journal-records.ts'
 import type { JournalDamage } from './journal-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** A journal larger than this is not read: a million attempts stay below. */
 const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
@@ -82,10 +83,10 @@ async function sizeOf(path: string): Promise<number> {
     (found) => {
       // A pipe has no size, and is no journal of nothing.
       if (found.isFile()) return found.size
-      throw studioError(
+      throw problemError(
         'disk.failed',
-        `${basename(path)} is not a file.`,
-        'Put the journal of requests itself in its place.',
+        say('rendering.journal.notFile', { name: basename(path) }),
+        say('rendering.journal.notFile.remedy'),
       )
     },
     (error: unknown) => {

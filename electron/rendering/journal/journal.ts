@@ -1,5 +1,5 @@
 import { oneAtATime } from '../../base/one-at-a-time.ts'
-import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
 import type { RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { type Surroundings, thisRun } from '../../documents/locks/running.ts'
@@ -11,6 +11,7 @@ import { type Attempts, type JournalRecord, keysOf, type UnknownAttempt } from '
 import type { AttemptEnd, AttemptStart, JournalDamage } from './journal-types.ts'
 import { adoptedRecords, endRecord, sendingRecord, transcribingRecord } from './new-records.ts'
 import { OpeningLock } from './opening-lock.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * Every attempt that may cost money, one line a record, only ever added to. It lies in the user's data folder, so that
@@ -247,9 +248,5 @@ function hex(bytes: Uint8Array): string {
 }
 
 function newerVersion(): StudioError {
-  return studioError(
-    'project.newer',
-    'What was sent for this project is recorded by a newer version of Repartee. Nothing is sent.',
-    'Update Repartee; what was sent could be paid for twice otherwise.',
-  )
+  return problemError('project.newer', say('rendering.journal.newer'), say('rendering.journal.newer.remedy'))
 }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
-import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
 import { diskError } from '../../base/durable.ts'
 import { fileLock, LOCK_BEAT_MS } from '../../documents/locks/lock.ts'
 import { registerOpening, type Surroundings } from '../../documents/locks/running.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Makes one opening of a journal the one that sends, among all processes of this computer. */
 export class OpeningLock {
@@ -52,9 +53,5 @@ export class OpeningLock {
 }
 
 function elsewhere(): StudioError {
-  return studioError(
-    'render.elsewhere',
-    'Another window or program is sending lines of this project.',
-    'Let it finish or cancel it there, then resume here.',
-  )
+  return problemError('render.elsewhere', say('rendering.otherWindow'), say('rendering.otherWindow.remedy'))
 }

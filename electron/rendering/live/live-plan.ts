@@ -1,4 +1,4 @@
-import { StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedScene, SentPlan } from '../../../shared/core/model/render.ts'
@@ -8,6 +8,7 @@ import { unknownProblem } from '../queue/line-need.ts'
 import type { Planner } from '../queue/planner.ts'
 import type { SceneService } from '../scene/scene-service.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What is sent or made in one go, in the order of hearing. */
 export type LivePart =
@@ -50,7 +51,7 @@ export function planLive(
     return [line]
   })
   if (lines.length === 0) {
-    throw studioError('input.invalid', 'None of these lines is in the script.', 'Choose other lines.')
+    throw problemError('input.invalid', say('rendering.live.noLines'), say('rendering.live.noLines.remedy'))
   }
   const [scene] =
     via === 'socket' && lines.length > 1

@@ -1,5 +1,5 @@
 import type { LiveView } from '../../../shared/contract/render-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import type { LiveMedia } from '../../base/studio-types.ts'
@@ -9,6 +9,7 @@ import { fitsSocket, type LivePlan, planLive } from './live-plan.ts'
 import type { LiveChoice, LiveInput } from './live-types.ts'
 import { ordinary, startQueueReading } from './start-queue-reading.ts'
 import { isUnknownIn, startSocketReading } from './start-socket-reading.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Lines that are heard while they are made. */
 export type LiveService = {
@@ -58,7 +59,7 @@ export function createLiveService(input: LiveInput): LiveService {
     start: async (choice) => {
       const { lineIds } = choice
       if (lineIds.some(isTaken)) {
-        throw studioError('input.invalid', 'One of these lines is being rendered already.', 'Wait until it is there.')
+        throw problemError('input.invalid', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
       }
       const plan = planOf(choice)
       return plan.via === 'http'

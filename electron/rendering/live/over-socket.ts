@@ -1,5 +1,7 @@
 import { ReceivedBytes } from '../../speech/received-bytes.ts'
 import { type SpeechClient, SpeechError } from '../../speech/types.ts'
+import { problemFrom } from '../../../shared/core/model/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * A client whose synthesis goes over the live socket: one session a request, its whole text at once. Answers and fails as the
@@ -35,11 +37,7 @@ export function overSocket(client: Pick<SpeechClient, 'openLive'>): Pick<SpeechC
 
 function notKept(): SpeechError {
   return new SpeechError(
-    {
-      code: 'service.cut',
-      message: 'The answer could not be kept. It has probably been billed.',
-      remedy: 'Do it again only if it may be billed a second time.',
-    },
+    problemFrom('service.cut', say('rendering.live.notKept'), say('rendering.live.notKept.remedy')),
     { kind: 'cut', billed: 'probably' },
   )
 }

@@ -1,10 +1,11 @@
 import type { LiveView } from '../../../shared/contract/render-views.ts'
-import { StudioError, studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { problemError, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { type LivePlan, linesOfPlan } from './live-plan.ts'
 import type { LiveChoice, LiveInput } from './live-types.ts'
 import { QueueReading } from './queue-reading.ts'
 import { noted } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** How lines are ordered that are heard as they are rendered. */
 export const ordinary = { again: true, resendUnknown: false, mode: 'line' } as const
@@ -58,7 +59,7 @@ export async function startQueueReading(
   try {
     const { queued, blocked } = await startRender({ ...ordinary, source, lineIds, confirmedBytes })
     if (blocked[0] !== undefined) throw new StudioError(blocked[0])
-    if (queued === 0) throw studioError('input.invalid', 'Nothing of this line is sent.')
+    if (queued === 0) throw problemError('input.invalid', say('rendering.live.nothingSent'))
     // They are heard in this order.
     if (lineIds.length > 1) rendering.controls.putFirst(lineIds)
     heard.begin()

@@ -1,11 +1,12 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
 import { type LineStateView, needsRender } from '../../../shared/core/render/line-views.ts'
 import type { PlannedScene, RenderPlan } from '../../../shared/core/model/render.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
 import { lineNeed } from './line-need.ts'
 import type { RenderableLine } from './renderable-line.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Problems named at most in one answer. */
 export const MOST_PROBLEMS = 200
@@ -37,9 +38,11 @@ export function selectLines(
     if (!isWanted(line.lineId)) continue
     if (states.get(line.lineId)?.state === 'locked') {
       block({
-        code: 'line.locked',
-        message: `Line ${line.number} is locked to the take it has.`,
-        remedy: 'Unlock the take to render the line again.',
+        ...problemFrom(
+          'line.locked',
+          say('rendering.line.locked', { number: line.number }),
+          say('rendering.line.locked.remedy'),
+        ),
         lineId: line.lineId,
       })
       continue

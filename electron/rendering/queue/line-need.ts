@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { LineId, RenderKey } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { LineEnd } from '../../../shared/core/queue/account.ts'
@@ -11,6 +11,7 @@ import type { Journal } from '../journal/journal.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
 import type { RenderableLine } from './renderable-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What a line needs before it can be heard. */
 export type LineNeed =
@@ -75,9 +76,7 @@ function mayBeSpokenNow(take: Take): boolean {
 /** What is said of a line that may have been billed without an answer. */
 export function unknownProblem(lineId: LineId): Problem {
   return {
-    code: 'render.unknown',
-    message: 'This line was sent once, and its answer never came back whole. It may have been billed.',
-    remedy: 'Decide whether to send it again.',
+    ...problemFrom('render.unknown', say('rendering.line.unknown'), say('rendering.line.unknown.remedy')),
     lineId,
   }
 }

@@ -1,8 +1,9 @@
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { RenderKey } from '../../../shared/core/model/ids.ts'
 import type { FailureKind, QueueEvent } from '../../../shared/core/queue/types.ts'
 import type { AttemptResult } from '../queue/attempt.ts'
 import type { RunnerInput } from './runner-input.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /**
  * How the failure of an attempt is told to the queue. What was dropped because the computer woke up is as if the service had
@@ -35,9 +36,5 @@ function afterDrop(failure: FailureKind): FailureKind {
 
 /** What was on its way when the computer fell asleep, in words: nobody has cancelled it. */
 export function sleptProblem(): Problem {
-  return {
-    code: 'service.silent',
-    message: 'The computer was asleep while this was sent. It may have been billed.',
-    remedy: 'Do it again only if it may be billed a second time.',
-  }
+  return problemFrom('service.silent', say('rendering.asleep'), say('rendering.asleep.remedy'))
 }

@@ -1,7 +1,8 @@
-import { type Problem, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { QueueEvent, QueuePhase } from '../../../shared/core/queue/types.ts'
 import type { FinishedLine } from '../queue/finish-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Bytes of answers that wait in memory for a full disk; what comes beyond them is put where parts of answers lie. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024
@@ -129,11 +130,7 @@ export class RoomWait {
   }
 }
 
-const noRoom: Problem = {
-  code: 'disk.full',
-  message: 'The disk is full. What has come is held, and nothing more is sent.',
-  remedy: 'Free some space; it is tried again every 30 seconds.',
-}
+const noRoom: Problem = problemFrom('disk.full', say('rendering.disk.full'), say('rendering.disk.full.remedy'))
 
 function fullDisk(error: unknown): Problem | undefined {
   return error instanceof StudioError && error.problem.code === 'disk.full' ? error.problem : undefined

@@ -1,5 +1,5 @@
 import { modelFacts } from '../../../shared/core/model/models.ts'
-import { type Problem, StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan, Snapshot } from '../../../shared/core/model/render.ts'
@@ -8,6 +8,7 @@ import { sha256Text } from '../../base/hash-text.ts'
 import { type SceneCandidate, sceneCandidates } from './scene-lines.ts'
 import { type CeilingOf, groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** A plan with what it was made from. */
 export type ScenePlanBasis = {
@@ -26,11 +27,11 @@ export type Arranged = { readonly scenes: readonly PlannedScene[]; readonly note
 export function noDialogue({ settings, models }: Snapshot, model = settings.model): Problem | undefined {
   const facts = modelFacts(model, models)
   if (facts?.dialogue === true) return undefined
-  return {
-    code: 'input.invalid',
-    message: `The model ${model} speaks one voice a request, so the lines go one by one.`,
-    remedy: 'Choose s2-pro for scenes.',
-  }
+  return problemFrom(
+    'input.invalid',
+    say('rendering.scene.oneVoice', { model }),
+    say('rendering.scene.oneVoice.remedy'),
+  )
 }
 
 /** How lines would be grouped; those by themselves whose model, the project's or their own, cannot speak scenes. */
@@ -66,22 +67,17 @@ export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours:
   const { snapshot, plan } = basis
   const line = plan.lines.find((one) => one.lineId === lineId)
   const model = (line === undefined ? undefined : requestsOfLine(line)[0]?.model) ?? snapshot.settings.model
-  const problem = noDialogue(snapshot, model)
-  if (problem !== undefined) {
-    throw new StudioError({
-      ...problem,
-      message: `The model ${model} speaks one voice a request, so a line cannot be picked up in context.`,
-      remedy: 'Choose s2-pro, or render the line by itself.',
-    })
+  if (noDialogue(snapshot, model) !== undefined) {
+    throw problemError(
+      'input.invalid',
+      say('rendering.scene.noPickUp', { model }),
+      say('rendering.scene.noPickUp.remedy'),
+    )
   }
   const candidates = sceneCandidates(snapshot, plan)
   const own = candidates.get(lineId)
   if (own === undefined) {
-    throw studioError(
-      'input.invalid',
-      'This line holds an exact silence, so it cannot be picked up in context.',
-      'Render the line by itself.',
-    )
+    throw problemError('input.invalid', say('rendering.scene.silence'), say('rendering.scene.silence.remedy'))
   }
   const around = plan.lines
     .slice(Math.max(0, own.place - neighbours), own.place + neighbours + 1)

@@ -1,7 +1,7 @@
 import type { HashText, Json } from '../../../shared/core/model/canonical.ts'
 import { canonicalJson } from '../../../shared/core/model/canonical.ts'
 import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { type LineId, renderKeySchema } from '../../../shared/core/model/ids.ts'
 import type { PlannedScene, Snapshot } from '../../../shared/core/model/render.ts'
 import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
@@ -9,6 +9,7 @@ import { type SceneGroup, splitScene } from '../../../shared/core/scene/split-sc
 import { utf8Bytes } from '../../../shared/core/model/utf8.ts'
 import { dialogueRequest } from '../../../shared/service/dialogue.ts'
 import type { SceneCandidate } from './scene-lines.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Raised whenever the same key material would come to mean another sound. */
 const sceneKeyVersion = 1
@@ -26,7 +27,7 @@ export function plannedScene(
 ): PlannedScene {
   const [first] = lines
   if (first === undefined || lines.some(({ settings }) => settings !== first.settings)) {
-    throw studioError('input.invalid', 'These lines cannot be sent as one request.', 'Render them one by one.')
+    throw problemError('input.invalid', say('rendering.scene.notOne'), say('rendering.scene.notOne.remedy'))
   }
   const {
     text,

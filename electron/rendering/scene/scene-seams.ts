@@ -1,6 +1,6 @@
 import { madeAt } from '../queue/made-at.ts'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
-import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
 import type { LineId, SpeakerId, TakeId } from '../../../shared/core/model/ids.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { SceneSlice } from '../../../shared/core/scene/types.ts'
@@ -10,6 +10,7 @@ import type { AudioWorkshop } from '../../audio/types.ts'
 import type { AnswerSound } from './cut-answer.ts'
 import { withGain } from './level.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Pairs of peaks in one answer (contract). */
 const PEAK_PAIRS = 1200
@@ -155,11 +156,7 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       const border = borders[at]
       const { lowest, highest } = boundsOf(answer, at)
       if (border === undefined || sample < lowest || sample > highest) {
-        throw studioError(
-          'input.invalid',
-          'The border cannot be moved there.',
-          'Keep it between the borders beside it.',
-        )
+        throw problemError('input.invalid', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
       }
       const { movedTo: _, ...found } = border
       const moved = {
@@ -198,5 +195,5 @@ function boundsOf({ scene, sampleRate, durationSamples }: CutAnswer, at: number)
 }
 
 function unknownScene(): StudioError {
-  return studioError('input.invalid', 'This scene is not known.', 'Choose a take that was cut from a scene.')
+  return problemError('input.invalid', say('rendering.scene.none'), say('rendering.scene.none.remedy'))
 }

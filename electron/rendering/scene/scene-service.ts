@@ -1,5 +1,5 @@
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 import type { HeardWord } from '../../../shared/core/scene/types.ts'
@@ -17,6 +17,7 @@ import { plannedScene } from './scene-request.ts'
 import { createVoiceKnowledge, type VoiceKnowledge } from './voice-knowledge.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What scenes of one project need. */
 export type SceneServiceInput = {
@@ -83,7 +84,7 @@ export function createSceneService(input: SceneServiceInput): SceneService {
       if (pickUp !== undefined) {
         const [line, ...others] = lines
         if (others.length > 0) {
-          throw studioError('input.invalid', 'One line at a time is picked up in context.', 'Choose one line.')
+          throw problemError('input.invalid', say('rendering.scene.oneLine'), say('rendering.scene.oneLine.remedy'))
         }
         return line === undefined ? nothing : arrangePickUp(basisOf(source), line.lineId, pickUp.neighbours)
       }

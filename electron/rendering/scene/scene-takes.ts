@@ -1,5 +1,5 @@
 import { madeAt } from '../queue/made-at.ts'
-import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, toProblem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { FailureKind } from '../../../shared/core/queue/types.ts'
 import type { PlannedScene } from '../../../shared/core/model/render.ts'
@@ -19,6 +19,7 @@ import type { VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../../shared/messages/in-english.ts'
 import { noted } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Below it a border is shown to be looked at (contract). */
 export const SURE_BORDER = 0.6
@@ -144,11 +145,11 @@ function oneVoice({ turns }: PlannedScene, indices: readonly [number, number]): 
   return suspicious(`${one} and ${other} are spoken by one voice.`)
 }
 
-const notCut: Problem = {
-  code: 'audio.invalid',
-  message: 'This line could not be cut out of its scene. The whole answer is kept.',
-  remedy: 'Render the line by itself.',
-}
+const notCut: Problem = problemFrom(
+  'audio.invalid',
+  say('rendering.scene.notCut'),
+  say('rendering.scene.notCut.remedy'),
+)
 
 function turnOf({ lineId, voiceIndex, text }: PlannedScene['turns'][number]): SceneTurn {
   const spoken = text.replace(/<\|[^|]*\|>|\[[^\]]*\]/g, ' ')

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { fileLock } from '../../documents/locks/lock.ts'
 import { registerOpening, thisRun } from '../../documents/locks/running.ts'
 import { ignored } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** How long is waited for others, in milliseconds; each of them needs a few. */
 const PATIENCE_MS = 20_000
@@ -41,9 +42,5 @@ export function inTurnOfAll(
 }
 
 function busy() {
-  return studioError(
-    'disk.failed',
-    'The list of what was sent within the hour cannot be written: another window or program has it.',
-    'Nothing was sent. Resume, or close the other one.',
-  )
+  return problemError('disk.failed', say('rendering.hour.unwritten'), say('rendering.hour.unwritten.remedy'))
 }

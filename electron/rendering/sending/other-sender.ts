@@ -1,4 +1,5 @@
-import { type StudioError, studioError } from '../../../shared/core/model/errors.ts'
+import { problemError, studioError, type StudioError } from '../../../shared/core/model/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** A sender says that it is still there this often, in milliseconds. */
 export const SIGN_EVERY_MS = 5000
@@ -50,11 +51,7 @@ export function elsewhere(other: OtherSender, nowMs: number): StudioError {
 
 /** Why nothing more is sent here. */
 export function takenOver(): StudioError {
-  return studioError(
-    'render.elsewhere',
-    'Somebody else has taken over the sending of this project.',
-    'Nothing more is sent from here. What was on its way is kept when it comes; go on when they are done.',
-  )
+  return problemError('render.elsewhere', say('rendering.sending.takenOver'), say('rendering.sending.takenOver.remedy'))
 }
 
 function timeWords(atMs: number, nowMs: number): string {

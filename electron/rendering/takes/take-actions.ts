@@ -1,12 +1,13 @@
 import type { CleanUpPlan } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { cleanUpItems } from '../../../shared/core/takes/clean-up.ts'
 import { heardTake, type LineTake, takeView } from '../../../shared/core/takes/line-takes.ts'
 import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import type { TakeRef, TakeStore } from '../../documents/takes/take-types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What the actions on takes need. */
 export type TakeActionsInput = {
@@ -45,7 +46,7 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
     if (takes.ofLine(lineId).some((take) => take.id === takeId && take.kind === 'line')) return
     const shared = takesOf(lineId).find(({ take }) => take.id === takeId)?.take
     if (shared === undefined) {
-      throw studioError('input.invalid', 'This take does not belong to the line.', 'Choose one from its list.')
+      throw problemError('input.invalid', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
     }
     await takes.addRecord({ ...withoutMarks(shared), lineId })
   }
@@ -104,7 +105,7 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
         takes.ofLine(lineId).some((take) => take.id === takeId && take.locked === true),
       )
       if (isLocked) {
-        throw studioError('line.locked', 'A locked take cannot be put into the trash.', 'Unlock it first.')
+        throw problemError('line.locked', say('rendering.take.locked'), say('rendering.take.locked.remedy'))
       }
       const at = new Date(input.now()).toISOString()
       await takes.change(refs, (take) => intoTrash(take, at))
@@ -122,15 +123,11 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
       const wanted = ids.map((id) => items.get(id))
       const found = wanted.filter((item) => item !== undefined)
       if (found.length < wanted.length) {
-        throw studioError('input.invalid', 'Some of these takes are in use by now.', 'Look at the list again.')
+        throw problemError('input.invalid', say('rendering.take.inUse'), say('rendering.take.inUse.remedy'))
       }
       const paid = found.filter(({ isPaid }) => isPaid).length
       if (paid > 0 && !paidToo) {
-        throw studioError(
-          'input.invalid',
-          `${paid} of these takes were paid for and cannot be made again as they are.`,
-          'Confirm once more that they shall go.',
-        )
+        throw problemError('input.invalid', say('rendering.take.paid', { paid }), say('rendering.take.paid.remedy'))
       }
       await takes.remove(found.map(({ takeId }) => takeId))
       return { removed: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }

@@ -9,6 +9,7 @@ import { draftProblems } from './problems/draft.ts'
 import { exportProblems } from './problems/export.ts'
 import { importProblems } from './problems/import.ts'
 import { planProblems } from './problems/plan.ts'
+import { renderingProblems } from './problems/rendering.ts'
 import { scriptProblems } from './problems/script.ts'
 import { speechProblems } from './problems/speech.ts'
 import { transcriptsProblems } from './problems/transcripts.ts'
@@ -26,6 +27,7 @@ export const problemTable = {
   ...exportProblems,
   ...importProblems,
   ...planProblems,
+  ...renderingProblems,
   ...scriptProblems,
   ...speechProblems,
   ...transcriptsProblems,

@@ -307,6 +307,6 @@ describe('a record of what was sent by a newer version', () => {
     await renderAll(next, { project, lineIds: [line('aaa111')], again: true })
     expect(host.service.synthesis()).toHaveLength(1)
     const { queue } = await next.call('project.read', { project })
-    expect(JSON.stringify(queue)).toContain('newer version of Repartee')
+    expect(JSON.stringify(queue)).toContain('rendering.journal.newer')
   })
 })

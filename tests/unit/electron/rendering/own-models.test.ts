@@ -89,6 +89,6 @@ describe('lines that choose model or format for themselves', () => {
 
   it('say why they cannot be picked up in context', () => {
     const basis = planOf(script, { [id(2)]: { model: 's1' } })
-    expect(() => arrangePickUp(basis, lineIdSchema.parse(id(2)), 1)).toThrow(/model s1 speaks one voice/)
+    expect(() => arrangePickUp(basis, lineIdSchema.parse(id(2)), 1)).toThrow('rendering.scene.noPickUp')
   })
 })
