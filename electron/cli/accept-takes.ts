@@ -1,9 +1,10 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { withMark } from '../../shared/core/takes/marks.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Marks suspicious takes as found good, as a person does in the window: those that are there already. What this run will
@@ -18,11 +19,7 @@ export async function acceptTakes(
   const known = new Set(lines.map(({ lineId }) => lineId))
   const stranger = accepted === 'all' ? undefined : accepted.find((id) => !known.has(id))
   if (stranger !== undefined) {
-    throw callError(
-      'input.invalid',
-      `No line of this script has the id ${stranger}.`,
-      'Use the ids that render names. A line that has changed has another one where the script holds none.',
-    )
+    throw callProblem('input.invalid', say('cli.take.noLine', { id: stranger }), say('cli.take.noLine.remedy'))
   }
   const chosen = accepted === 'all' ? known : new Set(accepted)
   const refs = lines.flatMap((line) => {

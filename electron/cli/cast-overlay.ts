@@ -7,7 +7,8 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
+import { say } from '../../shared/messages/say.ts'
 
 const MAX_CAST_BYTES = 4 * 1024 * 1024
 
@@ -46,7 +47,11 @@ export function castForRun(input: {
     const speaker = findSpeaker(cast, name)
     if (speaker === undefined) {
       const known = cast.speakers.map((other) => other.name).join(', ')
-      throw callError('cast.noSuchSpeaker', `Nobody in this script is called ${name}.`, `Its speakers are: ${known}.`)
+      throw callProblem(
+        'cast.noSuchSpeaker',
+        say('cli.cast.noSpeaker', { name }),
+        say('cli.cast.noSpeaker.remedy', { known }),
+      )
     }
     cast = withSpeaker(cast, withVoice(speaker, source, voiceFor(source, id)))
   }
@@ -64,12 +69,7 @@ function withFile(cast: Cast, file: Cast | undefined): Cast {
     if (known !== undefined) merged = withSpeaker(merged, { ...known, ...speaker, id: known.id })
     else if (merged.speakers.every(({ id }) => id !== speaker.id))
       merged = withSpeakers(merged, [...merged.speakers, speaker])
-    else
-      throw callError(
-        'input.invalid',
-        `The id ${speaker.id} is used twice in the cast.`,
-        'Give one of them another id.',
-      )
+    else throw callProblem('input.invalid', say('cli.cast.idTwice', { id: speaker.id }), say('cli.cast.idTwice.remedy'))
   }
   return merged
 }
@@ -89,16 +89,16 @@ function voiceFor(source: Source, id: string): CastVoice {
   if (source === 'draft') return draftVoiceNamed(id)
   const parsed = voiceIdSchema.safeParse(id)
   if (parsed.success) return { id: parsed.data, title: id }
-  throw callError('input.invalid', `"${id}" is not a voice id.`, 'Ids are letters, digits, "-" and "_", 64 at most.')
+  throw callProblem('input.invalid', say('cli.cast.noId', { id }), say('cli.cast.noId.remedy'))
 }
 
 function draftVoiceNamed(id: string, of?: string): CastVoice {
   const found = draftVoices.find((voice) => voice.id === id || voice.title.toLowerCase() === id.toLowerCase())
   if (found !== undefined) return { id: voiceIdSchema.parse(found.id), title: found.title }
-  const whose = of === undefined ? '' : ` of ${of}`
-  throw callError(
+  const voices = draftVoices.map((voice) => voice.id).join(', ')
+  throw callProblem(
     'cast.noSuchVoice',
-    `There is no draft voice "${id}"${whose}.`,
-    `The draft voices are: ${draftVoices.map((voice) => voice.id).join(', ')}.`,
+    of === undefined ? say('cli.cast.noDraftVoice', { id }) : say('cli.cast.noDraftVoiceOf', { id, speaker: of }),
+    say('cli.cast.noDraftVoice.remedy', { voices }),
   )
 }

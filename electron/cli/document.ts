@@ -22,8 +22,9 @@ import { isShippedSample } from '../studio/app/samples.ts'
 import { readScriptFile } from '../import/script-file.ts'
 import { sendingFolder } from '../rendering/sending/sending-lock.ts'
 import { journalsOfRenamed } from './bare-journals.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
 import type { TakeLosses, TakeStore } from '../documents/takes/take-types.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What `render` works on, be it a script file or a project folder. */
 export type RenderDocument = {
@@ -83,10 +84,10 @@ export async function readDocument(path: string): Promise<ReadDocument> {
   }
   const isProject = await isFile(join(path, PROJECT_FILE))
   if (!isProject) {
-    throw callError(
+    throw callProblem(
       'script.unreadable',
-      `The folder ${basename(path)} is not a project: it has no ${PROJECT_FILE}.`,
-      'Name a project folder or a script file.',
+      say('cli.noProject', { name: basename(path), file: PROJECT_FILE }),
+      say('cli.noProject.remedy'),
     )
   }
   const { text, cast, file } = await loadProjectFiles(path)

@@ -6,8 +6,9 @@ import { writeDurably } from '../base/durable.ts'
 import { exportFormatOf, writeScript } from '../import/write-script.ts'
 import { SCRIPT_FILE } from '../documents/files/project-files.ts'
 import { readDocument } from './document.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
 import type { Listing } from './list-commands.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Writes the script of a project, or a script file, as the file's ending says. A file of that name is replaced at once
@@ -22,7 +23,7 @@ export async function exportScriptCommand(
   const target = resolve(callerFolder, args.file)
   const document = await readDocument(path)
   if (target === path || target === join(path, SCRIPT_FILE)) {
-    throw callError('input.invalid', 'The script would be written over itself.', 'Name another file.')
+    throw callProblem('input.invalid', say('cli.scriptOverItself'), say('cli.scriptOverItself.remedy'))
   }
   const script = parseScript(document.text, knownSpeakers(document.cast))
   await writeDurably(target, writeScript(script, format))

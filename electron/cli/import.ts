@@ -1,6 +1,6 @@
 import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { noChoices } from '../../shared/core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
@@ -17,8 +17,9 @@ import { PROJECT_FILE } from '../documents/files/project-files.ts'
 import type { OpenProject } from '../documents/types.ts'
 import { isShippedSample } from '../studio/app/samples.ts'
 import type { ImportArguments } from './terminal/arguments.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
 import type { Listing } from './list-commands.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Imports a file: into a folder that is not there as a new project, into a project as a merge. A merge that would take
@@ -34,7 +35,7 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
   if (!isProject) {
     const { id, preview } = await service.preview(bytes, basename(args.file), format)
     if (preview.lines === 0)
-      throw callError('script.empty', 'Nobody speaks in this file.', 'Give its format by --format.')
+      throw callProblem('script.empty', say('cli.import.noSpeech'), say('cli.import.noSpeech.remedy'))
     const script = service.asNewScript(id, noChoices)
     const made = await createProject({ parent: dirname(folder), name: basename(folder), text: script.text })
     await withProject(ports, made, (project) => keep(project, script))
@@ -42,7 +43,7 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
   }
   return withProject(ports, folder, async (project) => {
     if (project.readOnly || (await isShippedSample(folder))) {
-      throw studioError('project.readOnly', 'This project cannot be written to.', 'Import into a copy of it.')
+      throw problemError('project.readOnly', say('cli.import.readOnly'), say('cli.import.readOnly.remedy'))
     }
     const { id, preview } = await service.preview(bytes, basename(args.file), { ...format, cast: project.cast() })
     const takenLines = new Set(project.takes.all().map(({ lineId }) => lineId))
@@ -60,7 +61,7 @@ async function keep(project: OpenProject, { text, cast }: NewScript): Promise<vo
   if (text !== project.text()) project.replace(text)
   const state = await project.save()
   if (state.kind === 'failed')
-    throw studioError('disk.failed', 'The project could not be saved.', 'Free some space and try again.')
+    throw problemError('disk.failed', say('cli.import.notSaved'), say('cli.import.notSaved.remedy'))
 }
 
 async function withProject<T>(
@@ -139,11 +140,20 @@ function words({ lineId, before, after, hasTakes }: ReviewItem): string {
 async function readBytes(path: string): Promise<Uint8Array> {
   const found = await stat(path).catch(orAbsent('import: looking'))
   if (found?.isFile() !== true) {
-    throw callError('script.unreadable', `There is no file ${basename(path)}.`, 'Check the name and the folder.')
+    throw callProblem(
+      'script.unreadable',
+      say('cli.import.noFile', { name: basename(path) }),
+      say('cli.import.noFile.remedy'),
+    )
   }
   if (found.size > MAX_SOURCE_BYTES) throw tooLarge()
   return readFile(path).catch((error: unknown) => {
-    throw studioError('script.unreadable', `${basename(path)} cannot be read.`, 'Check its permissions.', error)
+    throw problemError(
+      'script.unreadable',
+      say('cli.import.unreadable', { name: basename(path) }),
+      say('cli.import.unreadable.remedy'),
+      error,
+    )
   })
 }
 
@@ -151,7 +161,11 @@ async function readBytes(path: string): Promise<Uint8Array> {
 async function refuseUsedFolder(folder: string): Promise<void> {
   const name = basename(folder)
   if (safeName(name) !== name) {
-    throw callError('input.invalid', `A project folder cannot be named "${name}".`, `Use "${safeName(name)}".`)
+    throw callProblem(
+      'input.invalid',
+      say('cli.import.name', { name }),
+      say('cli.import.name.remedy', { better: safeName(name) }),
+    )
   }
   const entries = await readdir(folder).catch(orAbsent('import: listing'))
   if (entries === undefined && (await stat(folder).catch(orAbsent('import: looking'))) === undefined) return
@@ -159,11 +173,7 @@ async function refuseUsedFolder(folder: string): Promise<void> {
     await rmdir(folder)
     return
   }
-  throw callError(
-    'input.invalid',
-    `${name} is neither a project nor an empty folder.`,
-    'Name a project, or a folder that is not there yet.',
-  )
+  throw callProblem('input.invalid', say('cli.import.place', { name }), say('cli.import.place.remedy'))
 }
 
 function isPlainFile(path: string): Promise<boolean> {

@@ -6,8 +6,9 @@ import type { StudioContext } from '../studio/handlers/context.ts'
 import { draftLanguages, draftVoices } from '../speech/draft/voices.ts'
 import type { VoicesArguments } from './terminal/arguments.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
-import { callError, type ExitCode } from './terminal/exit.ts'
+import { callProblem, type ExitCode } from './terminal/exit.ts'
 import { problemText } from './terminal/report.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A finished command: JSON for programs, text for people. */
 export type Listing = { readonly json: unknown; readonly text: string; readonly exit: ExitCode }
@@ -88,11 +89,7 @@ function listing(service: string, voices: readonly Voice[], total: number): List
 export async function balanceCommand(context: StudioContext, user: string | undefined): Promise<Listing> {
   const client = context.connection.client()
   if (client === undefined) {
-    throw callError(
-      'service.notConnected',
-      'No speech service is connected.',
-      'Set REPARTEE_BASE_URL and REPARTEE_API_KEY.',
-    )
+    throw callProblem('service.notConnected', say('cli.notConnected'), say('cli.notConnected.remedy'))
   }
   const { package: wallet, credit } = await readBalances(client, user ?? null)
   if (wallet.kind === 'failed' && credit.kind === 'failed') throw new StudioError(wallet.problem)

@@ -15,7 +15,7 @@ import { importCommand } from './import.ts'
 import { balanceCommand, type Listing, voicesCommand } from './list-commands.ts'
 import { printableConsole, printableJson } from './terminal/printable.ts'
 import { renderCommand } from './render-command.ts'
-import { emptyReport, problemText } from './terminal/report.ts'
+import { emptyReport, problemText, type RenderReport } from './terminal/report.ts'
 import { closableConsole, givenUp, notBegun, stoppedProblem, type UnderWay } from './terminal/under-way.ts'
 
 /** What the command line is given by its entry. */
@@ -45,7 +45,7 @@ export async function runCli(given: CliInput): Promise<ExitCode> {
   if (exit !== 'given up') return exit
   const isToldAlready = console.hasOut()
   const report = underWay.report()
-  const problems = [...report.problems, stoppedProblem()]
+  const problems: RenderReport['problems'] = [...report.problems, stoppedProblem()]
   console.err(`${problemText(stoppedProblem())}\n`)
   if (wantsJson(given.argv) && !isToldAlready) {
     console.out(`${printableJson(given.argv[0] === 'render' ? { ...report, problems } : { problems })}\n`)

@@ -2,7 +2,8 @@ import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errnoOf } from '../base/durable.ts'
 import { exportError } from '../export/export-error.ts'
-import { callError } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Looks whether files can be written to a folder, which need not exist yet, before anything is paid for. Nothing is
@@ -32,6 +33,6 @@ async function nearestFolder(folder: string): Promise<string> {
       if (isAbsent && path !== dirname(path)) continue
       throw exportError(error, 'output')
     }
-    throw callError('input.invalid', `${basename(path)} is a file, not a folder.`, 'Name another folder with --out.')
+    throw callProblem('input.invalid', say('cli.outFolder', { name: basename(path) }), say('cli.outFolder.remedy'))
   }
 }

@@ -4,7 +4,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/model/models.ts'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
-import type { Problem, WordedProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, type WordedProblem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { ReferenceId, VoiceId } from '../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan } from '../../shared/core/model/render.ts'
@@ -34,7 +34,7 @@ import { castForRun, readCastFile } from './cast-overlay.ts'
 import { conflictProblems } from './conflict-problems.ts'
 import { type Console, createProgress } from './terminal/console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
-import { CallError, callError, type ExitCode, failureOf } from './terminal/exit.ts'
+import { CallError, callError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
@@ -46,6 +46,7 @@ import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
 import type { RenderHost } from './render-host.ts'
 import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 import { ignored, noted } from '../base/failures.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
 const PROGRESS_EVERY_MS = 120
@@ -201,7 +202,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
 
   const { lines: account, requests, bytesOfText, problems: found } = soFar()
   const problems = host.stop.aborted
-    ? [...found, { code: 'render.cancelled' as const, message: 'The render was stopped.' }]
+    ? [...found, inEnglish(problemFrom('render.cancelled', say('cli.render.stopped')))]
     : found
   for (const problem of problems.slice(known.conflicts.length)) host.console.err(`${problemText(problem)}\n`)
   host.console.err(`${summary(account, requests)}\n`)
@@ -283,11 +284,7 @@ async function run(
 /** Every line that can be rendered. @throws CallError if one cannot: then nothing of the script is sent. */
 function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
   if (plan.lines.length === 0) {
-    throw callError(
-      'script.empty',
-      'Nothing in this script is spoken.',
-      'Write lines such as "MARA: Hello.", with the name in capitals.',
-    )
+    throw callProblem('script.empty', say('cli.render.noSpeech'), say('cli.render.noSpeech.remedy'))
   }
   const lines: RenderableLine[] = []
   const unvoiced = new Set<string>()
@@ -343,11 +340,7 @@ async function guard(
 function checkModel(model: SpeechModel | undefined, added: readonly ModelFacts[]): void {
   if (model === undefined || modelFacts(model, added) !== undefined) return
   const known = [...givenModels, ...added].map(({ id }) => id).join(', ')
-  throw callError(
-    'input.invalid',
-    `There is no model "${model}".`,
-    `Use one of ${known}, or describe it in the settings of the studio.`,
-  )
+  throw callProblem('input.invalid', say('cli.render.noModel', { model }), say('cli.render.noModel.remedy', { known }))
 }
 
 function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {

@@ -1,8 +1,9 @@
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { findVoiceTroubles } from '../voices/voice-check.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { CallError } from './terminal/exit.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * Looks every voice up before anything is paid for. Only what is certain stops the call; whatever else goes wrong here,
@@ -18,25 +19,13 @@ export async function checkVoices(
   const problems = [...troubles].map(([id, trouble]): Problem => {
     const names = (speakersOf.get(id) ?? []).join(', ')
     if (trouble === 'missing') {
-      return {
-        code: 'cast.noSuchVoice',
-        message: `The service knows no voice ${id} (${names}).`,
-        remedy: 'Look for another with "npm run cli -- voices". Nothing was sent.',
-      }
+      return problemFrom('cast.noSuchVoice', say('cli.voice.unknown', { id, names }), say('cli.voice.unknown.remedy'))
     }
     if (trouble === 'forbidden') {
-      return {
-        code: 'cast.noSuchVoice',
-        message: `The voice ${id} (${names}) may not be used with this key.`,
-        remedy: 'Choose another. Nothing was sent.',
-      }
+      return problemFrom('cast.noSuchVoice', say('cli.voice.refused', { id, names }), say('cli.voice.refused.remedy'))
     }
     // A voice that is not trained would be refused line by line, after the first ones had been paid for.
-    return {
-      code: 'cast.noSuchVoice',
-      message: `The voice ${id} (${names}) is not ready: its training has not ended, or has failed.`,
-      remedy: 'Wait until it is trained, or choose another. Nothing was sent.',
-    }
+    return problemFrom('cast.noSuchVoice', say('cli.voice.notReady', { id, names }), say('cli.voice.notReady.remedy'))
   })
   if (problems.length > 0) throw new CallError(problems)
 }

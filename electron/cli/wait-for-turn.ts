@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StudioError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { senderWords } from '../rendering/sending/other-sender.ts'
 import type { LeftBehind } from '../rendering/sending/left-behind.ts'
 import type { SendingLock } from '../rendering/sending/sending-lock.ts'
 import type { Console } from './terminal/console.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** How often is looked whether it is the turn of this call, in milliseconds. */
 const LOOK_EVERY_MS = 1000
@@ -31,7 +32,7 @@ export function waitForTurn(input: {
       if (words !== told) console.err(`Waiting for who sends lines of this project: ${words}.\n`)
       told = words
       await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {
-        throw studioError('render.cancelled', 'The render was stopped while it waited.')
+        throw problemError('render.cancelled', say('cli.render.stoppedWaiting'))
       })
     }
   }

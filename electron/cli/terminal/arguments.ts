@@ -3,7 +3,8 @@ import { modelSchema, type SpeechModel } from '../../../shared/core/model/parame
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
-import { callError } from './exit.ts'
+import { callProblem } from './exit.ts'
+import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** `render`, as it was called. Paths are as typed. */
 export type RenderArguments = {
@@ -107,7 +108,7 @@ const optionsOf = {
   help: { json: { type: 'boolean' } },
 } as const
 
-const seeHelp = 'Run "npm run cli -- help" for all commands and options.'
+const seeHelp = say('cli.arguments.help')
 
 /**
  * Reads a command line. Nothing is guessed: an option that is not the command's own, a value that is missing or more
@@ -116,7 +117,7 @@ const seeHelp = 'Run "npm run cli -- help" for all commands and options.'
  */
 export function parseArguments(argv: readonly string[]): CliArguments {
   const [command, ...rest] = argv
-  if (command === undefined) throw callError('input.invalid', 'No command was given.', seeHelp)
+  if (command === undefined) throw callProblem('input.invalid', say('cli.arguments.noCommand'), seeHelp)
   if (command === 'help' || command === '--help' || command === '-h' || asksForHelp(rest)) {
     return { command: 'help', json: rest.includes('--json') }
   }
@@ -149,7 +150,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     }
     case 'import': {
       const { values, positionals } = read(command, rest, 2)
-      const [file, folder] = twoInputs(positionals, 'import needs a file and the folder of a project.')
+      const [file, folder] = twoInputs(positionals, say('cli.arguments.importNeeds'))
       return {
         command,
         json: values.json === true,
@@ -161,11 +162,11 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     }
     case 'export-script': {
       const { values, positionals } = read(command, rest, 2)
-      const [input, file] = twoInputs(positionals, 'export-script needs a project or script, and a file to write.')
+      const [input, file] = twoInputs(positionals, say('cli.arguments.exportScriptNeeds'))
       return { command, json: values.json === true, input, file }
     }
     default:
-      throw callError('input.invalid', `There is no command "${command}".`, seeHelp)
+      throw callProblem('input.invalid', say('cli.arguments.command', { command }), seeHelp)
   }
 }
 
@@ -183,11 +184,15 @@ function renderArguments(rest: readonly string[]): RenderArguments {
   const { values, positionals } = read('render', rest, 1)
   const { mode, 'max-bytes': maxBytes, 'sample-rate': sampleRate } = values
   if (mode !== undefined && mode !== 'line' && mode !== 'scene') {
-    throw callError('input.invalid', `There is no mode "${mode}".`, 'Use --mode line or --mode scene.')
+    throw callProblem('input.invalid', say('cli.arguments.mode', { mode }), say('cli.arguments.mode.remedy'))
   }
   const model = values.model === undefined ? undefined : modelSchema.safeParse(values.model)
   if (model?.success === false) {
-    throw callError('input.invalid', `There is no model "${values.model}".`, 'Use --model s1 or --model s2-pro.')
+    throw callProblem(
+      'input.invalid',
+      say('cli.arguments.model', { model: values.model ?? '' }),
+      say('cli.arguments.model.remedy'),
+    )
   }
   return {
     command: 'render',
@@ -200,8 +205,8 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     mode: mode ?? 'line',
     draft: values.draft === true,
     format: formatOf(values.format),
-    sampleRate: wholeNumber(sampleRate, '--sample-rate', 'Hz, such as 44100'),
-    bitrate: wholeNumber(values.bitrate, '--bitrate', 'a whole number, such as 128 for mp3 or 32000 for opus'),
+    sampleRate: wholeNumber(sampleRate, '--sample-rate', say('cli.arguments.rate.remedy')),
+    bitrate: wholeNumber(values.bitrate, '--bitrate', say('cli.arguments.bitrate.remedy')),
     lines: values.lines === true,
     captions: captionFormats(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
@@ -209,10 +214,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     takeOver: values['take-over'] === true,
     acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
     yes: values.yes === true,
-    maxBytes: atLeastZero(
-      wholeNumber(maxBytes, '--max-bytes', 'a number of bytes from 0 on, such as 20000'),
-      '--max-bytes',
-    ),
+    maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', say('cli.arguments.bytes.remedy')), '--max-bytes'),
   }
 }
 
@@ -227,16 +229,16 @@ function read<C extends keyof typeof optionsOf>(command: C, args: readonly strin
     })
     const surplus = parsed.positionals[positionals]
     if (surplus !== undefined) {
-      throw callError(
+      throw callProblem(
         'input.invalid',
-        `"${surplus}" is more than ${command} takes.`,
-        'Put names with spaces in quotes.',
+        say('cli.arguments.surplus', { surplus, command }),
+        say('cli.arguments.surplus.remedy'),
       )
     }
     return parsed
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw callError('input.invalid', complaint(error, command), seeHelp)
+    throw callProblem('input.invalid', complaint(error, command), seeHelp)
   }
 }
 
@@ -252,37 +254,43 @@ function joinNegative(args: readonly string[]): string[] {
   return joined
 }
 
-function complaint(error: TypeError, command: string): string {
+function complaint(error: TypeError, command: string): Words {
   const option = /'(-{1,2}[^'\s]*)/.exec(error.message)?.[1] ?? ''
   const code = 'code' in error ? error.code : undefined
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${command} has no option ${option}.`
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return say('cli.arguments.option', { command, option })
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-    return /does not take an argument/.test(error.message) ? `${option} takes no value.` : `${option} needs a value.`
+    return /does not take an argument/.test(error.message)
+      ? say('cli.arguments.anyValue', { option })
+      : say('cli.arguments.noValue', { option })
   }
-  return `The options of ${command} cannot be read.`
+  return say('cli.arguments.unreadable', { command })
 }
 
 function oneInput(positionals: readonly string[], command: string): string {
   const [input] = positionals
   if (input !== undefined && input !== '') return input
-  throw callError('input.invalid', `${command} needs a script file or a project folder.`, seeHelp)
+  throw callProblem('input.invalid', say('cli.arguments.noInput', { command }), seeHelp)
 }
 
-function twoInputs(positionals: readonly string[], message: string): readonly [string, string] {
+function twoInputs(positionals: readonly string[], words: Words): readonly [string, string] {
   const [first = '', second = ''] = positionals
   if (first !== '' && second !== '') return [first, second]
-  throw callError('input.invalid', message, seeHelp)
+  throw callProblem('input.invalid', words, seeHelp)
 }
 
 function importFormatOf(text: string | undefined): ImportFormat | undefined {
   if (text === undefined) return undefined
   const format = importFormatSchema.safeParse(text)
   if (format.success) return format.data
-  throw callError('input.invalid', `There is no format "${text}".`, `Use one of ${importFormats.join(', ')}.`)
+  throw callProblem(
+    'input.invalid',
+    say('cli.arguments.importFormat', { format: text }),
+    say('cli.arguments.importFormat.remedy', { formats: importFormats.join(', ') }),
+  )
 }
 
 function filled(value: string | undefined, option: string): string | undefined {
-  if (value === '') throw callError('input.invalid', `${option} needs a value.`, seeHelp)
+  if (value === '') throw callProblem('input.invalid', say('cli.arguments.noValue', { option }), seeHelp)
   return value
 }
 
@@ -291,7 +299,7 @@ function voiceChoice(text: string): readonly [string, string] {
   const name = text.slice(0, Math.max(0, at)).trim()
   const id = text.slice(at + 1).trim()
   if (at > 0 && name !== '' && id !== '') return [name, id]
-  throw callError('input.invalid', `--voice ${text} is not NAME=ID.`, 'Write it as --voice "MARA=voice-id".')
+  throw callProblem('input.invalid', say('cli.arguments.voice', { text }), say('cli.arguments.voice.remedy'))
 }
 
 function formatOf(text: string | undefined): RenderArguments['format'] {
@@ -303,7 +311,11 @@ function formatOf(text: string | undefined): RenderArguments['format'] {
     case 'opus':
       return text
     default:
-      throw callError('input.invalid', `There is no format "${text}".`, 'Use --format wav, mp3 or opus.')
+      throw callProblem(
+        'input.invalid',
+        say('cli.arguments.format', { format: text }),
+        say('cli.arguments.format.remedy'),
+      )
   }
 }
 
@@ -312,10 +324,10 @@ function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
   for (const text of texts.flatMap((list) => list.split(','))) {
     const format = text.trim()
     if (format !== 'srt' && format !== 'vtt') {
-      throw callError(
+      throw callProblem(
         'input.invalid',
-        `There are no captions of the kind "${format}".`,
-        'Use --captions srt, vtt or srt,vtt.',
+        say('cli.arguments.captions', { format }),
+        say('cli.arguments.captions.remedy'),
       )
     }
     formats.add(format)
@@ -329,11 +341,7 @@ function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
   return given.map((text) => {
     const id = lineIdSchema.safeParse(text)
     if (id.success) return id.data
-    throw callError(
-      'input.invalid',
-      `"${text}" is not the id of a line.`,
-      'Use the ids that render names, such as --accept-suspicious k3f9x2, or --accept-suspicious all.',
-    )
+    throw callProblem('input.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
   })
 }
 
@@ -341,19 +349,19 @@ function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
 function languageOf(text: string | undefined): string {
   if (text === undefined) return ''
   if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
-  throw callError('input.invalid', `"${text}" is not a language of two letters.`, 'Use --language en or its like.')
+  throw callProblem('input.invalid', say('cli.arguments.language', { text }), say('cli.arguments.language.remedy'))
 }
 
 /** Digits alone, whatever the system's notation: a command means the same on every computer. */
-function wholeNumber(text: string | undefined, option: string, form: string): number | undefined {
+function wholeNumber(text: string | undefined, option: string, remedy: Words): number | undefined {
   if (text === undefined) return undefined
   const reading = readNumber(text, { min: Number.MIN_SAFE_INTEGER, isWhole: true })
   if (reading.kind === 'number') return reading.value
-  const fault = reading.kind === 'outside' ? 'too large' : reading.kind === 'notWhole' ? 'not whole' : 'not a number'
-  throw callError('input.invalid', `${option} ${text} is ${fault}.`, `Give ${form}, in digits alone.`)
+  const fault = reading.kind === 'outside' || reading.kind === 'notWhole' ? reading.kind : 'other'
+  throw callProblem('input.invalid', say('cli.arguments.number', { option, text, fault }), remedy)
 }
 
 function atLeastZero(value: number | undefined, option: string): number | undefined {
   if (value === undefined || value >= 0) return value
-  throw callError('input.invalid', `${option} cannot be negative.`, 'Give a number of bytes, such as 20000.')
+  throw callProblem('input.invalid', say('cli.arguments.negative', { option }), say('cli.arguments.negative.remedy'))
 }

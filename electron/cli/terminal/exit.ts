@@ -1,6 +1,13 @@
-import { type Problem, StudioError, type WordedProblem, toProblem } from '../../../shared/core/model/errors.ts'
+import {
+  type Problem,
+  StudioError,
+  type WordedProblem,
+  problemFrom,
+  toProblem,
+} from '../../../shared/core/model/errors.ts'
 import type { ErrorCode } from '../../../shared/core/model/error-codes.ts'
 import { inEnglish, messageOf } from '../../../shared/messages/in-english.ts'
+import type { Words } from '../../../shared/messages/say.ts'
 
 /** Exit codes: all lines ready; some not, or the service failed; the call or the input is wrong and nothing was sent. */
 export type ExitCode = 0 | 1 | 2
@@ -16,6 +23,11 @@ export class CallError extends Error {
 }
 
 /** Shorthand for throwing sites. */
+export function callProblem(code: ErrorCode, words: Words, remedy: Words): CallError {
+  return new CallError([problemFrom(code, words, remedy)])
+}
+
+/** As `callProblem`, with the sentences themselves: for files that have no messages yet. */
 export function callError(code: ErrorCode, message: string, remedy: string): CallError {
   return new CallError([{ code, message, remedy }])
 }

@@ -1,6 +1,8 @@
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemFrom, type WordedProblem } from '../../../shared/core/model/errors.ts'
+import { inEnglish } from '../../../shared/messages/in-english.ts'
 import type { Console } from './console.ts'
 import { emptyReport, type RenderReport } from './report.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** How far a command has come, for whoever reports on it when nobody waits for its end any more. */
 export type UnderWay = {
@@ -33,8 +35,8 @@ export function givenUp({ halt, giveUp }: Stops, underWay: UnderWay): Promise<'g
 }
 
 /** What is reported of it. */
-export function stoppedProblem() {
-  return studioError('render.cancelled', 'The command was stopped before it came to its end.').problem
+export function stoppedProblem(): WordedProblem {
+  return inEnglish(problemFrom('render.cancelled', say('cli.stopped')))
 }
 
 /** A console that can be closed for good: what comes later is not said. `hasOut` is true once a result was printed. */

@@ -2,6 +2,7 @@
 import { accountProblems } from './problems/account.ts'
 import { audioProblems } from './problems/audio.ts'
 import { castProblems } from './problems/cast.ts'
+import { cliProblems } from './problems/cli.ts'
 import { directionProblems } from './problems/direction.ts'
 import { diskProblems } from './problems/disk.ts'
 import { documentsProblems } from './problems/documents.ts'
@@ -20,6 +21,7 @@ export const problemTable = {
   ...accountProblems,
   ...audioProblems,
   ...castProblems,
+  ...cliProblems,
   ...directionProblems,
   ...diskProblems,
   ...documentsProblems,
