@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** A file of the built page, held in memory: the page is small, and nothing is looked up on the disk by an address. */
 export type PageFile = {
@@ -36,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw studioError('internal', 'The page has not been built.', 'Run npm start, which builds it.', error)
+    throw problemError('internal', say('hosting.page.notBuilt'), say('hosting.page.notBuilt.remedy'), error)
   })
   const files = new Map<string, PageFile>()
   for (const entry of entries) {
@@ -52,7 +53,8 @@ export async function loadPageFiles(folder: string): Promise<PageFiles> {
     })
   }
   const document = files.get('/index.html')
-  if (document === undefined) throw studioError('internal', 'The page has not been built.', 'Run npm start.')
+  if (document === undefined)
+    throw problemError('internal', say('hosting.page.noDocument'), say('hosting.page.noDocument.remedy'))
   files.delete('/index.html')
   return { document: new TextDecoder().decode(document.bytes), files }
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What a window host is started with. */
 export type StartOptions = {
@@ -18,9 +19,9 @@ export type StartOptions = {
 export function parseStartOptions(args: readonly string[], folder: string): StartOptions {
   const { port, project } = parse(args)
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw studioError('input.invalid', `"${port}" is not a port.`, 'Give a number from 0 to 65535; 0 takes any.')
+    throw problemError('input.invalid', say('hosting.port', { port }), say('hosting.port.remedy'))
   }
-  if (project === '') throw studioError('input.invalid', '--project names no folder.', 'Give a project folder.')
+  if (project === '') throw problemError('input.invalid', say('hosting.project'), say('hosting.project.remedy'))
   return {
     port: port === undefined ? undefined : Number(port),
     project: project === undefined ? undefined : isAbsolute(project) ? project : resolve(folder, project),
@@ -37,6 +38,7 @@ function parse(args: readonly string[]): { readonly port?: string | undefined; r
     return values
   } catch (error) {
     const words = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
-    throw studioError('input.invalid', `${words}.`.replace('..', '.'), 'Use --port N and --project DIR.', error)
+    const refusal = words.replace(/\.$/, '')
+    throw problemError('input.invalid', say('hosting.option', { refusal }), say('hosting.option.remedy'), error)
   }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** Where a host listens. `takenPort`: the first port that was wanted, if it is another because somebody has that one. */
 export type ListenAddress = { readonly port: number; readonly takenPort: number | undefined }
@@ -28,8 +29,15 @@ export async function listenOn(
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words = error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : `Port ${port} cannot be used.`
-      reject(studioError('input.invalid', words, 'Choose another with --port, or leave it out.', error))
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(
+        problemError(
+          'input.invalid',
+          say('hosting.port.unusable', { port, isTaken }),
+          say('hosting.port.unusable.remedy'),
+          error,
+        ),
+      )
     })
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()

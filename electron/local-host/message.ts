@@ -1,7 +1,8 @@
 import { decode, encode } from '@msgpack/msgpack'
 import type { MessageLimits } from '../../shared/contract/message-limits.ts'
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError, studioError } from '../../shared/core/model/errors.ts'
 import { shapeFlaw } from './message-shape.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** The media type of calls and answers. Browsers ask the server first before another site may send it. */
 export const MESSAGE_TYPE = 'application/x-msgpack'
@@ -22,7 +23,12 @@ export function readMessage(bytes: Uint8Array, { maxBytes, maxValues }: MessageL
       maxExtLength: 0,
     })
   } catch (error) {
-    throw studioError('input.invalid', 'The message cannot be read.', 'Reload the window.', error)
+    throw problemError(
+      'input.invalid',
+      say('hosting.message.unreadable'),
+      say('hosting.message.unreadable.remedy'),
+      error,
+    )
   }
 }
 

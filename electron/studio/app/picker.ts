@@ -1,12 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PickerListing } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { scriptEndings } from '../../../shared/core/import/script-endings.ts'
 import { inTime } from '../../base/in-time.ts'
 import { diskError } from '../../base/durable.ts'
 import { orAbsent } from '../../base/failures.ts'
 import { PROJECT_FILE } from '../../documents/files/project-files.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** More entries than this are not listed: a picker is for finding a folder, not for reading a disk. */
 const MOST_ENTRIES = 2000
@@ -35,7 +36,7 @@ export function createPicker(starts: readonly string[], randomBytes: (count: num
   }
   const pathOf = (id: string): string => {
     const path = paths.get(id)
-    if (path === undefined) throw studioError('input.invalid', 'This folder is not known.', 'Open the picker again.')
+    if (path === undefined) throw problemError('input.invalid', say('studio.folder'), say('studio.folder.remedy'))
     return path
   }
   return {

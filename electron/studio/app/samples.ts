@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import { projectIdSchema } from '../../../shared/core/model/ids.ts'
 import { spokenLines } from '../../../shared/core/script/lines.ts'
@@ -14,6 +14,7 @@ import { once } from '../../base/once.ts'
 import { orAbsent } from '../../base/failures.ts'
 import { finishCopy } from '../../documents/finish-copy.ts'
 import { loadProjectFiles, PROJECT_FILE, printProjectFile } from '../../documents/files/project-files.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** `samples.json` beside the sample folders: what is shipped, in the order it is offered. */
 const samplesFileSchema = z.strictObject({
@@ -55,8 +56,7 @@ export function openSamples(source: string, dataFolder: string): Samples {
   const copying = new Map<string, Promise<string>>()
   const copy = async (sampleId: string): Promise<string> => {
     const sample = (await index()).find(({ id }) => id === sampleId)
-    if (sample === undefined)
-      throw studioError('input.invalid', 'There is no such sample.', 'Choose one from the list.')
+    if (sample === undefined) throw problemError('input.invalid', say('studio.sample'), say('studio.sample.remedy'))
     return copySample(join(source, sample.folder), join(dataFolder, 'samples'), safeName(sample.title))
   }
   return {

@@ -1,11 +1,12 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { NewVoice } from '../../../shared/contract/casting-views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { CutClip } from '../../voices/clone/clips.ts'
 import { coverFileName } from '../../voices/clone/cover-image.ts'
 import { keepReferences } from '../../voices/clone/references.ts'
 import { type StudioContext, writable } from './context.ts'
 import { connectedClient } from './service-handlers.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type CloneCalls =
   | 'clips.read'
@@ -41,11 +42,7 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
       const texts = voice.clips.map(({ text }) => text.trim())
       const hasTexts = texts.some((text) => text !== '')
       if (hasTexts && texts.includes('')) {
-        throw studioError(
-          'input.invalid',
-          'Some recordings have a transcript and some have none.',
-          'Write what is said in each of them, or in none.',
-        )
+        throw problemError('input.invalid', say('voices.clone.texts'), say('voices.clone.texts.remedy'))
       }
       const recordings: { fileName: string; bytes: Uint8Array; text?: string }[] = []
       for (const [at, { range }] of voice.clips.entries()) {
@@ -73,11 +70,7 @@ function optionsOf({
   generateSample,
 }: NewVoice) {
   if (visibility === 'public' && coverImage === null) {
-    throw studioError(
-      'input.invalid',
-      'A public voice needs a picture.',
-      'Choose a picture, or keep the voice private.',
-    )
+    throw problemError('input.invalid', say('voices.clone.noPicture'), say('voices.clone.noPicture.remedy'))
   }
   return {
     title,

@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { Clips } from '../../voices/clone/clips.ts'
 import type { VoiceCreation } from '../../voices/clone/creations.ts'
 import type { Connection } from '../../account/connection.ts'
@@ -16,6 +16,7 @@ import type { Session } from '../session/studio-session.ts'
 import type { VoiceLibrary } from '../../voices/library.ts'
 import type { TrainingWatch } from '../../voices/training.ts'
 import type { VoiceWatch } from '../../voices/voice-check.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** Everything the handlers share: the services of one studio. */
 export type StudioContext = {
@@ -72,11 +73,7 @@ export function sendingLimits(settings: AppSettings): {
 /** A session whose project may be changed. @throws StudioError `project.readOnly` */
 export function writable(session: Session): Session {
   if (session.project.readOnly) {
-    throw studioError(
-      'project.readOnly',
-      'This project is open for reading only.',
-      'Save a copy elsewhere to change it.',
-    )
+    throw problemError('project.readOnly', say('studio.readOnly'), say('studio.readOnly.remedy'))
   }
   return session
 }

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { ImportRead, ScriptFormat } from '../../../shared/contract/import-views.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import type { ImportFormat, MergeTarget } from '../../../shared/core/import/types.ts'
@@ -14,6 +14,7 @@ import { createProject } from '../../documents/create-project.ts'
 import { folderLabelOf } from '../../documents/open-project.ts'
 import { readSourceFile } from '../../import/script-file.ts'
 import type { StudioContext } from './context.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type ImportCalls =
   | 'import.read'
@@ -62,11 +63,7 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
     }),
     'import.merge': async ({ project, importId, choices, revision, refused }) => {
       if (sessions.get(project).project.revision() !== revision) {
-        throw studioError(
-          'project.conflict',
-          'The script has changed since this list was made.',
-          'Look at the new list.',
-        )
+        throw problemError('project.conflict', say('studio.import.changed'), say('studio.import.changed.remedy'))
       }
       return imports.merge(importId, choices, targetOf(project), { refused })
     },
@@ -107,7 +104,7 @@ async function writeUnderFreshName(folder: string, name: string, bytes: Uint8Arr
     await writeDurably(join(folder, fileName), bytes)
     return fileName
   }
-  throw studioError('disk.failed', `There are too many exports named ${stem}.`, 'Remove some of them.')
+  throw problemError('disk.failed', say('studio.export.sameNames', { stem }), say('studio.export.sameNames.remedy'))
 }
 
 function isThere(path: string): Promise<boolean> {

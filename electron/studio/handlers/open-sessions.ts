@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { Sessions } from './context.ts'
 import type { Session } from '../session/studio-session.ts'
 import { orAbsent } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** How long what is being sent may go on when its project is closed, in milliseconds (design: settled points). */
 const CLOSE_GRACE_MS = 5000
@@ -87,5 +88,5 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
 }
 
 function notOpen(): Error {
-  return studioError('project.notOpen', 'This project is not open any more.', 'Open it again.')
+  return problemError('project.notOpen', say('studio.notOpen'), say('studio.notOpen.remedy'))
 }

@@ -1,12 +1,13 @@
 import type { SentPreview } from '../../../shared/contract/casting-views.ts'
 import { directionNotes } from '../../../shared/core/render/lint.ts'
-import { studioError, toProblem } from '../../../shared/core/model/errors.ts'
+import { problemError, toProblem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import type { SentRequest, Source } from '../../../shared/core/model/take.ts'
 import { buildTtsRequest } from '../../../shared/service/build-request.ts'
 import { sentBody } from '../../rendering/queue/attempt.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What a preview follows from: the same as the rendering. */
 export type PreviewBasis = {
@@ -23,7 +24,7 @@ const standIn = new Uint8Array(1)
  */
 export function previewLine(basis: PreviewBasis, lineId: LineId, source: Source): SentPreview {
   const line = basis.planner.lineOf(source, lineId)
-  if (line === undefined) throw studioError('input.invalid', 'This line is not in the script.', 'Choose another one.')
+  if (line === undefined) throw problemError('input.invalid', say('studio.line.none'), say('studio.line.none.remedy'))
   const snapshot = basis.planner.snapshot(source)
   const node = snapshot.script.nodes.find((one) => one.kind === 'line' && one.id === lineId)
   const notes: SentPreview['notes'] =

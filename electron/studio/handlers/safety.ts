@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import type { SnapshotPreview } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import { archiveProject } from '../../documents/archive.ts'
@@ -15,6 +15,7 @@ import type { Session } from '../session/studio-session.ts'
 import { type StudioContext, writable } from './context.ts'
 import { safetyView } from '../session/safety-view.ts'
 import { noted } from '../../base/failures.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type SafetyCalls =
   | 'safety.read'
@@ -61,7 +62,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
     const saved = await session.project.save()
     // Somebody may go on typing in another window: what came after is saved when the project is closed.
     if (saved.kind === 'failed' || saved.kind === 'readOnly') {
-      throw studioError('disk.failed', 'The project could not be saved and was not moved.', 'Save it first.')
+      throw problemError('disk.failed', say('studio.move.notSaved'), say('studio.move.notSaved.remedy'))
     }
     return whileClosed(handle, async (folder) => {
       const { parent, name } = target(folder)
@@ -122,7 +123,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       const open = projectOf(project)
       const parent = folderId === null ? dirname(open.folder) : picker.pathOf(folderId)
       if (isInside(parent, open.folder)) {
-        throw studioError('input.invalid', 'A project cannot be packed into itself.', 'Choose another folder.')
+        throw problemError('input.invalid', say('studio.pack.intoItself'), say('studio.pack.intoItself.remedy'))
       }
       if (!open.readOnly) await open.save()
       await open.takes.flush()
@@ -156,5 +157,5 @@ function previewOf(open: OpenProject, content: DocumentContent): Omit<SnapshotPr
 /** A folder that takes are being written into must stay where it is. */
 function idle(session: Session): Session {
   if (!session.rendering.isBusy()) return session
-  throw studioError('input.invalid', 'Lines are being rendered.', 'Wait until they are done, or cancel them.')
+  throw problemError('input.invalid', say('studio.move.rendering'), say('studio.move.rendering.remedy'))
 }

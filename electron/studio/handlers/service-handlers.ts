@@ -1,8 +1,9 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { accountView, readBalances } from '../../account/account.ts'
 import type { StudioContext } from './context.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 type ServiceCalls = 'connection.read' | 'connection.test' | 'connection.set' | 'connection.clear' | 'account.read'
 
@@ -23,5 +24,5 @@ export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, Se
 export function connectedClient(context: StudioContext): SpeechClient {
   const client = context.connection.client()
   if (client !== undefined) return client
-  throw studioError('service.notConnected', 'No speech service is connected.', 'Connect one, or use draft voices.')
+  throw problemError('service.notConnected', say('speech.notConnected'), say('speech.notConnected.remedy'))
 }

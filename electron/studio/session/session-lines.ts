@@ -1,5 +1,5 @@
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import {
@@ -12,6 +12,7 @@ import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What lines are made of. `queueOf`: what is being done with a line, wherever that is. */
 export type LinesInput = {
@@ -56,7 +57,7 @@ export class SessionLines {
   one(lineId: LineId): LineView {
     const found = this.all().find(({ id }) => id === lineId)
     if (found !== undefined) return found
-    throw studioError('input.invalid', 'This line is not in the script.', 'Choose another one.')
+    throw problemError('input.invalid', say('studio.line.none'), say('studio.line.none.remedy'))
   }
 
   takesOf(lineId: LineId) {

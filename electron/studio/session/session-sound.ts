@@ -1,5 +1,5 @@
 import type { MixView } from '../../../shared/contract/views.ts'
-import { studioError } from '../../../shared/core/model/errors.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
 import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
@@ -10,6 +10,7 @@ import { createMixService } from '../../export/mix-service.ts'
 import type { Sound } from '../../rendering/sound.ts'
 import { type MediaPlaces, sessionMedia } from './session-media.ts'
 import type { SessionLines } from './session-lines.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What the sound of a session is made of. */
 export type SoundInput = {
@@ -61,7 +62,7 @@ export function sessionSound({ project, script, lines, watch, workshop, places }
       await watch.check([id], 'content')
       const path = project.takes.audioPath(id)
       if (path !== undefined) return path
-      throw studioError('input.invalid', 'This take is not known.', 'Choose one from the list.')
+      throw problemError('input.invalid', say('studio.take.none'), say('studio.take.none.remedy'))
     },
   }
 }

@@ -8,11 +8,13 @@ import { diskProblems } from './problems/disk.ts'
 import { documentsProblems } from './problems/documents.ts'
 import { draftProblems } from './problems/draft.ts'
 import { exportProblems } from './problems/export.ts'
+import { hostingProblems } from './problems/hosting.ts'
 import { importProblems } from './problems/import.ts'
 import { planProblems } from './problems/plan.ts'
 import { renderingProblems } from './problems/rendering.ts'
 import { scriptProblems } from './problems/script.ts'
 import { speechProblems } from './problems/speech.ts'
+import { studioProblems } from './problems/studio.ts'
 import { transcriptsProblems } from './problems/transcripts.ts'
 import { voicesProblems } from './problems/voices.ts'
 
@@ -27,11 +29,13 @@ export const problemTable = {
   ...documentsProblems,
   ...draftProblems,
   ...exportProblems,
+  ...hostingProblems,
   ...importProblems,
   ...planProblems,
   ...renderingProblems,
   ...scriptProblems,
   ...speechProblems,
+  ...studioProblems,
   ...transcriptsProblems,
   ...voicesProblems,
 }

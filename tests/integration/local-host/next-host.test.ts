@@ -122,7 +122,9 @@ describe('the next host of a data folder', () => {
     // The same port by the same word: the window that was let in there is known.
     const again = await startHost(folder, told.port)
     expect(await isKnownAt(again.port, page)).toBe(true)
-    await expect(startHost(folder, told.port)).rejects.toThrow(`Port ${told.port} is already in use.`)
+    await expect(startHost(folder, told.port)).rejects.toMatchObject({
+      problem: { id: 'hosting.port.unusable', params: { port: told.port, isTaken: true } },
+    })
   })
 
   it('knows the twenty windows that were let in last, and a browser once', async () => {

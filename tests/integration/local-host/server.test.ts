@@ -504,7 +504,9 @@ describe('the server', () => {
       randomBytes: (count) => new Uint8Array(count),
       now: Date.now,
     })
-    await expect(again).rejects.toThrow(`Port ${host.port} is already in use.`)
+    await expect(again).rejects.toMatchObject({
+      problem: { id: 'hosting.port.unusable', params: { port: host.port, isTaken: true } },
+    })
   })
 
   it('stops listening to the studio when it is closed', async () => {

@@ -42,7 +42,7 @@ describe('recent projects', () => {
     const id = again.list()[0]?.recentId ?? ''
     expect(id).not.toContain('somewhere')
     expect(again.folderOf(id)).toBe('/somewhere/one')
-    expect(() => again.folderOf('r_unknown')).toThrow('no longer in the list')
+    expect(() => again.folderOf('r_unknown')).toThrow('disk.notInList')
   })
 })
 
@@ -110,7 +110,7 @@ describe('the picker', () => {
 
   it.each(['e_unknown', '../../etc', '/etc/passwd', ''])('resolves no id that it did not give out: %j', async (id) => {
     const picker = createPicker([await temporaryFolder()], randomBytes)
-    expect(() => picker.pathOf(id)).toThrow('not known')
+    expect(() => picker.pathOf(id)).toThrow('studio.folder')
     await expect(picker.list(id)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
   })
 })

@@ -1,0 +1,26 @@
+// Made by `npm run messages` from en/problems/studio.json: change that.
+/** What can go wrong here, by its id. */
+export const studioProblems = {
+  'studio.folder': (): string => 'This folder is not known.',
+  'studio.folder.remedy': (): string => 'Open the picker again.',
+  'studio.sample': (): string => 'There is no such sample.',
+  'studio.sample.remedy': (): string => 'Choose one from the list.',
+  'studio.readOnly': (): string => 'This project is open for reading only.',
+  'studio.readOnly.remedy': (): string => 'Save a copy elsewhere to change it.',
+  'studio.import.changed': (): string => 'The script has changed since this list was made.',
+  'studio.import.changed.remedy': (): string => 'Look at the new list.',
+  'studio.export.sameNames': (given: { readonly stem: string }): string => `There are too many exports named ${given.stem}.`,
+  'studio.export.sameNames.remedy': (): string => 'Remove some of them.',
+  'studio.notOpen': (): string => 'This project is not open any more.',
+  'studio.notOpen.remedy': (): string => 'Open it again.',
+  'studio.line.none': (): string => 'This line is not in the script.',
+  'studio.line.none.remedy': (): string => 'Choose another one.',
+  'studio.move.notSaved': (): string => 'The project could not be saved and was not moved.',
+  'studio.move.notSaved.remedy': (): string => 'Save it first.',
+  'studio.pack.intoItself': (): string => 'A project cannot be packed into itself.',
+  'studio.pack.intoItself.remedy': (): string => 'Choose another folder.',
+  'studio.move.rendering': (): string => 'Lines are being rendered.',
+  'studio.move.rendering.remedy': (): string => 'Wait until they are done, or cancel them.',
+  'studio.take.none': (): string => 'This take is not known.',
+  'studio.take.none.remedy': (): string => 'Choose one from the list.',
+}
