@@ -13,11 +13,6 @@ export function formatCount(value: number): string {
   return thousands.format(value)
 }
 
-/** `1`, `line` -> `1 line`; `24`, `line` -> `24 lines`. English plurals in -s only. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** A short length with one decimal: `3.84` -> `3.8 s`. */
 export function formatSeconds(seconds: number): string {
   return baseLengthSeconds({ seconds })

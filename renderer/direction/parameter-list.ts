@@ -1,7 +1,4 @@
-import type { ParameterName, ParameterValue } from '../../shared/core/direction/inherit.ts'
-import { parameterShape, prosodySchema } from '../../shared/core/model/parameters.ts'
-import { plainNumber } from '../../shared/core/numbers/number-words.ts'
-import type { NumberRange } from '../../shared/core/numbers/read-number.ts'
+import { baseUnitDecibels } from '../../shared/messages/made/base.ts'
 import {
   directionParameterChunkLength,
   directionParameterChunkLengthAbout,
@@ -32,6 +29,10 @@ import {
   directionParameterVolume,
   directionParameterVolumeAbout,
 } from '../../shared/messages/made/direction.ts'
+import type { ParameterName, ParameterValue } from '../../shared/core/direction/inherit.ts'
+import { parameterShape, prosodySchema } from '../../shared/core/model/parameters.ts'
+import { plainNumber } from '../../shared/core/numbers/number-words.ts'
+import type { NumberRange } from '../../shared/core/numbers/read-number.ts'
 
 type Common = {
   readonly name: ParameterName
@@ -48,7 +49,7 @@ export type NumberParameter = Common & {
   readonly step: number
   readonly digits: number
   /** Stands behind the number, such as `×` or `dB`. */
-  readonly unit: string
+  readonly unit: () => string
 }
 
 /** On or off. */
@@ -69,7 +70,7 @@ function number(
   title: () => string,
   about: () => string,
   schema: WithDefault,
-  scale: { readonly step: number; readonly digits: number; readonly unit?: string },
+  scale: { readonly step: number; readonly digits: number; readonly unit?: () => string },
 ): NumberParameter {
   const { minValue, maxValue } = schema.unwrap()
   const max = maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER ? undefined : maxValue
@@ -83,7 +84,7 @@ function number(
     max,
     step: scale.step,
     digits: scale.digits,
-    unit: scale.unit ?? '',
+    unit: scale.unit ?? (() => ''),
   }
 }
 
@@ -100,12 +101,12 @@ export const mainParameters: readonly DirectionParameter[] = [
   number('speed', directionParameterSpeed, directionParameterSpeedAbout, prosodySchema.shape.speed, {
     step: 0.05,
     digits: 2,
-    unit: '×',
+    unit: () => '×',
   }),
   number('volume', directionParameterVolume, directionParameterVolumeAbout, prosodySchema.shape.volume, {
     step: 0.5,
     digits: 1,
-    unit: 'dB',
+    unit: baseUnitDecibels,
   }),
   {
     kind: 'switch',
@@ -198,7 +199,8 @@ export function valueWords(parameter: DirectionParameter, value: ParameterValue)
   const usual = Math.abs(value).toFixed(parameter.digits)
   const digits = Number(usual) === Math.abs(value) ? usual : plainNumber(Math.abs(value))
   const sign = value < 0 ? '−' : ''
-  return parameter.unit === '' ? `${sign}${digits}` : `${sign}${digits} ${parameter.unit}`
+  const unit = parameter.unit()
+  return unit === '' ? `${sign}${digits}` : `${sign}${digits} ${unit}`
 }
 
 /** What may be typed for a parameter. */

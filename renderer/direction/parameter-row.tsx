@@ -190,7 +190,7 @@ function WrittenNumber({
   const entry = useNumberEntry({
     shown,
     range: rangeOf(parameter),
-    unit: parameter.unit,
+    unit: parameter.unit(),
     kept: value === undefined ? directionParameterKeptNone() : directionParameterKept({ value: shown }),
     onTaken: onTyped,
     onEmptied: onReset,

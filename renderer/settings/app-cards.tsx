@@ -1,3 +1,4 @@
+import { baseUnitBytes } from '../../shared/messages/made/base.ts'
 import {
   settingsAppearanceTheme,
   settingsAppearanceThemeDark,
@@ -57,7 +58,7 @@ export function RenderingCard({ settings, onChange }: AppCardProps) {
             value={settings.confirmAboveBytes}
             min={0}
             max={100_000_000}
-            unit="bytes"
+            unit={baseUnitBytes()}
             onChange={(confirmAboveBytes) => onChange({ confirmAboveBytes })}
           />
         }

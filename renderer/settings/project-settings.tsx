@@ -1,3 +1,4 @@
+import { baseUnitMilliseconds } from '../../shared/messages/made/base.ts'
 import {
   settingsProjectAbout,
   settingsProjectGapAbout,
@@ -59,7 +60,7 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
           value={settings.gaps[name]}
           min={0}
           max={max}
-          unit="ms"
+          unit={baseUnitMilliseconds()}
           disabled={disabled}
           onChange={(value) => onChange({ gaps: { ...settings.gaps, [name]: value } })}
         />

@@ -1,3 +1,14 @@
+import {
+  castingAboutAliases,
+  castingAboutLines,
+  castingAboutModel,
+  castingAboutSpeed,
+  castingAboutTemperature,
+  castingAboutVariants,
+  castingAboutVolume,
+  castingUndoBrief,
+} from '../../../shared/messages/made/casting.ts'
+import { directionParameterTopP } from '../../../shared/messages/made/direction.ts'
 import { useCallback } from 'react'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { resolveParameters } from '../../../shared/core/model/parameters.ts'
@@ -14,16 +25,6 @@ import { type Fact, Facts } from '../../base/ui/facts.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
-import {
-  castingAboutAliases,
-  castingAboutLines,
-  castingAboutModel,
-  castingAboutSpeed,
-  castingAboutTemperature,
-  castingAboutVariants,
-  castingAboutVolume,
-  castingUndoBrief,
-} from '../../../shared/messages/made/casting.ts'
 
 /** What is said about a speaker: their brief, what their lines are rendered with, and who was cast when. */
 export function CastingAbout({
@@ -77,7 +78,7 @@ function factsOf(open: OpenProject, rows: readonly CastRow[], speaker: Speaker):
   return [
     [castingAboutLines(), `${row?.lineCount ?? 0}, ${formatClock(row?.seconds ?? 0)}`],
     [castingAboutTemperature(), parameters.temperature.toFixed(2)],
-    ['Top-p', parameters.top_p.toFixed(2)],
+    [directionParameterTopP(), parameters.top_p.toFixed(2)],
     [castingAboutSpeed(), `${parameters.prosody.speed.toFixed(2)} ×`],
     [castingAboutVolume(), gainWords(parameters.prosody.volume)],
     [castingAboutModel(), settings.model],

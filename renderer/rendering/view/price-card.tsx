@@ -1,3 +1,4 @@
+import { baseUnitBytes } from '../../../shared/messages/made/base.ts'
 import {
   renderingPriceBatchCap,
   renderingPriceBatchCapHint,
@@ -74,7 +75,7 @@ function Cap({
       first={FIRST_CAP[name]}
       min={1}
       max={1_000_000_000}
-      unit="bytes"
+      unit={baseUnitBytes()}
       onChange={(value) => onChange(change(name, value))}
     />
   )

@@ -1,12 +1,14 @@
 import {
   renderingScenesByHand,
   renderingScenesCharacters,
+  renderingScenesCharactersUnit,
   renderingScenesHint,
   renderingScenesHintUnpublished,
   renderingScenesLearned,
   renderingScenesRecognise,
   renderingScenesRecogniseHint,
   renderingScenesSpeakers,
+  renderingScenesSpeakersUnit,
   renderingScenesTitle,
 } from '../../../shared/messages/made/rendering.ts'
 import { useId } from 'react'
@@ -20,8 +22,14 @@ type Ceiling = AppSettings['sceneCeiling']
 
 /** Bounds of a ceiling that is set by hand, and what it begins with (the settings' schema). */
 const bounds = {
-  characters: { min: 160, max: 20_000, first: 1200, unit: 'characters', title: renderingScenesCharacters },
-  speakers: { min: 2, max: 64, first: 4, unit: 'speakers', title: renderingScenesSpeakers },
+  characters: {
+    min: 160,
+    max: 20_000,
+    first: 1200,
+    unit: renderingScenesCharactersUnit,
+    title: renderingScenesCharacters,
+  },
+  speakers: { min: 2, max: 64, first: 4, unit: renderingScenesSpeakersUnit, title: renderingScenesSpeakers },
 } as const
 
 /** How much of a scene goes in one request, and whether its words are recognised to cut it. */
@@ -31,6 +39,7 @@ export function SceneCard({ settings, onChange }: AppCardProps) {
     <OptionalNumberLine
       {...bounds[name]}
       title={bounds[name].title()}
+      unit={bounds[name].unit()}
       valueTitle={renderingScenesByHand({ title: bounds[name].title() })}
       noneWords={renderingScenesLearned()}
       hint={hint}

@@ -1,3 +1,14 @@
+import { baseKeyTab } from '../../../shared/messages/made/base.ts'
+import {
+  completionListCues,
+  completionListDeliveries,
+  completionListSpeakers,
+  completionListSpellings,
+  completionListVariants,
+  completionSpeakerAdd,
+  completionSpeakerDraft,
+  completionSpeakerLines,
+} from '../../../shared/messages/made/completion.ts'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { acceptCompletion, autocompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
@@ -13,16 +24,6 @@ import type { SpeakerOption } from './speaker-options.ts'
 import { speakerOptions, typedName } from './speaker-options.ts'
 import { isAtMisspelled, spellingSource } from '../spelling/spelling.ts'
 import { hasVariants, isVariantCompletion, variantPlaceAt, variantSource } from './variant-completion.ts'
-import {
-  completionListCues,
-  completionListDeliveries,
-  completionListSpeakers,
-  completionListSpellings,
-  completionListVariants,
-  completionSpeakerAdd,
-  completionSpeakerDraft,
-  completionSpeakerLines,
-} from '../../../shared/messages/made/completion.ts'
 
 type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly lines: number }
 
@@ -211,7 +212,7 @@ function facts(completion: Completion): Node | null {
 function tabKey(): HTMLElement {
   const key = document.createElement('span')
   key.className = 'kbd'
-  key.textContent = 'Tab'
+  key.textContent = baseKeyTab()
   return key
 }
 

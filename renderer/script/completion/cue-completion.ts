@@ -1,3 +1,8 @@
+import {
+  completionCueManner,
+  completionCuePause,
+  completionCueSound,
+} from '../../../shared/messages/made/completion.ts'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
@@ -14,7 +19,7 @@ import { modelField } from '../state/speech-model.ts'
 /** A row of the list of directions. */
 export type CueCompletion = Completion & { readonly cue: CueOption }
 
-const kindWords = { manner: 'manner', sound: 'sound', pause: 'silence' } as const
+const kindWords = { manner: completionCueManner, sound: completionCueSound, pause: completionCuePause } as const
 
 /** The model that speaks the line of a position. */
 function modelAt(state: EditorState, position: number): ModelChoice {
@@ -52,7 +57,7 @@ export function isCue(completion: Completion): completion is CueCompletion {
 
 /** What kind of direction a row is, in words. */
 export function cueKind(completion: CueCompletion): string {
-  return kindWords[completion.cue.completion.kind]
+  return kindWords[completion.cue.completion.kind]()
 }
 
 function insertCue(view: EditorView, chosen: string): void {

@@ -1,3 +1,5 @@
+import { baseKeyEscape } from '../../../shared/messages/made/base.ts'
+import { completionKeys } from '../../../shared/messages/made/completion.ts'
 import type { StateEffect } from '@codemirror/state'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -34,6 +36,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const newState = (text: string): EditorState => stateOf(text, props, actions, readOnly)
   const view = new EditorView({ parent, state: newState(props().initialText) })
   view.plugin(openInEditor)?.meet()
+  parent.style.setProperty('--completion-keys', JSON.stringify(completionKeys({ escape: baseKeyEscape() })))
   return {
     handle: editorHandle(view),
     open: (text) => {

@@ -1,3 +1,4 @@
+import { scriptStepDeleteLines } from '../../../shared/messages/made/script.ts'
 import { duplicateLines } from '../../../shared/core/script/edit/duplicate.ts'
 import { moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../shared/core/script/edit/move.ts'
 import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/script/edit/notes.ts'
@@ -71,7 +72,7 @@ export const deleteRows: EditMaker = ({ script, rows }) => {
       ? []
       : [{ from: node.from, to: node.from + node.raw.length + node.eol.length, insert: '' }]
   })
-  return changes.length === 0 ? undefined : { label: changes.length === 1 ? 'Delete Line' : 'Delete Lines', changes }
+  return changes.length === 0 ? undefined : { label: scriptStepDeleteLines({ lines: changes.length }), changes }
 }
 
 /** Opens a note (or to-do) above the line of the caret, with the caret in it. */

@@ -1,3 +1,21 @@
+import {
+  scriptToolsFind,
+  scriptToolsNarrator,
+  scriptToolsNarratorNobody,
+  scriptToolsProblems,
+  scriptToolsProblemsAbout,
+  scriptToolsSelection,
+  scriptToolsSelectionChangeSpeaker,
+  scriptToolsSelectionDuplicate,
+  scriptToolsSelectionEnd,
+  scriptToolsSelectionJoin,
+  scriptToolsSelectionLines,
+  scriptToolsSettings,
+  scriptToolsToDos,
+  scriptToolsToDosName,
+  scriptToolsToDosNext,
+  scriptToolsToDosPrevious,
+} from '../../../shared/messages/made/script.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
@@ -15,22 +33,6 @@ import {
 } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import styles from './script-tools.module.css'
-import {
-  scriptToolsFind,
-  scriptToolsNarrator,
-  scriptToolsNarratorNobody,
-  scriptToolsProblems,
-  scriptToolsProblemsAbout,
-  scriptToolsSelection,
-  scriptToolsSelectionChangeSpeaker,
-  scriptToolsSelectionDuplicate,
-  scriptToolsSelectionJoin,
-  scriptToolsSelectionLines,
-  scriptToolsSettings,
-  scriptToolsToDos,
-  scriptToolsToDosNext,
-  scriptToolsToDosPrevious,
-} from '../../../shared/messages/made/script.ts'
 
 /** What the head of the editor offers for writing: what is to be done, what is doubtful, finding, and who reads action. */
 export type ScriptToolsProps = {
@@ -55,7 +57,7 @@ export function ScriptTools(props: ScriptToolsProps) {
   return (
     <div className={styles.tools}>
       {toDoCount === 0 ? null : (
-        <div className={styles.toDos} role="group" aria-label="To-dos">
+        <div className={styles.toDos} role="group" aria-label={scriptToolsToDosName()}>
           {scriptToolsToDos({ todos: toDoCount })}
           <IconButton
             icon={ChevronUpIcon}
@@ -155,7 +157,7 @@ export function SelectionTools(props: {
       <IconButton
         icon={CloseIcon}
         iconSize={14}
-        label="End the selection"
+        label={scriptToolsSelectionEnd()}
         keys={keysOf(editorCommand('clearRows'))}
         small
         onClick={props.onClear}

@@ -9,6 +9,7 @@ import {
   startNewProjectAbout,
   startOpen,
   startOpenAbout,
+  startOpenAboutProject,
   startProgram,
   startRecent,
   startRecentNone,
@@ -89,7 +90,7 @@ export function StartScreen(props: StartScreenProps) {
             <FolderIcon size={20} />
             <span>
               <b>{startOpen()}</b>
-              <small>{app.picker === 'page' ? startOpenAbout() : 'A project'}</small>
+              <small>{app.picker === 'page' ? startOpenAbout() : startOpenAboutProject()}</small>
             </span>
             <span className="kbd">{props.openKeys}</span>
           </button>

@@ -3,6 +3,7 @@ import {
   statusCoverageFinal,
   statusCoverageName,
   statusCoverageTodo,
+  statusEstimated,
   statusLines,
   statusName,
   statusQueueCancel,
@@ -106,8 +107,7 @@ export function StatusBar(props: StatusBarProps) {
           {statusWords({ words: props.words })}
           <span className="t3">·</span>
         </span>
-        {formatClock(props.seconds)}
-        {props.isEstimate ? ' estimated' : ''}
+        {props.isEstimate ? statusEstimated({ length: formatClock(props.seconds) }) : formatClock(props.seconds)}
       </span>
       {hasHost && connected ? (
         <>

@@ -69,7 +69,7 @@ export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette,
       <div className="tb-right">
         <button type="button" className="cmdk" onClick={onPalette}>
           <SearchIcon size={14} />
-          <span className="grow">{toolbarPalette()}</span>
+          <span className="grow ellip">{toolbarPalette()}</span>
           <span className="kbd">{paletteKeys}</span>
         </button>
       </div>

@@ -1,5 +1,6 @@
 import {
   toolbarRenderCaretLine,
+  toolbarRenderCount,
   toolbarRenderFailed,
   toolbarRenderLine,
   toolbarRenderPreview,
@@ -14,7 +15,6 @@ import { renderLines, renderRequest } from '../../rendering/render.ts'
 import { StudioToolbar } from './toolbar.tsx'
 import { type CommandId, runCommand } from '../commands/registry.ts'
 import { switchMode } from '../commands/window-commands.ts'
-import { plural } from '../../base/format.ts'
 import { useKeys } from '../commands/use-keys.ts'
 import { isDue } from '../../project/line-states.ts'
 import type { Tally } from '../../project/tally.ts'
@@ -92,7 +92,7 @@ function useRenderOptions(open: OpenProject): () => MenuGroups {
     const ofSpeaker = due.filter((candidate) => line?.speakerId !== undefined && candidate.speakerId === line.speakerId)
     const failed = due.filter((candidate) => lines.get(candidate.id)?.state === 'failed')
     const entry = (title: string, wanted: readonly { readonly id: (typeof due)[number]['id'] }[]) => ({
-      title: `${title}: ${plural(wanted.length, 'line')}`,
+      title: toolbarRenderCount({ what: title, lines: wanted.length }),
       disabled: wanted.length === 0,
       onChoose: () =>
         run(() =>

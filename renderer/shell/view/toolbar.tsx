@@ -67,7 +67,7 @@ export function StudioToolbar(props: ToolbarProps) {
               aria-current={id === props.workspace ? 'page' : undefined}
               onClick={() => props.onWorkspace(id)}
             >
-              {title()}
+              <span className="ellip">{title()}</span>
               {id === 'takes' && tally.attention.length > 0 ? (
                 <span className="count" aria-hidden>
                   {tally.attention.length}
@@ -176,9 +176,9 @@ export function ToolButton({
   readonly onClick: () => void
 }) {
   return (
-    <ToolbarButton className="btn btn-ghost" disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+    <ToolbarButton className="btn btn-ghost" disabled={disabled} aria-pressed={pressed} title={title} onClick={onClick}>
       <Drawing />
-      {title}
+      <span className="ellip">{title}</span>
     </ToolbarButton>
   )
 }
@@ -214,7 +214,7 @@ function ModeName({ kind, words }: { readonly kind: 'draft' | 'final'; readonly 
   return (
     <>
       <span className={`swatch ${kind}`} />
-      {words}
+      <span className="ellip">{words}</span>
     </>
   )
 }

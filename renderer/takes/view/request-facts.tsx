@@ -1,6 +1,8 @@
 import {
   takesRequestBytes,
   takesRequestEncoding,
+  takesRequestEncodingJson,
+  takesRequestEncodingMsgpack,
   takesRequestModel,
   takesRequestText,
   takesRequestTo,
@@ -18,7 +20,7 @@ export function RequestFacts({ request, label }: { readonly request: SentRequest
         <dt>{takesRequestModel()}</dt>
         <dd>{request.model}</dd>
         <dt>{takesRequestEncoding()}</dt>
-        <dd>{request.encoding === 'json' ? 'JSON' : 'MessagePack'}</dd>
+        <dd>{request.encoding === 'json' ? takesRequestEncodingJson() : takesRequestEncodingMsgpack()}</dd>
         <dt>{takesRequestText()}</dt>
         <dd className="tnum">{takesRequestBytes({ bytesOfText: request.bytesOfText })}</dd>
       </dl>

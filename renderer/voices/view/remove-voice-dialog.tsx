@@ -1,14 +1,8 @@
-import { WordsAround } from '../../base/messages/words-around.tsx'
-import { type FormEvent, useId, useState } from 'react'
-import type { VoiceUse } from '../../../shared/contract/casting-views.ts'
-import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
-import { Dialog } from '../../base/ui/dialog.tsx'
-import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { ProblemWords } from '../../base/ui/problem-words.tsx'
-import styles from './voice-detail.module.css'
 import {
   voicesRemoveAbout,
   voicesRemoveConfirm,
+  voicesRemoveForGood,
+  voicesRemoveQuestion,
   voicesRemoveStay,
   voicesRemoveUnderWay,
   voicesRemoveUse,
@@ -17,6 +11,14 @@ import {
   voicesRemoveUsesName,
   voicesRemoveUsesNone,
 } from '../../../shared/messages/made/voices.ts'
+import { WordsAround } from '../../base/messages/words-around.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import type { VoiceUse } from '../../../shared/contract/casting-views.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
+import { Dialog } from '../../base/ui/dialog.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import styles from './voice-detail.module.css'
 
 /** The question before a voice is deleted for good. It names what still uses it, and wants its title typed. */
 export type RemoveVoiceDialogProps = {
@@ -48,7 +50,7 @@ export function RemoveVoiceDialog({ title, readUses, onRemove, onClose }: Remove
   }
   return (
     <Dialog
-      title="Delete this voice?"
+      title={voicesRemoveQuestion()}
       description={voicesRemoveAbout()}
       onClose={onClose}
       footer={
@@ -58,7 +60,7 @@ export function RemoveVoiceDialog({ title, readUses, onRemove, onClose }: Remove
             {voicesRemoveStay()}
           </button>
           <button type="submit" form={id} className="btn btn-lg btn-danger" disabled={!isConfirmed || isBusy}>
-            {isBusy ? voicesRemoveUnderWay() : 'Delete for good'}
+            {isBusy ? voicesRemoveUnderWay() : voicesRemoveForGood()}
           </button>
         </>
       }

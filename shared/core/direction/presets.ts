@@ -15,15 +15,14 @@ export const presetParameters = [
  */
 export type DirectionPreset = {
   readonly id: 'steady' | 'balanced' | 'lively'
-  readonly title: string
   readonly values: Readonly<Record<(typeof presetParameters)[number], number>>
 }
 
 /** From the most even to the most varied; Balanced is the interface's own defaults. */
 export const directionPresets: readonly DirectionPreset[] = [
-  { id: 'steady', title: 'Steady', values: { temperature: 0.4, top_p: 0.6, repetition_penalty: 1.1 } },
-  { id: 'balanced', title: 'Balanced', values: { temperature: 0.7, top_p: 0.7, repetition_penalty: 1.2 } },
-  { id: 'lively', title: 'Lively', values: { temperature: 0.9, top_p: 0.9, repetition_penalty: 1.2 } },
+  { id: 'steady', values: { temperature: 0.4, top_p: 0.6, repetition_penalty: 1.1 } },
+  { id: 'balanced', values: { temperature: 0.7, top_p: 0.7, repetition_penalty: 1.2 } },
+  { id: 'lively', values: { temperature: 0.9, top_p: 0.9, repetition_penalty: 1.2 } },
 ]
 
 /** Own values with a preset's set over them, also those that would be inherited: a preset is what it says at any place. */

@@ -63,3 +63,11 @@ export const baseKeyDelete = (): string => 'Delete'
 export const baseKeyHome = (): string => 'Home'
 /** End */
 export const baseKeyEnd = (): string => 'End'
+/** dB */
+export const baseUnitDecibels = (): string => 'dB'
+/** ms */
+export const baseUnitMilliseconds = (): string => 'ms'
+/** bytes */
+export const baseUnitBytes = (): string => 'bytes'
+/** Tab */
+export const baseKeyTab = (): string => 'Tab'

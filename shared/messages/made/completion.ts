@@ -21,3 +21,11 @@ export const completionVariantAdd = (given: { readonly speaker: string; readonly
 export const completionVariantUndo = (given: { readonly variant: string }): string => `Add Variant ${given.variant}`
 /** {lines, plural, one {# line} other {# lines}} */
 export const completionSpeakerLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
+/** ↑ ↓  choose     {escape}  keep as text (stands below a list; escape: the key) */
+export const completionKeys = (given: { readonly escape: string }): string => `↑ ↓  choose     ${given.escape}  keep as text`
+/** manner */
+export const completionCueManner = (): string => 'manner'
+/** sound */
+export const completionCueSound = (): string => 'sound'
+/** silence */
+export const completionCuePause = (): string => 'silence'

@@ -129,3 +129,9 @@ export const directionParameterOff = (): string => 'off'
 export const directionParameterMixedValue = (): string => 'mixed'
 /** {parameter} {value} (such as chunk length 200) */
 export const directionSummaryParameter = (given: { readonly parameter: string; readonly value: string }): string => `${given.parameter} ${given.value}`
+/** Steady */
+export const directionPresetSteady = (): string => 'Steady'
+/** Balanced */
+export const directionPresetBalanced = (): string => 'Balanced'
+/** Lively */
+export const directionPresetLively = (): string => 'Lively'

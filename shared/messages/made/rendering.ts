@@ -273,3 +273,7 @@ export const renderingRecentLine = (given: { readonly line: number; readonly spe
 export const renderingDaysDay = (given: { readonly bytes: number; readonly day: string }): string => `${given.day}: ${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`}`
 /** {day}: {bytes, plural, one {# byte} other {# bytes}}, {cost} */
 export const renderingDaysDayCost = (given: { readonly bytes: number; readonly cost: string; readonly day: string }): string => `${given.day}: ${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`}, ${given.cost}`
+/** characters */
+export const renderingScenesCharactersUnit = (): string => 'characters'
+/** speakers */
+export const renderingScenesSpeakersUnit = (): string => 'speakers'

@@ -193,3 +193,9 @@ export const scriptHeadTallyHint = (given: { readonly lines: string }): string =
 export const scriptHeadTallyButton = (given: { readonly lines: string }): string => `${given.lines}. Show the next.`
 /** To-do */
 export const scriptCaretToDo = (): string => 'To-do'
+/** To-dos */
+export const scriptToolsToDosName = (): string => 'To-dos'
+/** {lines, plural, one {Delete Line} other {Delete Lines}} (completes "Undo …") */
+export const scriptStepDeleteLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Delete Line' : 'Delete Lines'
+/** End the selection */
+export const scriptToolsSelectionEnd = (): string => 'End the selection'

@@ -51,3 +51,5 @@ export const startStatusDraftVoices = (given: { readonly draftVoices: number }):
 export const startStatusPromise = (): string => 'Nothing leaves this computer until you save a connection or press Test'
 /** {speakers, plural, one {# speaker} other {# speakers}} */
 export const startSampleSpeakers = (given: { readonly speakers: number }): string => pluralOf(given.speakers) === 'one' ? `${number(given.speakers)} speaker` : `${number(given.speakers)} speakers`
+/** A project */
+export const startOpenAboutProject = (): string => 'A project'

@@ -87,3 +87,5 @@ export const statusQueuePaused = (given: { readonly done: number; readonly lines
 export const statusQueueFinished = (given: { readonly outcome: string }): string => `Finished: ${given.outcome}`
 /** {done, number} of {lines, plural, one {# line} other {# lines}} */
 export const statusQueueProgress = (given: { readonly done: number; readonly lines: number }): string => `${number(given.done)} of ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** {length} estimated (length: of the script, as a clock shows it) */
+export const statusEstimated = (given: { readonly length: string }): string => `${given.length} estimated`

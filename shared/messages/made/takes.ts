@@ -319,3 +319,7 @@ export const takesTrashLengthFinal = (given: { readonly length: string }): strin
 export const takesFactsSuspicious = (): string => 'suspicious'
 /** offline */
 export const takesCardOffline = (): string => 'offline'
+/** JSON */
+export const takesRequestEncodingJson = (): string => 'JSON'
+/** MessagePack */
+export const takesRequestEncodingMsgpack = (): string => 'MessagePack'

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/toolbar.json: change that.
-import { number, plain } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** Main toolbar */
 export const toolbarName = (): string => 'Main toolbar'
@@ -97,3 +97,5 @@ export const toolbarCommands = (): string => 'Commands'
 export const toolbarCommandsSearch = (): string => 'Search or run a command'
 /** No command has these words. */
 export const toolbarCommandsNone = (): string => 'No command has these words.'
+/** {what}: {lines, plural, one {# line} other {# lines}} (what: a scene, a speaker or the failed lines) */
+export const toolbarRenderCount = (given: { readonly lines: number; readonly what: string }): string => `${given.what}: ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`

@@ -245,3 +245,7 @@ export const voicesCount = (given: { readonly shown: number; readonly total: num
 export const voicesCountAbout = (given: { readonly shown: number; readonly total: number }): string => `${number(given.shown)} of about ${number(given.total)}`
 /** {shown, number} of more than {total, number} */
 export const voicesCountMoreThan = (given: { readonly shown: number; readonly total: number }): string => `${number(given.shown)} of more than ${number(given.total)}`
+/** Delete this voice? */
+export const voicesRemoveQuestion = (): string => 'Delete this voice?'
+/** Delete for good */
+export const voicesRemoveForGood = (): string => 'Delete for good'

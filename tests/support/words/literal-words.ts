@@ -15,9 +15,12 @@ const noWordsIn: ReadonlySet<string> = new Set([
   'BinaryExpression',
   'ThrowStatement.Error',
 ])
+/** Attributes and members that are said or seen. */
+const said =
+  /^(aria-(label|description|valuetext|roledescription)|title|placeholder|alt|label|unit|hint|textContent|ariaLabel)$/
 /** Names of keys as the browser gives them. */
 const keys =
-  /^(Mod|Alt|Shift|Ctrl|Control|Meta|Cmd|Enter|Escape|Tab|Backspace|Delete|Insert|Home|End|Space|Page(Up|Down)|Arrow\w+|F\d+)([-+ ].*)?$/
+  /^(Mod|Alt|Shift|Ctrl|Control|Meta|Cmd|Enter|Escape|Tab|Backspace|Delete|Insert|Home|End|Space|Page(Up|Down)|Arrow\w+|F\d+)([-+].*)?$/
 
 /**
  * Texts in a file that look like words for a person: markup, attributes, and strings with a blank between words or with a
@@ -31,21 +34,42 @@ export function literalWords(file: SourceFile, quiet = quietParameters([file])):
     const words = text.replace(/\s+/g, ' ').trim()
     found.push({ path: file.path, line: lineAt(file.text, node.start), text: words })
   }
-  const walk = (node: SyntaxNode): void => {
+  // Where something is said or seen, any word is one; elsewhere it has to look like one.
+  const walk = (node: SyntaxNode, isSaid: boolean): void => {
     if (noWordsIn.has(node.type) || isNoSpeech(node)) return
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node['value']))) note(node, String(node['value']))
-    else if (node.type === 'Literal' && typeof node['value'] === 'string' && isWords(node['value']))
+    else if (node.type === 'Literal' && typeof node['value'] === 'string' && isWords(node['value'], isSaid))
       note(node, node['value'])
-    else if (node.type === 'TemplateLiteral' && isWords(templateText(node))) note(node, templateText(node))
+    else if (node.type === 'TemplateLiteral' && isWords(templateText(node), isSaid)) note(node, templateText(node))
     for (const [name, member] of Object.entries(node)) {
       if (noWordsIn.has(`${node.type}.${name}`) || (node.type === 'Property' && name === 'key')) continue
       const children = Array.isArray(member) ? member : [member]
       const isQuiet = node.type === 'CallExpression' && name === 'arguments' ? quietAt(file, node, quiet) : new Set()
-      for (const [at, child] of children.entries()) if (isNode(child) && !isQuiet.has(at)) walk(child)
+      for (const [at, child] of children.entries())
+        if (isNode(child) && !isQuiet.has(at)) walk(child, isSaidIn(node, name, child, isSaid))
     }
   }
-  walk(file.tree)
+  walk(file.tree, false)
   return found
+}
+
+/** Whether a part of a node is said or seen as it stands. */
+function isSaidIn(node: SyntaxNode, part: string, child: SyntaxNode, isSaid: boolean): boolean {
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return part === 'children' && child.type === 'JSXExpressionContainer'
+    case 'JSXAttribute':
+      return said.test(nameOf(node['name']))
+    case 'AssignmentExpression':
+      return part === 'right' && isNode(node['left']) && said.test(nameOf(node['left']['property']))
+    case 'JSXExpressionContainer':
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+      return isSaid
+    default:
+      return false
+  }
 }
 
 /** Which arguments of a call stand for parameters that expect something for programs. */
@@ -90,11 +114,13 @@ function lastName(node: unknown): string {
   return isNode(node) && node.type === 'MemberExpression' ? nameOf(node['property']) : nameOf(node)
 }
 
-function isWords(text: string): boolean {
-  if (keys.test(text) || !/\p{L}{2}/u.test(text)) return false
+function isWords(text: string, isSaid: boolean): boolean {
+  if (!/\p{L}{2}/u.test(text.replaceAll('{}', ''))) return false
+  if (isSaid) return true
+  if (keys.test(text)) return false
   // What is put in stands for a word.
   const whole = text.replaceAll('{}', 'Xx')
-  return /\p{L}{2,}[,;:.!?…”]? \p{L}/u.test(whole) || /^\p{Lu}\p{Ll}+[.…!?:]?$/u.test(whole)
+  return /\p{L}{2,}[,;:.!?…”]? \p{L}/u.test(whole) || /^\p{Lu}[\p{Ll}'’-]+[.…!?:]?$/u.test(whole)
 }
 
 function templateText(node: SyntaxNode): string {

@@ -6,7 +6,7 @@ export type QuietParameters = ReadonlyMap<string, ReadonlySet<number>>
 
 /** Attributes, properties, parameters, variables and functions that hold or give names for programs. */
 export const notRead =
-  /^(id|key|type|role|style|data-.*|href|d|viewBox|fill|stroke.*|transform|points|keys?|shortcut|event|code|kind|align|side|mode|autoComplete|inputMode|lang|rel|target|theme|tag|attrs|cache|font|filter|animation|query)$|(^|[a-z])([cC]lass(Name|es)?|[sS]elector|[cC]ss)$|^[A-Z_]*(CLASS|SELECTOR|CSS)$/
+  /^(id|htmlFor|list|aria-(labelledby|describedby|controls)|labelledBy|describedBy|key|type|role|style|data-.*|href|d|viewBox|fill|stroke.*|transform|points|keys?|shortcut|event|code|kind|align|side|mode|autoComplete|inputMode|lang|rel|target|theme|tag|attrs|cache|font|filter|animation|query)$|(^|[a-z])([cC]lass(Name|es)?|[sS]elector|[cC]ss)$|[a-z]Id$|^[A-Z_]*(CLASS|SELECTOR|CSS)$/
 
 /** The parameters of all functions of the files that say by their name that no words are expected. */
 export function quietParameters(files: readonly SourceFile[]): QuietParameters {

@@ -88,7 +88,7 @@ describe('the parameters of a request in the window', () => {
       for (const wanted of [-1e9, -0.004, 0, 0.5, 1.2345, 150, 1e9]) {
         const value = fitNumber(parameter, wanted)
         expect(value).toBeGreaterThanOrEqual(parameter.min)
-        const written = valueWords(parameter, value).replace(parameter.unit, '')
+        const written = valueWords(parameter, value).replace(parameter.unit(), '')
         expect(readNumber(written, rangeOf(parameter))).toEqual({ kind: 'number', value })
       }
     }
