@@ -1,6 +1,6 @@
 import { isSameChoice } from '../direction/request-choice.ts'
 import type { LineId } from '../model/ids.ts'
-import { lineCountOf, nodeOf } from '../script/document-script.ts'
+import { lineCountOf, nodesOf } from '../script/document-script.ts'
 import { commonEnds, isSameNode } from '../script/lineage.ts'
 import { isSpoken } from '../script/lines.ts'
 import type { LineNode, Script, ScriptNode } from '../model/script.ts'
@@ -83,7 +83,8 @@ const MOST_STEPS = 8
 export function replan(last: PlannedScript, script: Script, plan: LinePlanner): PlannedScript | undefined {
   const { start, end } = commonEnds(last.script, script)
   const oldEnd = lineCountOf(last.script) - end
-  const newEnd = lineCountOf(script) - end
+  const oldNodes = nodesOf(last.script, start, oldEnd)
+  const newNodes = nodesOf(script, start, lineCountOf(script) - end)
   const firstLine = last.linesBefore[start] ?? 0
   const lines: PlannedLine[] = []
   const counts: number[] = []
@@ -99,13 +100,11 @@ export function replan(last: PlannedScript, script: Script, plan: LinePlanner): 
       if (gone !== undefined) goneIds.add(gone.lineId)
     }
   }
-  for (let index = start; index < newEnd; index++) {
-    const node = nodeOf(script, index)
-    if (node === undefined) break
+  for (const node of newNodes) {
     const number = firstLine + lines.length + 1
     const mostFar = Math.min(oldEnd, next + Math.min(missed, MOST_STEPS) + 2)
     let at = next
-    while (at < mostFar && !isSameNode(nodeOf(last.script, at), node)) at += 1
+    while (at < mostFar && !isSameNode(oldNodes[at - start], node)) at += 1
     counts.push(firstLine + lines.length)
     if (at < mostFar) {
       letGo(at)

@@ -1,6 +1,6 @@
 import type { ScriptBlock } from './block.ts'
 import type { ScriptDocument } from './document.ts'
-import { forEachNode, nodeAt } from './document.ts'
+import { forEachNode, nodesBetween } from './document.ts'
 import { oncePer } from '../model/once-per.ts'
 import type { Script, ScriptNode } from '../model/script.ts'
 
@@ -32,13 +32,13 @@ export function lineCountOf(script: Script): number {
   return documents.get(script)?.lines ?? script.nodes.length
 }
 
-/** A line of a script by its index, without making the list of all; its `from` is not to be relied on. */
-export function nodeOf(script: Script, index: number): ScriptNode | undefined {
+/** Lines of a script, as `forEachNodeOf` gives them, from an index on, or up to another one, which is not among them. */
+export function nodesOf(script: Script, from: number, to: number): readonly ScriptNode[] {
   const document = documents.get(script)
-  return document === undefined ? script.nodes[index] : nodeAt(document, index)
+  return document === undefined ? script.nodes.slice(from, to) : nodesBetween(document, from, to)
 }
 
-/** Visits every line of a script, as `nodeOf` gives it. */
+/** Visits every line of a script; the `from` of a node is not to be relied on. */
 export function forEachNodeOf(script: Script, visit: (node: ScriptNode, index: number) => void): void {
   const document = documents.get(script)
   if (document === undefined) for (const [index, node] of script.nodes.entries()) visit(node, index)

@@ -2,7 +2,7 @@ import { problemError } from '../model/errors.ts'
 import type { LineReader, ScriptBlock } from './block.ts'
 import { readDetached } from './block.ts'
 import { isMarkerLine } from './conflict-markers.ts'
-import type { ScriptDocument } from './document.ts'
+import type { LinePlace, ScriptDocument } from './document.ts'
 import {
   blockIndex,
   blocksOf,
@@ -16,28 +16,26 @@ import {
 } from './document.ts'
 import { forEachLine } from './line-ends.ts'
 import { markConflicts } from './mark-conflicts.ts'
-import { applyChanges } from './text-changes.ts'
 import type { ScriptNode, TextChange } from '../model/script.ts'
 import { say } from '../../messages/say.ts'
 
 /** A block of fewer lines is joined with the next. */
 const fewestLines = 32
-/** More changes at once (a replacement all over the script) cost less when the text is opened again. */
-const mostChanges = 64
 
 /** Lines `first` to `last` (without the last, from 0) of a document, and what stands in their place, without line ends. */
 export type LinePatch = { readonly first: number; readonly last: number; readonly raws: readonly string[] }
 
 type NodePatch = { readonly first: number; readonly last: number; readonly nodes: readonly ScriptNode[] }
 
+/** Changes and the lines they touch: `first` to `last`, with it. What touches the same line is together. */
+type TouchedLines = { readonly first: LinePlace; last: LinePlace; readonly changes: TextChange[] }
+
 /**
- * The document after changes to its text: equal to opening the changed text, line by line. Cost: the touched lines and
- * their blocks, whatever the length of the script.
+ * The document after changes to its text: equal to opening the changed text, line by line. Lines that are not touched keep
+ * their nodes. Cost: the touched lines and their blocks, whatever the length of the script.
  * @throws StudioError `input.invalid` as `applyChanges` does.
  */
 export function updateDocument(document: ScriptDocument, changes: readonly TextChange[]): ScriptDocument {
-  if (changes.length > mostChanges)
-    return openScriptDocument(applyChanges(documentText(document), changes), document.reader)
   let done = 0
   for (const { from, to } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= document.length)) {
@@ -45,8 +43,8 @@ export function updateDocument(document: ScriptDocument, changes: readonly TextC
     }
     done = to
   }
-  // From the last to the first, so that every offset still means what it meant in the old text.
-  return changes.reduceRight(applyChange, document)
+  const patches = touchedLines(document, changes).map((touched) => patchOf(document, touched))
+  return patches.length === 0 ? document : spliced(document, patches)
 }
 
 /**
@@ -93,27 +91,60 @@ export function rereadDocument(document: ScriptDocument, reader: LineReader): Sc
   return documentFrom(blocksOf(hasMarkers ? markConflicts(read) : read), reader, hasMarkers)
 }
 
-function applyChange(document: ScriptDocument, change: TextChange): ScriptDocument {
-  let first = lineAtOffset(document, change.from)
-  if (first.from === change.from && first.line > 0) {
-    // "\r" and what comes to stand behind it may become one line end.
-    const before = nodeAt(document, first.line - 1)
-    if (before?.eol === '\r') first = { line: first.line - 1, from: first.from - before.raw.length - 1 }
+function touchedLines(document: ScriptDocument, changes: readonly TextChange[]): readonly TouchedLines[] {
+  const groups: TouchedLines[] = []
+  for (const change of changes) {
+    const first = firstTouched(document, change.from)
+    const last = lineAtOffset(document, change.to)
+    const before = groups.at(-1)
+    if (before === undefined || before.last.line < first.line) groups.push({ first, last, changes: [change] })
+    else {
+      before.last = last
+      before.changes.push(change)
+    }
   }
-  const last = lineAtOffset(document, change.to)
-  const head = lineText(document, first.line).slice(0, change.from - first.from)
-  const tail = lineText(document, last.line).slice(change.to - last.from)
-  const nodes: ScriptNode[] = []
-  const isLast = last.line === document.lines - 1
-  const snippet = head + change.insert + tail
-  forEachLine(snippet, (from, end, eol) => {
-    if (eol === '' && !isLast) return
-    nodes.push(readDetached(snippet.slice(from, end), eol, document.reader, first.line === 0 && from === 0))
-  })
-  return spliced(document, [{ first: first.line, last: last.line + 1, nodes }])
+  return groups
 }
 
-// A change may begin in the line before the head's slice: then the head is that whole line with its end.
+function firstTouched(document: ScriptDocument, offset: number): LinePlace {
+  const place = lineAtOffset(document, offset)
+  if (place.from !== offset || place.line === 0) return place
+  // "\r" and what comes to stand behind it may become one line end.
+  const before = nodeAt(document, place.line - 1)
+  if (before?.eol !== '\r') return place
+  return { line: place.line - 1, from: offset - before.raw.length - before.eol.length }
+}
+
+function patchOf(document: ScriptDocument, { first, last, changes }: TouchedLines): NodePatch {
+  let text = ''
+  let place = first
+  let done = first.from
+  for (const { from, to, insert } of changes) {
+    text += textBetween(document, place, done, from) + insert
+    place = lineAtOffset(document, to)
+    done = to
+  }
+  text += lineText(document, last.line).slice(done - last.from)
+  const nodes: ScriptNode[] = []
+  const isLast = last.line === document.lines - 1
+  forEachLine(text, (from, end, eol) => {
+    if (eol === '' && !isLast) return
+    nodes.push(readDetached(text.slice(from, end), eol, document.reader, first.line === 0 && from === 0))
+  })
+  return { first: first.line, last: last.line + 1, nodes }
+}
+
+/** The text from one offset to another. `line`: the line that the first one stands in. */
+function textBetween(document: ScriptDocument, { line, from: start }: LinePlace, from: number, to: number): string {
+  let text = ''
+  for (let [at, lineFrom] = [line, start]; lineFrom < to; at += 1) {
+    const own = lineText(document, at)
+    text += own.slice(Math.max(0, from - lineFrom), to - lineFrom)
+    lineFrom += own.length
+  }
+  return text
+}
+
 function lineText(document: ScriptDocument, line: number): string {
   const node = nodeAt(document, line)
   return node === undefined ? '' : node.raw + node.eol

@@ -1,6 +1,6 @@
 import type { LineId } from '../model/ids.ts'
 import type { ScriptDocument } from './document.ts'
-import { documentOf, lineCountOf, nodeOf } from './document-script.ts'
+import { documentOf, lineCountOf, nodesOf } from './document-script.ts'
 import type { Script, ScriptNode } from '../model/script.ts'
 
 /** Lines at the beginning and at the end of two scripts that are known to be the same, their places in the text aside. */
@@ -13,12 +13,14 @@ export type CommonEnds = { readonly start: number; readonly end: number }
 export function commonEnds(a: Script, b: Script): CommonEnds {
   const [ofA, ofB] = [documentOf(a), documentOf(b)]
   const shared = ofA === undefined || ofB === undefined ? { start: 0, end: 0 } : sharedEnds(ofA, ofB)
-  const [linesA, linesB] = [lineCountOf(a), lineCountOf(b)]
-  const most = Math.min(linesA, linesB)
-  let { start, end } = shared
-  while (start + end < most && isSameNode(nodeOf(a, start), nodeOf(b, start))) start += 1
-  while (start + end < most && isSameNode(nodeOf(a, linesA - 1 - end), nodeOf(b, linesB - 1 - end))) end += 1
-  return { start, end }
+  const nodesA = nodesOf(a, shared.start, lineCountOf(a) - shared.end)
+  const nodesB = nodesOf(b, shared.start, lineCountOf(b) - shared.end)
+  const most = Math.min(nodesA.length, nodesB.length)
+  let start = 0
+  while (start < most && isSameNode(nodesA[start], nodesB[start])) start += 1
+  let end = 0
+  while (start + end < most && isSameNode(nodesA.at(-1 - end), nodesB.at(-1 - end))) end += 1
+  return { start: shared.start + start, end: shared.end + end }
 }
 
 function sharedEnds(a: ScriptDocument, b: ScriptDocument): CommonEnds {

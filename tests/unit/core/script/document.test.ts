@@ -178,6 +178,46 @@ describe('a document that is edited', () => {
     expect(changed).toBe(1)
   })
 
+  it.each([1, 2, 64, 65, 300])('reads nothing but the lines that %i changes at once touch', (count) => {
+    const text = Array.from({ length: 3000 }, (_, at) => `TOM: Line ${at}.  #k3f9x2`).join('\n')
+    const asked: string[] = []
+    const isSpeaker = (name: string) => {
+      asked.push(name)
+      return true
+    }
+    const before = openScriptDocument(text, { isSpeaker })
+    forEachNode(before, () => undefined)
+    asked.length = 0
+    const changes = Array.from({ length: count }, (_, at) => text.indexOf(`Line ${at * 10}.`)).map((from) => ({
+      from,
+      to: from + 4,
+      insert: 'Row',
+    }))
+    const changed: number[] = []
+    forEachNode(updateDocument(before, changes), (node, line) => {
+      if (node !== nodeAt(before, line)) changed.push(line)
+    })
+    expect(asked).toHaveLength(count)
+    expect(changed).toEqual(Array.from({ length: count }, (_, at) => at * 10))
+  })
+
+  it('equals a full parse after changes side by side, in one line and across line ends', () => {
+    const bits = fc.constantFrom('\ufeff', '\r', '\n', '\r\n', 'TOM: a', '# T', '  #abc123', 'x')
+    const anyText = fc.array(bits, { maxLength: 12 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(anyText, fc.array(fc.tuple(fc.nat(3), fc.nat(3), anyText), { maxLength: 5 }), (text, steps) => {
+        let at = 0
+        const changes = steps.map(([skip, length, insert]) => {
+          const from = Math.min(text.length, at + skip)
+          at = Math.min(text.length, from + length)
+          return { from, to: at, insert }
+        })
+        expect(scriptOf(updateDocument(open(text), changes))).toEqual(parseScript(applyChanges(text, changes), known))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
   it('parses nothing before it is asked', () => {
     const asked: string[] = []
     const document = openScriptDocument('TOM: a\n'.repeat(10_000), {
