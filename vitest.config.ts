@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const processors = availableParallelism()
 
 /** A poll waits for a state, it measures nothing: Vitest's own second is too short for a busy machine. */
-const patient = { poll: { timeout: 30_000, interval: 50 } }
+const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
 
 /**
  * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them; e2e drives
@@ -18,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: patient,
           // Pure tests share what they import: to load it anew for each file took longer than the tests.
           isolate: false,
@@ -31,8 +32,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: patient,
           maxWorkers: Math.max(2, processors),
           sequence: { groupOrder: 1 },
@@ -43,8 +44,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
           expect: patient,
           // A file waits for its browser and host most of the time.
           maxWorkers: Math.min(2, processors),

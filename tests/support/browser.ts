@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../../scripts/set-up/browser.mjs'
+import { PATIENCE_MS } from './patience.ts'
 
 /** What a test's browser is started with: silent, without a card, allowed to play at once, and calling nobody. */
 export function browserArguments(): string[] {
@@ -21,7 +22,9 @@ export function browserPath(): string {
   return findBrowser() ?? chromium.executablePath()
 }
 
-/** Starts a real browser. The test closes it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: browserArguments() })
+/** Starts a real browser, whose pages wait as long for a state as tests do. The test closes it. */
+export async function launchBrowser(additional: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments(), ...additional] })
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }

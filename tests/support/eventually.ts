@@ -1,7 +1,5 @@
 import { vi } from 'vitest'
-
-/** How long a test waits for a state before it is given up: far beyond what a busy machine needs, never what is measured. */
-const PATIENCE_MS = 30_000
+import { PATIENCE_MS } from './patience.ts'
 
 /**
  * Waits until the expectations of `check` hold, and answers what it answered; its last error is thrown when they never
