@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type RunningStudio, startLocalStudio } from '../support/host.ts'
+import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../support/stand-in/stand-in.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
@@ -55,17 +56,17 @@ describe('the account', () => {
     await region('Package').getByText('plan credits left of 500,000').waitFor()
     await region('Package').getByText('Not used by this studio').waitFor()
     await region('API credit').getByText('Lines are paid from this').waitFor()
-    expect(await region('API credit').locator('b').textContent()).toBe('12.340000000000000001')
-    const creditBox = await region('API credit').boundingBox()
-    const packageBox = await region('Package').boundingBox()
-    expect(creditBox?.x).toBeLessThan(packageBox?.x ?? 0)
+    await expect.poll(() => region('API credit').locator('b').textContent()).toBe('12.340000000000000001')
+    const creditBox = await restingBox(region('API credit'))
+    const packageBox = await restingBox(region('Package'))
+    expect(creditBox.x).toBeLessThan(packageBox.x)
     const details = settings().locator('details')
     await details.locator('summary').focus()
     await page.keyboard.press('Enter')
-    expect(await row('Used')).toBe('351,726')
-    expect(await row('Extra balance')).toBe('None told')
-    expect(await row('Kind of package')).toBe('monthly')
-    expect(await details.locator('dt').count()).toBe(18)
+    await expect.poll(() => row('Used')).toBe('351,726')
+    await expect.poll(() => row('Extra balance')).toBe('None told')
+    await expect.poll(() => row('Kind of package')).toBe('monthly')
+    await expect.poll(() => details.locator('dt').count()).toBe(18)
     await region('API key').getByText('Accepted').waitFor()
     await settings()
       .getByText(/^Read from the service at \d\d:\d\d$/)
@@ -99,8 +100,8 @@ describe('the account', () => {
       .getByText(/plan credits left of/)
       .waitFor()
     await region('API credit').getByText('This service tells of none.').waitFor()
-    expect(await settings().getByText('Lines are paid from this').count()).toBe(0)
-    expect(await settings().getByText('Not used by this studio').count()).toBe(0)
+    await expect.poll(() => settings().getByText('Lines are paid from this').count()).toBe(0)
+    await expect.poll(() => settings().getByText('Not used by this studio').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Service voices' }).click()
     await page
@@ -122,7 +123,7 @@ describe('the account', () => {
     await expect
       .poll(name)
       .toBe('Paid from: API credit, 41.18. Package: 148,274 plan credits, not used by this studio.')
-    expect(await paid.textContent()).toBe('API credit 41.18Package 148,274')
+    await expect.poll(() => paid.textContent()).toBe('API credit 41.18Package 148,274')
     await paid.click()
     await region('API credit').locator('b', { hasText: '41.18' }).waitFor()
     await service.close()

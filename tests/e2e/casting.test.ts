@@ -6,10 +6,11 @@ import { castSchema } from '../../shared/core/model/cast.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
+import { slowDownSounds } from '../support/sounds.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../support/stand-in/stand-in.ts'
 import { generatedVoices, type StandInVoice, standInVoices } from '../support/stand-in/voices.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow, type StudioWindow } from '../support/window.ts'
+import { openWindow, runCommand, type StudioWindow } from '../support/window.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow.  #aaaaa1
@@ -32,19 +33,6 @@ const hostile: readonly StandInVoice[] = [
   tags: [text.slice(0, 60)],
   isOwn: true,
 }))
-
-// Runs in the page. A line is over in two seconds, in which a busy machine may not get to the next key.
-function playSlowly(): void {
-  const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play')
-  if (typeof play !== 'function') return
-  const slow = new Proxy(play, {
-    apply: (target, sound: unknown, given) => {
-      if (sound instanceof HTMLMediaElement) sound.playbackRate = 0.1
-      return Reflect.apply(target, sound, given)
-    },
-  })
-  Object.defineProperty(HTMLMediaElement.prototype, 'play', { value: slow })
-}
 
 describe('casting', () => {
   let browser: Browser
@@ -91,25 +79,23 @@ describe('casting', () => {
   const search = (text: string) => page.getByRole('searchbox', { name: 'Search voices' }).fill(text)
   const castOnDisk = async () =>
     castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8'))).speakers
-  const command = async (title: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
-    await page.keyboard.press('Enter')
-  }
+  const command = (title: string) => runCommand(page, title)
   const hasFocus = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
   it('is reached by key, from the palette and by the switch, and leaves the script as it was', async () => {
     await openCasting()
     await expect.poll(() => hasFocus('[role="option"]')).toBe(true)
-    expect(await page.getByRole('textbox', { name: 'Script' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Script' }).count()).toBe(0)
     await page.keyboard.press('Control+1')
     await page.getByRole('textbox', { name: 'Script' }).waitFor()
     await expect.poll(() => hasFocus('.cm-editor')).toBe(true)
     await command('Go to Casting')
     await page.getByRole('grid', { name: 'Voice library' }).waitFor()
     const workspace = page.getByRole('navigation', { name: 'Workspace' })
-    expect(await workspace.getByRole('button', { name: 'Casting' }).getAttribute('aria-current')).toBe('page')
+    await expect
+      .poll(() => workspace.getByRole('button', { name: 'Casting' }).getAttribute('aria-current'))
+      .toBe('page')
     await workspace.getByRole('button', { name: 'Script' }).click()
     await page.getByRole('textbox', { name: 'Script' }).waitFor()
     expect(shown.breaches).toEqual([])
@@ -117,12 +103,15 @@ describe('casting', () => {
 
   it('goes from a search over an audition to a voice that renders, by keyboard alone and without a service', async () => {
     await openCasting()
+    await slowDownSounds(page)
+    await expect.poll(() => hasFocus('[role="option"]')).toBe(true)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: 'Audition for AMOS' }).waitFor()
     await page.keyboard.press('/')
+    await page.locator('input[type="search"]:focus').waitFor()
     await page.keyboard.type('deep')
     await expect.poll(() => page.getByRole('grid').getByRole('row').count()).toBe(2)
-    expect(await row('Oak').locator('mark').allTextContents()).toEqual(['deep'])
+    await expect.poll(() => row('Oak').locator('mark').allTextContents()).toEqual(['deep'])
     // Into the grid: what it sounds like, and into the audition.
     await row('Oak').focus()
     await page.keyboard.press(' ')
@@ -134,15 +123,11 @@ describe('casting', () => {
     await page.getByRole('status', { name: 'Cost of the audition' }).getByText('nothing is sent').waitFor()
     await page.getByRole('button', { name: 'Render 2 voices' }).focus()
     await page.keyboard.press('Enter')
-    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor({ timeout: 30_000 })
+    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor()
     await card('Cliff').getByText('Current').waitFor()
-    expect(
-      await card('Oak')
-        .getByText(/^\d+ Hz$/)
-        .count(),
-    ).toBe(1)
+    const pitch = card('Oak').getByText(/^\d+ Hz$/)
+    await expect.poll(() => pitch.count()).toBe(1)
     // The second voice plays, the first takes over, and is assigned.
-    await page.evaluate(playSlowly)
     await card('Cliff').focus()
     await page.keyboard.press('2')
     await page.keyboard.press('ArrowRight')
@@ -157,7 +142,7 @@ describe('casting', () => {
     // It renders with it.
     await page.getByRole('button', { name: /^Render 3/ }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     await page.keyboard.press('Control+s')
     await expect.poll(async () => (await castOnDisk())[1]?.draftVoice?.title).toBe('Oak')
     // One step back: the one history of the script holds the cast, too.
@@ -166,7 +151,7 @@ describe('casting', () => {
     // Who was cast when is told, steps back too.
     const history = page.getByRole('list', { name: 'Change history' }).getByRole('listitem')
     await expect.poll(() => history.locator('span').allTextContents()).toEqual(['Cliff, draft', 'Oak, draft'])
-    expect(await history.first().getByRole('time').textContent()).toMatch(/^Today \d\d:\d\d$/)
+    await expect.poll(() => history.first().getByRole('time').textContent()).toMatch(/^Today \d\d:\d\d$/)
     expect(shown.breaches).toEqual([])
   })
 
@@ -182,7 +167,7 @@ describe('casting', () => {
       .waitFor()
     expect(service.synthesis()).toHaveLength(0)
     await page.getByRole('button', { name: 'Render 2 voices' }).click()
-    await card('Granite Bass').getByRole('button', { name: 'Play Granite Bass' }).waitFor({ timeout: 30_000 })
+    await card('Granite Bass').getByRole('button', { name: 'Play Granite Bass' }).waitFor()
     expect(service.synthesis()).toHaveLength(1)
     // It was heard: the same words cost nothing again.
     await page.getByRole('status', { name: 'Cost of the audition' }).getByText('nothing is sent').waitFor()
@@ -195,7 +180,7 @@ describe('casting', () => {
     // They share it now, and that is said on both rows.
     await speaker('RUTH, service voice Granite Bass.+AMOS').waitFor()
     await page.getByRole('button', { name: 'Render 3 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     const voices = new Set(service.synthesis().map(({ body }) => body['reference_id']))
     expect([...voices]).toEqual(['1b2c3d4e5f60718293a4b5c6d7e8f90a'])
     expect(shown.breaches).toEqual([])
@@ -207,18 +192,14 @@ describe('casting', () => {
     await page.getByRole('combobox', { name: 'Lines of the audition' }).click()
     await page.getByRole('option', { name: '2 lines' }).click()
     await page.getByRole('button', { name: 'Render 2 voices' }).click()
-    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor({ timeout: 30_000 })
+    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor()
     await page.getByRole('switch', { name: 'Hide names' }).click()
     const names = () => page.getByRole('group', { name: 'Candidates' }).getByRole('heading').allTextContents()
-    expect(await names()).toEqual(['Voice A', 'Voice B'])
-    expect(
-      await page
-        .getByRole('group', { name: 'Candidates' })
-        .getByText(/Draft|Current|Oak|Hazel/)
-        .count(),
-    ).toBe(0)
+    await expect.poll(names).toEqual(['Voice A', 'Voice B'])
+    const told = page.getByRole('group', { name: 'Candidates' }).getByText(/Draft|Current|Oak|Hazel/)
+    await expect.poll(() => told.count()).toBe(0)
     await page.getByRole('switch', { name: 'Hide names' }).click()
-    expect((await names()).toSorted()).toEqual(['Hazel', 'Oak'])
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['Hazel', 'Oak'])
   })
 
   it('auditions typed words, and says why a voice failed', async () => {
@@ -231,8 +212,8 @@ describe('casting', () => {
     await line.fill('Quite other words.')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Render 2 voices' }).click()
-    await card('Harbour Alto').getByRole('alert').waitFor({ timeout: 30_000 })
-    await card('Hazel').getByRole('button', { name: 'Play Hazel' }).waitFor({ timeout: 30_000 })
+    await card('Harbour Alto').getByRole('alert').waitFor()
+    await card('Hazel').getByRole('button', { name: 'Play Hazel' }).waitFor()
   })
 
   it('sends a voice again whose outcome is not known only after it has asked', async () => {
@@ -243,24 +224,25 @@ describe('casting', () => {
     await search('granite')
     await row('Granite Bass').getByRole('button', { name: 'Audition Granite Bass' }).click()
     await page.getByRole('button', { name: 'Render 2 voices' }).click()
-    await card('Granite Bass').getByText('Unknown: it may have been billed').waitFor({ timeout: 30_000 })
+    await card('Granite Bass').getByText('Unknown: it may have been billed').waitFor()
     // Rendering what is left does not send it.
-    await card('Cliff').getByRole('button', { name: 'Play Cliff' }).waitFor({ timeout: 30_000 })
+    await card('Cliff').getByRole('button', { name: 'Play Cliff' }).waitFor()
     await page.getByRole('button', { name: 'Render 1 voice' }).click()
-    await card('Granite Bass').getByRole('button', { name: 'Send Granite Bass again' }).waitFor({ timeout: 30_000 })
+    await card('Granite Bass').getByRole('button', { name: 'Send Granite Bass again' }).waitFor()
     expect(service.synthesis()).toHaveLength(1)
     await card('Granite Bass').getByRole('button', { name: 'Send Granite Bass again' }).click()
     await page
       .getByRole('dialog', { name: 'Send Granite Bass again?' })
       .getByRole('button', { name: 'Send again' })
       .click()
-    await card('Granite Bass').getByRole('button', { name: 'Play Granite Bass' }).waitFor({ timeout: 30_000 })
+    await card('Granite Bass').getByRole('button', { name: 'Play Granite Bass' }).waitFor()
     expect(service.synthesis()).toHaveLength(2)
   })
 
   it('keeps brief, aliases and variants as steps that can be taken back', async () => {
     await openCasting()
     await page.getByRole('button', { name: 'Edit brief' }).click()
+    await page.locator('textarea:focus').waitFor()
     await page.keyboard.type('Captain, fifties. Dry.')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('paragraph').getByText('Captain, fifties. Dry.').waitFor()
@@ -307,15 +289,12 @@ describe('casting', () => {
     const grid = page.getByRole('grid', { name: 'Voice library' })
     await grid.getByRole('row').nth(1).focus()
     await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('End')
-          return Number(await grid.getByRole('row').last().getAttribute('aria-rowindex'))
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.keyboard.press('End')
+        return Number(await grid.getByRole('row').last().getAttribute('aria-rowindex'))
+      })
       .toBeGreaterThan(400)
-    expect(await grid.getByRole('row').count()).toBeLessThan(60)
+    await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(60)
     await expect.poll(() => hasFocus('[role="row"]')).toBe(true)
   })
 
@@ -345,7 +324,7 @@ describe('casting', () => {
     await panel.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this voice?' })
     await dialog.getByText('RUTH').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill('My other voice')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await row('My other voice').waitFor({ state: 'detached' })
@@ -376,7 +355,7 @@ describe('casting', () => {
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     await row('Oak').getByRole('button', { name: 'Audition Oak' }).click()
     await page.getByRole('button', { name: 'Render 2 voices' }).click()
-    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor({ timeout: 30_000 })
+    await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor()
     await shown.expectAccessible('casting')
     await page.getByRole('combobox', { name: 'Audition line' }).click()
     await page.getByRole('listbox', { name: 'Lines of the script' }).waitFor()
@@ -391,20 +370,20 @@ describe('casting', () => {
   it('fits the smallest window, with the cast as a rail and everything of the speaker on demand', async () => {
     await openCasting(undefined, { width: 1100, height: 700 })
     const rail = page.getByRole('region', { name: 'Cast', exact: true })
-    expect((await rail.boundingBox())?.width).toBe(52)
+    await expect.poll(async () => (await rail.boundingBox())?.width).toBe(52)
     await speaker('AMOS, draft voice Cliff').click()
     await page.getByRole('heading', { name: 'Audition for AMOS' }).waitFor()
     await speaker('RUTH').click()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(await overflow()).toBe(false)
-    expect(await page.getByRole('complementary').count()).toBe(0)
+    await expect.poll(overflow).toBe(false)
+    await expect.poll(() => page.getByRole('complementary').count()).toBe(0)
     await page.getByRole('button', { name: 'Inspector', exact: true }).click()
     const settings = page.getByRole('complementary', { name: 'Settings of RUTH' })
     await settings.getByRole('heading', { name: 'Brief for RUTH' }).waitFor()
     await settings.getByRole('heading', { name: 'Change history' }).waitFor()
     await settings.getByRole('button', { name: 'Close the settings' }).click()
     await settings.waitFor({ state: 'detached' })
-    expect(await overflow()).toBe(false)
+    await expect.poll(overflow).toBe(false)
     await shown.expectAccessible('Casting with a rail')
   })
 })

@@ -73,6 +73,7 @@ describe('connecting a speech service', () => {
     await expect.poll(() => log.textContent()).toMatch(/Address answers.*Key not accepted.+Balance not tried/)
     expect(service.synthesis()).toHaveLength(0)
     await page.keyboard.press('Escape')
+    await form().waitFor({ state: 'detached' })
     expect(await everythingInThePage()).not.toContain(wrongKey)
     await page.getByRole('button', { name: 'Speech service: draft voices only' }).waitFor()
   })
@@ -110,7 +111,7 @@ describe('connecting a speech service', () => {
     await page.getByRole('option', { name: /^RUTH, service voice / }).waitFor()
 
     await page.getByRole('button', { name: 'Render 1 line' }).click()
-    await page.getByRole('img', { name: 'Ready, final' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('img', { name: 'Ready, final' }).waitFor()
     expect(service.synthesis()).toHaveLength(1)
     await page.getByRole('group', { name: 'Lines that need attention' }).getByText('1 needs attention').waitFor()
 

@@ -6,18 +6,17 @@ import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import { castSchema } from '../../shared/core/model/cast.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { pressInOneGo } from '../support/key-run.ts'
+import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow, type StudioWindow } from '../support/window.ts'
+import { openWindow, runCommand, type StudioWindow } from '../support/window.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow.  #aaaaa1
 AMOS (low): Nothing at all. [laughs]  #aaaaa2
 RUTH: Nguyen would have waited.  #aaaaa3
 `
-
-/** Writing to disk takes its time on a busy machine. */
-const saving = { timeout: 10_000 } as const
 
 describe('directing in the window', () => {
   let browser: Browser
@@ -73,17 +72,12 @@ describe('directing in the window', () => {
     await page.keyboard.press('Control+s')
     return readFile(join(folder, 'script.dialogue'), 'utf8')
   }
-  const command = async (title: string) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.insertText(title)
-    await page.keyboard.press('Enter')
-  }
+  const command = (title: string) => runCommand(page, title)
 
   it('sets a line’s own value with a run of keys as one step, shows what goes out, and takes it back', async () => {
     await line('Engines').click()
     await slider('Temperature').focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Shift+ArrowRight')
+    await pressInOneGo(page, ['ArrowRight', 'Shift+ArrowRight'])
     await expect.poll(() => box('Temperature').inputValue()).toBe('0.81')
     await page.getByText('1 changed for this line').waitFor()
     await page.getByText('The whole request').click()
@@ -91,12 +85,15 @@ describe('directing in the window', () => {
     await expect.poll(() => body.textContent()).toContain('"temperature": 0.81')
 
     await slider('Temperature').focus()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Home')
-    await expect.poll(() => box('Temperature').inputValue()).toBe('0.00')
-    await page.keyboard.press('Backspace')
+    const shownValues = await slider('Temperature').evaluateHandle((one) => {
+      const values: (string | null)[] = []
+      new MutationObserver(() => values.push(one.getAttribute('aria-valuetext'))).observe(one, { attributes: true })
+      return values
+    })
+    await pressInOneGo(page, ['End', 'Home', 'Backspace'])
     await expect.poll(() => box('Temperature').inputValue()).toBe('0.70')
-    expect(await page.getByText('1 changed for this line').count()).toBe(0)
+    expect(await shownValues.jsonValue()).toContain('0.00')
+    await expect.poll(() => page.getByText('1 changed for this line').count()).toBe(0)
 
     await line('Engines').click()
     await page.keyboard.press('Control+z')
@@ -108,8 +105,7 @@ describe('directing in the window', () => {
 
   it('makes one step of a drag, and goes back with a double click', async () => {
     await line('Engines').click()
-    const track = await slider('Top-p').boundingBox()
-    if (track === null) throw new Error('The slider is not in sight')
+    const track = await restingBox(slider('Top-p'))
     const at = (share: number): [number, number] => [track.x + track.width * share, track.y + track.height / 2]
     await page.mouse.move(...at(0.7))
     await page.mouse.down()
@@ -143,13 +139,13 @@ describe('directing in the window', () => {
     await page.getByText('Advanced').click()
     await page.getByRole('switch', { name: 'Normalise text' }).click()
     await page.getByText('6 changed for this line').waitFor()
-    await expect.poll(savedLines, saving).toMatchObject({
+    await expect.poll(savedLines).toMatchObject({
       aaaaa1: { parameters: { normalize: false, prosody: { speed: 1.25, volume: 20 }, temperature: 0.9 } },
     })
     await page.getByRole('button', { name: 'Reset Speed to 1.00 ×' }).click()
     await page.getByText('5 changed for this line').waitFor()
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
-    await expect.poll(savedLines, saving).toBeUndefined()
+    await expect.poll(savedLines).toBeUndefined()
     await shown.expectAccessible('inspector with direction')
   })
 
@@ -173,17 +169,17 @@ describe('directing in the window', () => {
     await page.getByRole('option', { name: 'calm' }).click()
     await expect.poll(() => box('Temperature').inputValue()).toBe('0.20')
     await page.getByText('from RUTH/calm').waitFor()
-    await expect.poll(savedScript, saving).toContain('RUTH/calm: Engines')
+    await expect.poll(savedScript).toContain('RUTH/calm: Engines')
     await page.getByRole('combobox', { name: 'Variant' }).click()
     await page.getByRole('option', { name: 'Usual' }).click()
-    await expect.poll(savedScript, saving).toContain('RUTH: Engines')
+    await expect.poll(savedScript).toContain('RUTH: Engines')
   })
 
   it('directs several lines together: a dash where they differ, and a change for all of them', async () => {
     await line('Engines').click()
     await box('Temperature').fill('0.5')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => Object.keys((await savedLines()) ?? {}), saving).toEqual(['aaaaa1'])
+    await expect.poll(async () => Object.keys((await savedLines()) ?? {})).toEqual(['aaaaa1'])
     await line('Engines').click()
     await page.keyboard.press('Control+l')
     await page.keyboard.press('Control+l')
@@ -192,7 +188,7 @@ describe('directing in the window', () => {
     await shown.expectAccessible('inspector with several lines')
     await box('Top-p').fill('0.33')
     await page.keyboard.press('Enter')
-    await expect.poll(savedLines, saving).toMatchObject({
+    await expect.poll(savedLines).toMatchObject({
       aaaaa1: { parameters: { temperature: 0.5, top_p: 0.33 } },
       aaaaa2: { parameters: { top_p: 0.33 } },
     })
@@ -233,7 +229,7 @@ describe('directing in the window', () => {
     await page.getByRole('option', { name: 'MP3 44.1 kHz, 128 kbit/s' }).click()
     const castOf = async () => castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')))
     const audio = { format: 'mp3', sampleRate: 44_100, bitrate: 128 }
-    await expect.poll(async () => (await castOf()).lines, saving).toEqual({ aaaaa2: { model: 's1', audio } })
+    await expect.poll(async () => (await castOf()).lines).toEqual({ aaaaa2: { model: 's1', audio } })
     await inspector
       .getByText(/\(laughing\)/)
       .first()
@@ -241,11 +237,19 @@ describe('directing in the window', () => {
     await shown.expectAccessible('model and format of a line')
     await inspector.getByRole('button', { name: 'Reset Request format to WAV 44.1 kHz' }).click()
     await inspector.getByRole('button', { name: 'Reset Model to s2-pro' }).click()
-    await expect.poll(async () => (await castOf()).lines, saving).toBeUndefined()
+    await expect.poll(async () => (await castOf()).lines).toBeUndefined()
   })
 
   it('gives a selected word a pronunciation, says how many lines it changes, and listens to it', async () => {
-    await page.mouse.dblclick(...(await placeOf('Nguyen')))
+    await line('Nguyen').getByText('Nguyen').waitFor()
+    let place = await placeOf('Nguyen')
+    const stands = async () => {
+      const [before, now] = [place, await placeOf('Nguyen')]
+      place = now
+      return before.join() === now.join()
+    }
+    await expect.poll(stands, { interval: 150 }).toBe(true)
+    await page.mouse.dblclick(...place)
     await page.keyboard.press('Control+Alt+u')
     const dialog = page.getByRole('dialog', { name: 'Pronunciations' })
     await expect.poll(() => dialog.getByLabel('Word as written').inputValue()).toBe('Nguyen')

@@ -86,7 +86,7 @@ describe('editing the speakers of a script', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('RUTH/')
     await list.getByRole('option', { name: /radio/ }).waitFor()
-    expect(await list.getByRole('option').count()).toBe(1)
+    await expect.poll(() => list.getByRole('option').count()).toBe(1)
     await accept()
     await page.keyboard.type('Out.')
     await window.expectScript(/\nRUTH\/radio: Out\. {2}#[a-z0-9]{6}\n/)

@@ -58,7 +58,7 @@ describe('editing the structure of a script', () => {
     await window.expectScript('AMOS: Water, and nought else.  #aaaaa5\n')
 
     await panel.getByRole('textbox', { name: 'Find' }).press('Escape')
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
     await page.getByRole('button', { name: 'Undo Replace 3 Places' }).click()
     await window.expectScript(script)
   })
@@ -85,7 +85,7 @@ describe('editing the structure of a script', () => {
     await panel.getByRole('button', { name: 'Regular expression' }).click()
     await panel.getByRole('textbox', { name: 'Find' }).fill('(noth')
     await expect.poll(() => panel.getByRole('status').textContent()).toMatch(/[a-z]+ [a-z]+.*\.$/)
-    expect(await panel.getByRole('textbox', { name: 'Find' }).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Find' }).getAttribute('aria-invalid')).toBe('true')
   })
 
   it('splits a line at the caret and joins it again, each as one step with a name', async () => {
@@ -148,11 +148,11 @@ describe('editing the structure of a script', () => {
   it('folds a scene and all scenes, and opens them to go to a line', async () => {
     const { page, row } = window
     await page.getByRole('button', { name: 'Fold the scene' }).first().click()
-    expect(await row('Engines').count()).toBe(0)
+    await expect.poll(() => row('Engines').count()).toBe(0)
     await page.getByRole('button', { name: 'Show 3 lines' }).waitFor()
     await page.getByRole('textbox', { name: 'Script' }).focus()
     await page.keyboard.press('Control+Alt+Shift+f')
-    expect(await row('Water').count()).toBe(0)
+    await expect.poll(() => row('Water').count()).toBe(0)
     await page.keyboard.press('Control+f')
     await page.getByRole('textbox', { name: 'Find' }).fill('dead slow')
     await page.getByRole('textbox', { name: 'Find' }).press('Enter')
@@ -211,7 +211,7 @@ describe('editing the structure of a script', () => {
     await expect.poll(() => page.getByRole('status', { name: 'Line at the caret' }).textContent()).toBe('Blank line.')
     await page.keyboard.type('AM')
     await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
-    expect(await inspector.getByRole('heading').first().textContent()).toBe('Line 3#aaaaa3')
+    await expect.poll(() => inspector.getByRole('heading').first().textContent()).toBe('Line 3#aaaaa3')
   })
 
   it('keeps notes and to-dos above their lines, finishes them and goes through them', async () => {

@@ -31,13 +31,13 @@ describe('exporting', () => {
     onTestFinished(() => shown.close())
     page = shown.page
     await page.getByRole('button', { name: 'Render 2 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
   })
   const sheet = () => page.getByRole('dialog', { name: 'Export' })
   const start = async () => {
     await sheet().getByRole('button', { name: 'Export draft' }).click()
-    await sheet().getByRole('list', { name: 'Exported files' }).waitFor({ timeout: 30_000 })
+    await sheet().getByRole('list', { name: 'Exported files' }).waitFor()
   }
 
   it('writes what was ticked in the chosen format, into a folder of the chosen name', async () => {
@@ -66,11 +66,7 @@ describe('exporting', () => {
   it('cannot start with nothing ticked, and says why', async () => {
     for (const name of ['Mix', 'Lines', 'SRT']) await sheet().getByRole('checkbox', { name }).click()
     await sheet().getByText('Choose at least one kind of file.').waitFor()
-    expect(
-      await sheet()
-        .getByRole('button', { name: /^Export/ })
-        .last()
-        .isDisabled(),
-    ).toBe(true)
+    const button = sheet().getByRole('button', { name: /^Export/ })
+    await expect.poll(() => button.last().isDisabled()).toBe(true)
   })
 })

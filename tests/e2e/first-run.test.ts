@@ -32,9 +32,14 @@ describe('the first run', () => {
     // The sample opens by itself; where the build has not prepared its audio it is drawn here.
     await page.getByRole('heading', { name: 'The Night Ferry' }).first().waitFor()
     await page.getByRole('option', { name: /^RUTH, draft voice .+ lines, speaking time/ }).waitFor()
-    if (await render.isEnabled()) await render.click()
-    await expect.poll(() => render.textContent(), { timeout: 60_000 }).toBe('Nothing to render')
-    await expect.poll(() => drafts.count(), { timeout: 20_000 }).toBeGreaterThan(3)
+    const wordsOfButton = async () => {
+      const words = await render.textContent()
+      // What is missing may be counted again between the look and the click.
+      if (/^Render \d/.test(words ?? '')) await render.click({ timeout: 2000 }).catch(() => undefined)
+      return words
+    }
+    await expect.poll(wordsOfButton).toBe('Nothing to render')
+    await expect.poll(() => drafts.count()).toBeGreaterThan(3)
 
     // An edit makes its line stale, and only that one.
     await page.locator('.cm-line', { hasText: 'The bell hasn' }).click()
@@ -45,7 +50,7 @@ describe('the first run', () => {
 
     // Rendering makes it ready again, with its region on the timeline.
     await render.click()
-    await expect.poll(() => render.textContent(), { timeout: 30_000 }).toBe('Nothing to render')
+    await expect.poll(() => render.textContent()).toBe('Nothing to render')
     await page.getByRole('button', { name: /^Line 5, RUTH, .+ draft$/ }).waitFor()
 
     // Space in the timeline plays: the playhead moves.
@@ -61,7 +66,7 @@ describe('the first run', () => {
     const sheet = page.getByRole('dialog', { name: 'Export' })
     await sheet.getByRole('button', { name: 'Export draft' }).click()
     const files = sheet.getByRole('list', { name: 'Exported files' }).getByRole('listitem')
-    await expect.poll(() => files.count(), { timeout: 60_000 }).toBeGreaterThan(31)
+    await expect.poll(() => files.count()).toBeGreaterThan(31)
     const exported = await filesBelow(join(dataFolder, 'samples'), 'exports')
     const sound = exported.filter((path) => path.endsWith('.wav'))
     expect(sound).toHaveLength(32)
@@ -101,7 +106,7 @@ describe('the first run', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type('ANN: Is anyone there?')
     await page.getByRole('button', { name: /^Render 1 line$/ }).click()
-    await page.getByRole('img', { name: 'Ready, draft' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('img', { name: 'Ready, draft' }).waitFor()
     await page.getByRole('option', { name: /^ANN, draft voice / }).waitFor()
     expect(breaches).toEqual([])
   })

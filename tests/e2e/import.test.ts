@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow, type StudioWindow } from '../support/window.ts'
+import { openWindow, runCommand, type StudioWindow } from '../support/window.ts'
 
 const fountain = `Title: The Salt Line
 
@@ -32,9 +32,6 @@ Did you?
 > FADE OUT.
 `
 
-/** The machine may be busy with other tests. */
-const soon = { timeout: 20_000 }
-
 describe('importing scripts in the window', () => {
   let browser: Browser
   let base: string
@@ -55,11 +52,7 @@ describe('importing scripts in the window', () => {
     page = shown.page
   })
 
-  const command = async (title: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
-    await page.keyboard.press('Enter')
-  }
+  const command = (title: string) => runCommand(page, title)
   const choose = async (name: string, text: string) => {
     await writeFile(join(base, name), text)
     const chooser = page.waitForEvent('filechooser')
@@ -81,16 +74,16 @@ describe('importing scripts in the window', () => {
     const preview = await choose('salt.fountain', fountain)
     await preview.getByRole('row', { name: /MARA/ }).getByText('You came back.').waitFor()
     await preview.getByText('Rain on the glass. · FADE OUT.').waitFor()
-    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('4 lines for 3 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 3 speakers')
     expect(await readdir(join(base, 'data')).then((names) => names.includes('projects'))).toBe(false)
     await shown.expectAccessible('import preview')
 
     // Two spellings of one name become one speaker; another gets a new name; a wrong name is refused in words.
     await preview.getByRole('button', { name: /^Merge OSTERR? into/ }).click()
-    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('4 lines for 2 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 2 speakers')
     const mara = preview.getByRole('textbox', { name: 'Name of MARA in the script' })
     await mara.fill('7 of 9')
-    expect(await preview.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true)
+    await expect.poll(() => preview.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true)
     await preview.getByText('A name begins with a letter').waitFor()
     await mara.fill('Mara Vane')
 
@@ -99,19 +92,19 @@ describe('importing scripts in the window', () => {
     await page.getByRole('heading', { name: 'The Salt Line' }).first().waitFor()
     await spoken('You came back.').waitFor()
     await page.getByRole('option', { name: /^Mara Vane, .+2 lines/ }).waitFor()
-    expect(await page.getByRole('option', { name: /^OSTERR?, / }).count()).toBe(1)
-    const script = await readFile(join(base, 'data', 'projects', 'The Salt Line', 'script.dialogue'), 'utf8')
-    expect(script).toMatch(/^Mara Vane \(low\): You came back\. {2}#[a-z0-9]{6}$/m)
-    expect(script).toMatch(/^## INT\. GALLERY - NIGHT$/m)
+    await expect.poll(() => page.getByRole('option', { name: /^OSTERR?, / }).count()).toBe(1)
+    const script = () => readFile(join(base, 'data', 'projects', 'The Salt Line', 'script.dialogue'), 'utf8')
+    await expect.poll(script).toMatch(/^Mara Vane \(low\): You came back\. {2}#[a-z0-9]{6}$/m)
+    await expect.poll(script).toMatch(/^## INT\. GALLERY - NIGHT$/m)
     expect(shown.breaches).toEqual([])
   })
 
   it('merges a changed source line by line: takes stay, refused changes are not made, undo takes it back', async () => {
     await createProject('salt.fountain', fountain)
     await page.getByRole('button', { name: /^Render 4/ }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     const drafts = page.getByRole('img', { name: 'Ready, draft' })
-    await expect.poll(() => drafts.count(), soon).toBe(4)
+    await expect.poll(() => drafts.count()).toBe(4)
 
     const changed = fountain
       .replace('I said I would.', 'I said that I would.')
@@ -121,11 +114,11 @@ describe('importing scripts in the window', () => {
     await preview.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Review changes' })
     const changes = review.getByRole('list', { name: 'Changes' }).getByRole('listitem')
-    await expect.poll(() => changes.allTextContents(), soon).toHaveLength(3)
+    await expect.poll(() => changes.allTextContents()).toHaveLength(3)
     // A line with a take is not taken away unasked.
     const removal = changes.filter({ hasText: 'Did you?' })
     await removal.getByText('Has takes').waitFor()
-    expect(await removal.getByRole('checkbox').isChecked()).toBe(false)
+    await expect.poll(() => removal.getByRole('checkbox').isChecked()).toBe(false)
     await shown.expectAccessible('import review')
     await review.getByRole('button', { name: 'Make 2 changes' }).click()
 
@@ -133,12 +126,12 @@ describe('importing scripts in the window', () => {
     await spoken('I said that I would.').waitFor()
     await spoken('Did you?').waitFor()
     // Three lines keep their audio; the changed one is stale, the new one has none.
-    await expect.poll(() => drafts.count(), soon).toBe(3)
+    await expect.poll(() => drafts.count()).toBe(3)
     await page.getByRole('img', { name: /^Stale/ }).waitFor()
     await page.locator('.cm-content').focus()
     await page.keyboard.press('Control+z')
     await spoken('So I see.').waitFor({ state: 'detached' })
-    await expect.poll(() => drafts.count(), soon).toBe(4)
+    await expect.poll(() => drafts.count()).toBe(4)
 
     // The same file once more, as it was: nothing to do.
     const again = await choose('salt.fountain', fountain)
@@ -154,11 +147,16 @@ describe('importing scripts in the window', () => {
       transfer.items.add(new File(['NORA: Hello.\nIDA: Good evening.\n'], 'two.txt', { type: 'text/plain' }))
       return transfer
     })
-    await page.dispatchEvent('.cm-content', 'dragover', { dataTransfer: data })
-    await page.getByText('Drop a script to import it').waitFor()
+    // As a hand does that holds a file over the window: again and again, until the window has seen it.
+    await expect
+      .poll(async () => {
+        await page.dispatchEvent('.cm-content', 'dragover', { dataTransfer: data })
+        return page.getByText('Drop a script to import it').isVisible()
+      })
+      .toBe(true)
     await page.dispatchEvent('.cm-content', 'drop', { dataTransfer: data })
     const preview = page.getByRole('dialog', { name: 'Import two.txt' })
-    await expect.poll(() => preview.getByRole('status').first().textContent(), soon).toBe('2 lines for 2 speakers')
+    await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('2 lines for 2 speakers')
 
     await preview.getByRole('combobox', { name: 'Format of the file' }).click()
     await page.getByRole('option', { name: 'Final Draft' }).click()
@@ -210,11 +208,11 @@ describe('importing scripts in the window', () => {
 async function openFolder(page: Page, folder: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Open' })
   const up = picker.getByRole('button', { name: 'Up', exact: true })
-  await expect.poll(() => picker.getByRole('list').getAttribute('aria-label'), soon).not.toBe('Contents of the folder')
+  await expect.poll(() => picker.getByRole('list').getAttribute('aria-label')).not.toBe('Contents of the folder')
   while (await up.isEnabled()) {
     const label = await picker.getByRole('list').getAttribute('aria-label')
     await up.click()
-    await expect.poll(() => picker.getByRole('list').getAttribute('aria-label'), soon).not.toBe(label)
+    await expect.poll(() => picker.getByRole('list').getAttribute('aria-label')).not.toBe(label)
   }
   for (const part of folder.split('/').filter((name) => name !== '')) {
     await picker.getByRole('button', { name: part, exact: true }).click()

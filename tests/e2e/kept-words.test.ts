@@ -14,9 +14,6 @@ AMOS: Nothing at all.  #aaaaa2
 RUTH: Then stop looking.  #aaaaa3
 `
 
-/** The machine may be busy with other tests. */
-const soon = { timeout: 20_000 }
-
 /** A host that is gone is looked for. */
 const isHostAway = (breach: string): boolean =>
   /ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/.test(breach)
@@ -86,14 +83,14 @@ describe('words that are not on the disk', () => {
 
   it('are kept by the window while its host is away, and go into the script by themselves when it is back', async () => {
     const { page, studio, expectAccessible, breaches } = await start()
-    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
+    await expect.poll(() => saveState(page)).toMatch(/^Saved/)
     await typeInto(page, 'Nothing at all', ' Yet.')
-    await expect.poll(onDisk, soon).toContain('Yet.')
-    await expect.poll(() => kept(page), soon).toBe(0)
+    await expect.poll(onDisk).toContain('Yet.')
+    await expect.poll(() => kept(page)).toBe(0)
     await kill(studio)
     await stopped(page).waitFor()
     await page.getByText('Everything that you wrote is on the disk.').waitFor()
-    expect(await saveState(page)).toMatch(/^Saved/)
+    await expect.poll(() => saveState(page)).toMatch(/^Saved/)
     await page.keyboard.type(' Not a soul.')
     await expect.poll(() => saveState(page)).toBe('Not saved')
     await page.getByText('3 words are not on the disk yet.').waitFor()
@@ -105,17 +102,17 @@ describe('words that are not on the disk', () => {
       .getByRole('button', { name: 'Try now' })
       .click({ timeout: 2000 })
       .catch(() => undefined)
-    await stopped(page).waitFor({ state: 'detached', ...soon })
-    await expect.poll(onDisk, soon).toContain('AMOS: Nothing at all. Yet. Not a soul.  #aaaaa2')
-    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
-    await expect.poll(() => kept(page), soon).toBe(0)
-    expect(await card(page).count()).toBe(0)
+    await stopped(page).waitFor({ state: 'detached' })
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet. Not a soul.  #aaaaa2')
+    await expect.poll(() => saveState(page)).toMatch(/^Saved/)
+    await expect.poll(() => kept(page)).toBe(0)
+    await expect.poll(() => card(page).count()).toBe(0)
     expect(breaches.filter((breach) => !isHostAway(breach) && !isOldMix(breach))).toEqual([])
   })
 
   it('are all that is told when the host dies: no notice repeats it for calls that were under way', async () => {
     const { page, studio } = await start()
-    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
+    await expect.poll(() => saveState(page)).toMatch(/^Saved/)
     await writeDownAlerts(page)
     // The palette itself is there: its file comes when it is first opened, and from nobody while the host stands still.
     await page.keyboard.press('Control+k')
@@ -131,11 +128,11 @@ describe('words that are not on the disk', () => {
       await page.keyboard.press('Escape')
     }
     await kill(studio)
-    await stopped(page).waitFor(soon)
+    await stopped(page).waitFor()
     await host()
-    await stopped(page).waitFor({ state: 'detached', ...soon })
-    await expect.poll(onDisk, soon).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
-    await expect.poll(() => saveState(page), soon).toMatch(/^Saved/)
+    await stopped(page).waitFor({ state: 'detached' })
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
+    await expect.poll(() => saveState(page)).toMatch(/^Saved/)
     expect(await alertsOf(page)).toEqual([])
   })
 
@@ -150,17 +147,17 @@ describe('words that are not on the disk', () => {
     await page.close()
     const again = await host()
     await away.goto(again.openUrl)
-    await card(away).getByText('3 words wait for you.').waitFor(soon)
+    await card(away).getByText('3 words wait for you.').waitFor()
     await card(away)
       .getByText(/^Line 2, AMOS, typed at .+, unchanged since\.$/)
       .waitFor()
-    expect(await card(away).locator('ins').allTextContents()).toEqual([' Not a soul.'])
+    await expect.poll(() => card(away).locator('ins').allTextContents()).toEqual([' Not a soul.'])
     await card(away).getByRole('button', { name: 'Put back' }).click()
-    await expect.poll(onDisk, soon).toContain('AMOS: Nothing at all. Not a soul.  #aaaaa2')
-    await expect.poll(() => kept(away), soon).toBe(0)
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Not a soul.  #aaaaa2')
+    await expect.poll(() => kept(away)).toBe(0)
     await away.keyboard.press('Control+z')
-    await expect.poll(onDisk, soon).toBe(script)
-    expect(await card(away).count()).toBe(0)
+    await expect.poll(onDisk).toBe(script)
+    await expect.poll(() => card(away).count()).toBe(0)
   })
 
   it('of the same window go back by themselves after a reload', async () => {
@@ -172,10 +169,10 @@ describe('words that are not on the disk', () => {
     const again = await host()
     page.once('dialog', (question) => void question.accept())
     await page.goto(again.openUrl)
-    await page.getByText('3 words are back in the script').waitFor(soon)
-    await expect.poll(onDisk, soon).toContain('AMOS: Nothing at all. Not a soul.  #aaaaa2')
-    await expect.poll(() => kept(page), soon).toBe(0)
-    expect(await card(page).count()).toBe(0)
+    await page.getByText('3 words are back in the script').waitFor()
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Not a soul.  #aaaaa2')
+    await expect.poll(() => kept(page)).toBe(0)
+    await expect.poll(() => card(page).count()).toBe(0)
   })
 
   it('are asked about before the window is left, and before the project is closed', async () => {
@@ -201,6 +198,6 @@ describe('words that are not on the disk', () => {
     await expectAccessible('leaving too early')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.locator('.cm-content').textContent()).toContain('Not a soul.')
+    await expect.poll(() => page.locator('.cm-content').textContent()).toContain('Not a soul.')
   })
 })

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
@@ -133,7 +134,7 @@ describe('a page in which somebody types without a pause', () => {
     process.stdout.write(`host: ${KILLS_EACH} kills, ${JSON.stringify(counts)}\n`)
     expect(counts).toMatchObject({ acknowledgedLost: 0, lost: 0, twice: 0 })
     expect(counts.acknowledged).toBeGreaterThan(0)
-    expect(await editor(page).textContent()).toContain(typed.at(-1)?.text)
+    await expect.poll(() => editor(page).textContent()).toContain(typed.at(-1)?.text)
   }, 1_800_000)
 
   it(`loses no acknowledged word when it is killed itself, and of the others at most those of the last ${BOUND_MS} ms: ${KILLS_EACH} kills`, async () => {
@@ -150,9 +151,10 @@ describe('a page in which somebody types without a pause', () => {
       await hearDisk(opened)
       const cdp = await page.context().newCDPSession(page)
       const killedAt = Date.now()
+      const crashed = page.waitForEvent('crash')
       // Nobody answers any more.
       void cdp.send('Page.crash').catch(() => undefined)
-      await page.waitForEvent('crash')
+      await crashed
       await page.close()
       await typing.stop()
       for (const word of typed.slice(sooner)) if (word.typedAt < killedAt - BOUND_MS) early.add(word.text)
@@ -173,7 +175,7 @@ describe('a page in which somebody types without a pause', () => {
         const wanted = [...early, ...(kept.match(/\b[ht]\d+q\b/g) ?? [])]
         return wanted.filter((word) => !new RegExp(`\\b${word}\\b`).test(text)).length
       }
-      for (let look = 0; look < 60 && (await missing()) > 0; look += 1) await after(250)
+      for (let waitedMs = 0; waitedMs < PATIENCE_MS && (await missing()) > 0; waitedMs += 250) await after(250)
       await expect.poll(() => page.getByRole('status', { name: 'Save state' }).textContent()).toMatch(/^Saved/)
     }
     const counts = account(opened, typed, await opened.onDisk(), ({ text }) => early.has(text))

@@ -98,9 +98,9 @@ describe('a program on another port that the same browser visits', () => {
     expect((await ask(studio.origin, `${mediaPath}${search}`, withoutCookie)).status).toBe(403)
     // The document is the program itself, the same for everybody: nothing secret stands in it any more.
     const page = await ask(studio.origin, '/', stolen)
-    const stored = await window.page.evaluate(() => Object.values(JSON.parse(JSON.stringify(localStorage))))
-    expect(stored).not.toEqual([])
-    for (const value of stored) expect(new TextDecoder().decode(page.bytes)).not.toContain(value)
+    const stored = () => window.page.evaluate(() => Object.values(JSON.parse(JSON.stringify(localStorage))))
+    await expect.poll(stored).not.toEqual([])
+    for (const value of await stored()) expect(new TextDecoder().decode(page.bytes)).not.toContain(value)
     // The same browser's script at the other port gets nowhere either: its storage is its own.
     expect(await visit.evaluate(() => Object.values(JSON.parse(JSON.stringify(localStorage))))).toEqual([])
     const fromPage = await visit.evaluate(async (origin) => {
@@ -183,9 +183,9 @@ describe('a window that cannot go on', () => {
         }),
     )
     await news(page).getByText('The window stopped and was started again.').waitFor()
-    expect(await news(page).innerText()).toMatch(
-      /Words, cursor and place are as they were at \d\d:\d\d\. Nothing was lost\./,
-    )
+    await expect
+      .poll(() => news(page).innerText())
+      .toMatch(/Words, cursor and place are as they were at \d\d:\d\d\. Nothing was lost\./)
     await page.locator('.cm-line.is-caret', { hasText: 'Quietly now' }).waitFor()
     await news(page).getByRole('button', { name: 'Details' }).click()
     await news(page).getByText('TypeError: a part of the window is broken').waitFor()
@@ -199,8 +199,9 @@ describe('a window that cannot go on', () => {
   it('because its process ended, says so when it is loaded again', async () => {
     const page = await open()
     const session = await page.context().newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
     void session.send('Page.crash').catch(() => undefined)
-    await page.waitForEvent('crash')
+    await crashed
     await session.send('Page.reload')
     const words = 'document.querySelector("[aria-label=Notices]")?.textContent ?? ""'
     await expect

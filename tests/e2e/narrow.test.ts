@@ -25,19 +25,20 @@ describe('the smallest window', () => {
     const { page, breaches, close } = await openWindow(browser, studio.openUrl, { width: 1100, height: 700 })
     onTestFinished(close)
     const isCut = (text: Locator) => text.evaluate((element) => element.scrollWidth > element.clientWidth)
-    expect(await isCut(page.getByRole('heading', { name: 'Small', exact: true }))).toBe(false)
-    expect(await isCut(page.getByText('A folder that has'))).toBe(true)
+    await expect.poll(() => isCut(page.getByRole('heading', { name: 'Small', exact: true }))).toBe(false)
+    await expect.poll(() => isCut(page.getByText('A folder that has'))).toBe(true)
 
     await page.getByRole('textbox', { name: 'Script' }).click()
     await page.keyboard.press('Control+h')
     const widthOf = async (name: string) =>
       (await page.locator('.field', { has: page.getByRole('textbox', { name, exact: true }) }).boundingBox())?.width
     await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
-    expect(await widthOf('Find')).toBe(await widthOf('Replace with'))
+    const areAlike = async () => (await widthOf('Find')) === (await widthOf('Replace with'))
+    await expect.poll(areAlike).toBe(true)
 
     await page.getByRole('button', { name: 'Repartee menu' }).click()
     await page.getByRole('menuitem', { name: 'Close the project' }).click()
-    expect(await isCut(page.getByRole('banner').getByRole('heading', { name: 'Repartee' }))).toBe(false)
+    await expect.poll(() => isCut(page.getByRole('banner').getByRole('heading', { name: 'Repartee' }))).toBe(false)
     expect(breaches).toEqual([])
   })
 })

@@ -9,7 +9,6 @@ import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
 
 const SCRIPT = '# Small\nRUTH: Engines to dead slow.  #aaaaa1\n'
-const soon = { timeout: 60_000 }
 
 describe.skipIf(whyNoMounts !== undefined)('a project on a disk that may only be read, in the window', () => {
   it('says so, takes no typing, and goes on in a copy that can be written', async () => {
@@ -24,7 +23,7 @@ describe.skipIf(whyNoMounts !== undefined)('a project on a disk that may only be
     onTestFinished(() => browser.close())
     const { page, expectAccessible } = await openWindow(browser, studio.openUrl)
     const bars = page.getByRole('region', { name: 'Safety of the project' })
-    await bars.getByText('This folder cannot be written to').waitFor(soon)
+    await bars.getByText('This folder cannot be written to').waitFor()
     await expectAccessible('a folder that cannot be written to')
     await page.locator('.cm-line', { hasText: 'Engines' }).click()
     await page.keyboard.type('Lost?')
@@ -33,14 +32,14 @@ describe.skipIf(whyNoMounts !== undefined)('a project on a disk that may only be
     await bars.getByRole('button', { name: 'Save a copy' }).click()
     const copy = page.getByRole('dialog', { name: 'Save a copy' })
     await copy.getByRole('button', { name: 'Save the copy' }).click()
-    await copy.getByText('Small copy was saved').waitFor(soon)
+    await copy.getByText('Small copy was saved').waitFor()
     await copy.getByRole('button', { name: 'Open the copy' }).click()
-    await page.getByRole('heading', { name: 'Small copy', level: 1 }).waitFor(soon)
+    await page.getByRole('heading', { name: 'Small copy', level: 1 }).waitFor()
     await page.locator('.cm-line', { hasText: 'Engines' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' In the copy.')
     const path = join(base, 'data', 'projects', 'Small copy', 'script.dialogue')
-    await expect.poll(() => readFile(path, 'utf8'), soon).toContain('dead slow. In the copy.')
+    await expect.poll(() => readFile(path, 'utf8')).toContain('dead slow. In the copy.')
     expect(await readFile(join(project, 'script.dialogue'), 'utf8')).toBe(SCRIPT)
   })
 })

@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { pressInOneGo } from '../support/key-run.ts'
 import { openRenderingWindow } from '../support/rendering-window.ts'
+import { restingBox } from '../support/resting-box.ts'
+
+/** One run of keys, which is one move. */
+const FOUR_STEPS = Array.from({ length: 4 }, () => 'Shift+ArrowRight')
 
 describe('scenes and live reading in the window', () => {
   let browser: Browser
@@ -14,17 +19,19 @@ describe('scenes and live reading in the window', () => {
     page
       .getByRole('status', { name: /^Announcements/ })
       .getByText(words)
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
 
   it('shows how lines are grouped, renders whole scenes, and moves a border by keyboard', async () => {
     const { page, shown, service, command } = await openRenderingWindow(browser)
     await command('Preview whole scenes')
     const plan = page.getByRole('dialog', { name: 'Whole scenes' })
     await plan.getByText('7 lines in 2 requests').waitFor()
-    expect(await plan.getByRole('list', { name: 'Requests' }).getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/Lines 1 to 4 RUTH, AMOS.*A new scene begins/),
-      expect.stringMatching(/Lines 5 to 7 RUTH, AMOS.*The last line/),
-    ])
+    await expect
+      .poll(() => plan.getByRole('list', { name: 'Requests' }).getByRole('listitem').allTextContents())
+      .toEqual([
+        expect.stringMatching(/Lines 1 to 4 RUTH, AMOS.*A new scene begins/),
+        expect.stringMatching(/Lines 5 to 7 RUTH, AMOS.*The last line/),
+      ])
     await shown.expectAccessible('scene plan')
     expect(service.synthesis()).toHaveLength(0)
     await plan.getByRole('button', { name: 'Render as scenes' }).click()
@@ -39,11 +46,11 @@ describe('scenes and live reading in the window', () => {
     await shown.expectAccessible('borders')
     const before = await place()
     await border.focus()
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('ArrowLeft')
+    await pressInOneGo(page, [...FOUR_STEPS, 'ArrowLeft'])
     // One move of 390 ms into the next line, sent once the keys rest: both neighbours have one take more.
     await seams.getByText('Moved by hand').waitFor()
-    expect(Math.abs((await place()) - before - 0.39 * 44_100)).toBeLessThanOrEqual(5)
+    const off = async () => Math.abs((await place()) - before - 0.39 * 44_100)
+    await expect.poll(off).toBeLessThanOrEqual(5)
     await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Take 2').waitFor()
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await page.getByRole('list', { name: 'Takes of line 2' }).getByText('Take 2').waitFor()
@@ -61,14 +68,13 @@ describe('scenes and live reading in the window', () => {
     const takes = page.getByRole('list', { name: 'Takes of line 3' }).getByRole('listitem')
     const place = async (): Promise<number> => Number(await border.getAttribute('aria-valuenow'))
     await border.scrollIntoViewIfNeeded()
+    const box = await restingBox(border)
     const before = await place()
-    const box = await border.boundingBox()
-    if (box === null) throw new Error('The border is not drawn.')
     const grip = { x: box.x + 2, y: box.y + 8 }
 
     // At the edge of its grip: neither the border nor a take may come of it.
     await page.mouse.click(grip.x, grip.y)
-    expect(await place()).toBe(before)
+    await expect.poll(place).toBe(before)
     await page.mouse.move(grip.x, grip.y)
     await page.mouse.down()
     await page.mouse.move(grip.x + 6, grip.y)
@@ -76,8 +82,8 @@ describe('scenes and live reading in the window', () => {
     await page.keyboard.press('Escape')
     await expect.poll(place).toBe(before)
     await page.mouse.up()
-    expect(await place()).toBe(before)
-    expect(await takes.count()).toBe(1)
+    await expect.poll(place).toBe(before)
+    await expect.poll(() => takes.count()).toBe(1)
 
     await page.mouse.move(grip.x, grip.y)
     await page.mouse.down()
@@ -86,11 +92,12 @@ describe('scenes and live reading in the window', () => {
     await expect.poll(place).toBeGreaterThan(before)
     const after = await place()
     // It is where the mouse has led it, wherever it was gripped.
-    expect(Math.abs(((await border.boundingBox())?.x ?? 0) - box.x - 6)).toBeLessThanOrEqual(1)
+    const off = async () => Math.abs(((await border.boundingBox())?.x ?? 0) - box.x - 6)
+    await expect.poll(off).toBeLessThanOrEqual(1)
     await page.mouse.up()
     await seams.getByText('Moved by hand').waitFor()
     await expect.poll(() => takes.count()).toBe(2)
-    expect(await place()).toBe(after)
+    await expect.poll(place).toBe(after)
     expect(shown.breaches).toEqual([])
   })
 
@@ -113,14 +120,14 @@ describe('scenes and live reading in the window', () => {
     await shown.expectAccessible('uncertain border')
 
     const border = seams.getByRole('slider', { name: 'Border between line 1 and 2' })
-    expect(await border.getAttribute('aria-valuetext')).toMatch(/to be looked at$/)
+    await expect.poll(() => border.getAttribute('aria-valuetext')).toMatch(/to be looked at$/)
     await border.focus()
     // Far enough to leave the silence around it, of which no slice keeps more than a little.
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowRight')
+    await pressInOneGo(page, FOUR_STEPS)
     await seams.getByText('Moved by hand').waitFor()
     await seams.getByText('Drag a border to cut elsewhere.').waitFor()
     await expect.poll(() => take.getByRole('listitem').count()).toBe(2)
-    expect(await take.getByText(/is uncertain/).count()).toBe(1)
+    await expect.poll(() => take.getByText(/is uncertain/).count()).toBe(1)
     expect(shown.breaches).toEqual([])
   })
 
@@ -144,9 +151,7 @@ describe('scenes and live reading in the window', () => {
     await page.getByRole('option', { name: /Then stop/ }).click()
     await page.getByRole('button', { name: 'More new takes' }).click()
     await page.getByRole('menuitem', { name: 'Between one line on each side' }).click()
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Takes of line 3' }).getByRole('article').count(), { timeout: 20_000 })
-      .toBe(2)
+    await expect.poll(() => page.getByRole('list', { name: 'Takes of line 3' }).getByRole('article').count()).toBe(2)
     await page.getByRole('article').getByText('cut from a scene').waitFor()
     expect(service.synthesis()).toHaveLength(8)
   })
@@ -156,7 +161,7 @@ describe('scenes and live reading in the window', () => {
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
     const live = page.getByRole('region', { name: 'Hear it while it is made' })
     await live.getByRole('button', { name: 'This line' }).click()
-    await live.getByText(/^Done, \d/).waitFor({ timeout: 30_000 })
+    await live.getByText(/^Done, \d/).waitFor()
     await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Draft take').waitFor()
     expect(service.synthesis()).toHaveLength(0)
     expect(shown.breaches).toEqual([])
@@ -167,7 +172,7 @@ describe('scenes and live reading in the window', () => {
     await page.locator('.cm-line', { hasText: 'The log stops' }).click()
     const live = page.getByRole('region', { name: 'Hear it while it is made' })
     await live.getByRole('button', { name: 'Its scene, 3 lines' }).click()
-    await live.getByText(/^Done, \d/).waitFor({ timeout: 30_000 })
+    await live.getByText(/^Done, \d/).waitFor()
     expect(service.sessions).toHaveLength(1)
     expect(service.synthesis()).toHaveLength(0)
     await page.getByRole('list', { name: 'Takes of line 5' }).getByRole('listitem').first().waitFor()

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type RunningStudio, startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow } from '../support/window.ts'
+import { openWindow, runCommand } from '../support/window.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow.  #aaaaa1
@@ -77,7 +77,8 @@ describe('two tabs on one project', () => {
     for (const word of ['one', 'two', 'three', 'four', 'uno', 'due', 'tre', 'quattro'])
       await expectEverywhere(windows, new RegExp(` ${word}`))
     const words = async (page: Page) => (await editor(page).textContent())?.replace('Other window', '')
-    expect(await words(a)).toBe(await words(b))
+    const areAlike = async () => (await words(a)) === (await words(b))
+    await expect.poll(areAlike).toBe(true)
     // Both say that there are two, and where the other one writes.
     for (const page of [a, b]) {
       await page.getByText('2 windows, same text').waitFor()
@@ -117,9 +118,7 @@ describe('two tabs on one project', () => {
   it('goes on in one window when the other closes the project', async () => {
     const windows = await open()
     const { a, b } = windows
-    await a.keyboard.press('Control+k')
-    await a.getByRole('combobox', { name: 'Search or run a command' }).fill('Close the project')
-    await a.keyboard.press('Enter')
+    await runCommand(a, 'Close the project')
     await a.getByRole('button', { name: 'New project' }).waitFor()
     await typeAfter(b, 'Nothing at all', ' BRAVO')
     await expect.poll(windows.onDisk).toContain('BRAVO')
@@ -133,7 +132,7 @@ describe('two tabs on one project', () => {
     await a.getByText('Other window').waitFor({ state: 'attached' })
     await kill(b)
     // It would have been silent for two and a half minutes otherwise.
-    await a.getByText('2 windows, same text').waitFor({ state: 'detached', timeout: 12_000 })
+    await a.getByText('2 windows, same text').waitFor({ state: 'detached' })
     await a.getByText('Other window').waitFor({ state: 'detached' })
   })
 
@@ -176,8 +175,16 @@ describe('two tabs on one project', () => {
       const look = () => window.shownWindows.add(/(\\d+) windows, same text/.exec(document.body.innerText)?.[1] ?? '1')
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
     }`)
-    await b.reload()
-    await b.getByText('2 windows, same text').waitFor()
+    // A tab is waited for as long as this and no longer: one that a busy machine loads more slowly is loaded once more.
+    const waitedForMs = 4500
+    for (let tookMs = waitedForMs; tookMs >= waitedForMs; ) {
+      await a.getByText('2 windows, same text').waitFor()
+      await a.evaluate('window.shownWindows.clear()')
+      const begunAt = performance.now()
+      await b.reload()
+      await b.getByText('2 windows, same text').waitFor()
+      tookMs = performance.now() - begunAt
+    }
     await typeAfter(b, 'Nothing at all', ' BRAVO')
     await expect.poll(() => editor(a).textContent()).toContain('BRAVO')
     await a.getByText('Other window').waitFor({ state: 'attached' })
@@ -211,9 +218,7 @@ describe('a project that gets another name', () => {
     }
   }
   const rename = async (page: Page, name: string): Promise<void> => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Rename the project')
-    await page.keyboard.press('Enter')
+    await runCommand(page, 'Rename the project')
     const dialog = page.getByRole('dialog', { name: 'Rename the project' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.keyboard.press('Enter')
@@ -231,7 +236,7 @@ describe('a project that gets another name', () => {
     await restart()
     await toTheEnd(page)
     await page.keyboard.type(' BRAVO')
-    await expect.poll(() => onDisk('Other'), { timeout: 20_000 }).toContain('BRAVO')
+    await expect.poll(() => onDisk('Other')).toContain('BRAVO')
     await page
       .getByRole('status', { name: 'Save state' })
       .getByText(/^Saved/)

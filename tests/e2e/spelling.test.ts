@@ -13,9 +13,6 @@ RUTH: Engins to dead slow, Saltash. I cannot see the colour of the harbor.  #aaa
 AMOS: [sighhs] Nothing at all, R2D2.  #aaaaa2
 `
 
-/** The dictionary is read by a worker of a busy machine. */
-const soon = { timeout: 20_000 }
-
 describe('spelling', () => {
   let browser: Browser
   let shown: StudioWindow
@@ -37,29 +34,29 @@ describe('spelling', () => {
   const marked = () => page.locator('.cm-misspelled').allTextContents()
 
   it('marks what no dictionary has, mends it by keyboard, and learns words, without asking the network', async () => {
-    await expect.poll(marked, soon).toEqual(['Engins', 'Saltash', 'colour'])
+    await expect.poll(marked).toEqual(['Engins', 'Saltash', 'colour'])
 
     await page.locator('.cm-misspelled', { hasText: 'Engins' }).click()
     await page.keyboard.press('Control+.')
     const list = page.getByRole('listbox', { name: 'Other spellings' })
-    await list.getByRole('option', { name: 'Engines', exact: true }).waitFor(soon)
+    await list.getByRole('option', { name: 'Engines', exact: true }).waitFor()
     await shown.expectAccessible('other spellings')
     await list.getByRole('option', { name: 'Engines', exact: true }).click()
-    await expect.poll(marked, soon).toEqual(['Saltash', 'colour'])
+    await expect.poll(marked).toEqual(['Saltash', 'colour'])
     await expect
-      .poll(() => readFile(join(project, 'script.dialogue'), 'utf8'), soon)
+      .poll(() => readFile(join(project, 'script.dialogue'), 'utf8'))
       .toContain('RUTH: Engines to dead slow, Saltash.')
 
     await page.locator('.cm-misspelled', { hasText: 'Saltash' }).click({ button: 'right' })
     await list.getByRole('option', { name: 'Add “Saltash” to your words' }).click()
-    await expect.poll(marked, soon).toEqual(['colour'])
+    await expect.poll(marked).toEqual(['colour'])
 
     // The other English.
     await page.keyboard.press('Control+,')
     await page.getByRole('button', { name: 'Appearance and spelling' }).click()
     await page.getByRole('radio', { name: 'English, United Kingdom' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(marked, soon).toEqual(['harbor'])
+    await expect.poll(marked).toEqual(['harbor'])
     expect(shown.breaches).toEqual([])
   })
 })

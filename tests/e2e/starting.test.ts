@@ -27,7 +27,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return release
 }
 
-describe('a window that is starting', { timeout: 240_000 }, () => {
+describe('a window that is starting', () => {
   let browser: Browser
 
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     await row('Nothing at all').click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Yet.')
-    await expect.poll(onDisk, { timeout: 20_000 }).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
     expect(await page.getByRole('complementary', { name: 'Inspector' }).count()).toBe(0)
     release()
     await page.getByRole('slider', { name: 'Playhead' }).waitFor()
@@ -164,7 +164,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     expect(await page.getByRole('search').count()).toBe(0)
     release()
     await page.locator('.cm-found-current').waitFor()
-    expect(await page.getByRole('search').getByLabel('Find', { exact: true }).inputValue()).toBe('at all')
+    await expect.poll(() => page.getByRole('search').getByLabel('Find', { exact: true }).inputValue()).toBe('at all')
     expect(await onDisk()).toBe(script)
     expect(errors).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     const button = page.getByRole('button', { name: 'Repartee menu' })
     await button.focus()
     await page.keyboard.press('Enter')
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     release()
     const menu = page.getByRole('menu', { name: 'Repartee menu' })
     await menu.waitFor()
@@ -213,18 +213,15 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     const button = page.getByRole('button', { name: 'Find in the script' })
     const tip = page.locator('.tip')
     await expect
-      .poll(
-        async () => {
-          // The layer of names is still coming: only a pointer that arrives is seen.
-          await page.mouse.move(0, 0)
-          await button.hover()
-          return tip.waitFor({ timeout: 5000 }).then(
-            () => tip.textContent(),
-            () => undefined,
-          )
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        // The layer of names is still coming: only a pointer that arrives is seen.
+        await page.mouse.move(0, 0)
+        await button.hover()
+        return tip.waitFor({ timeout: 5000 }).then(
+          () => tip.textContent(),
+          () => undefined,
+        )
+      })
       .toBe('Find in the scriptCtrl F')
     await page.keyboard.press('Escape')
     await tip.waitFor({ state: 'detached' })
@@ -239,9 +236,9 @@ describe('a window that is starting', { timeout: 240_000 }, () => {
     await row('TOM').first().click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Here I am.')
-    await expect.poll(onDisk, { timeout: 60_000 }).toContain('Here I am.')
+    await expect.poll(onDisk).toContain('Here I am.')
     // What can be rendered is counted by the states of the lines.
-    await page.getByRole('button', { name: /^Render 17,?\d{3} lines/ }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^Render 17,?\d{3} lines/ }).waitFor()
     expect(errors).toEqual([])
   })
 })

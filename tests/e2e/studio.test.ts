@@ -3,9 +3,11 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
+import { slowDownSounds } from '../support/sounds.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow, type StudioWindow } from '../support/window.ts'
+import { openWindow, runCommand, type StudioWindow } from '../support/window.ts'
 
 const script = `# Small
 ## Scene 1. Deck
@@ -37,11 +39,7 @@ describe('the window', () => {
     onTestFinished(() => shown.close())
     page = shown.page
   }
-  const command = async (title: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
-    await page.keyboard.press('Enter')
-  }
+  const command = (title: string) => runCommand(page, title)
   const hasFocus = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
@@ -50,7 +48,7 @@ describe('the window', () => {
     await command(`Theme: ${theme}`)
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     await page.getByRole('button', { name: 'Render 3 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Yet.')
@@ -88,17 +86,15 @@ describe('the window', () => {
 
   it('is worked by keyboard alone: regions, cast, scenes, render, play, export', async () => {
     await show()
-    // F6 goes around the parts of the window and comes back.
-    const seen: string[] = []
-    for (let count = 0; count < 7; count += 1) {
+    // F6 goes around the parts of the window and comes back, once all of them are there.
+    await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+    await page.getByRole('slider', { name: 'Temperature' }).waitFor()
+    const region = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region'] ?? 'nowhere')
+    for (const next of ['title bar', 'toolbar', 'left panel', 'centre', 'timeline', 'inspector', 'status bar']) {
       await page.keyboard.press('F6')
-      seen.push(
-        await page.evaluate(
-          () => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region'] ?? 'nowhere',
-        ),
-      )
+      await expect.poll(region).toBe(next)
     }
-    expect(seen).toEqual(['title bar', 'toolbar', 'left panel', 'centre', 'timeline', 'inspector', 'status bar'])
 
     // A voice by keyboard; focus comes back to the speaker.
     const ruth = page.getByRole('option', { name: /^RUTH/ })
@@ -106,6 +102,7 @@ describe('the window', () => {
     await page.keyboard.press('Enter')
     const chooser = page.getByRole('dialog', { name: 'Voice for RUTH' })
     await chooser.getByRole('option').first().waitFor()
+    await chooser.locator('input:focus').waitFor()
     await page.keyboard.type('flint')
     await expect.poll(() => chooser.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -119,8 +116,9 @@ describe('the window', () => {
     await expect.poll(() => hasFocus('.cm-editor')).toBe(true)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+Shift+Enter')
-    await page.getByRole('img', { name: 'Ready, draft' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('img', { name: 'Ready, draft' }).waitFor()
     await page.getByRole('button', { name: /^Line 3, RUTH, .+ draft$/ }).waitFor()
+    await slowDownSounds(page)
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
 
@@ -143,17 +141,17 @@ describe('the window', () => {
         () =>
           document.documentElement.scrollWidth > window.innerWidth || document.body.scrollHeight > window.innerHeight,
       )
-    expect(await overflow()).toBe(false)
+    await expect.poll(overflow).toBe(false)
     // The left panel is a rail of chips, whose names are whole.
-    expect((await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
+    await expect.poll(async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
     await page.getByRole('option', { name: /^RUTH, draft voice / }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
-    expect(await inspector.count()).toBe(0)
+    await expect.poll(() => inspector.count()).toBe(0)
     await page.getByRole('button', { name: 'Inspector', exact: true }).click()
     await inspector.getByRole('heading', { name: /^Line 1/ }).waitFor()
-    expect(await overflow()).toBe(false)
+    await expect.poll(overflow).toBe(false)
     await inspector.getByRole('button', { name: 'Close inspector' }).click()
     await inspector.waitFor({ state: 'detached' })
   })
@@ -162,7 +160,7 @@ describe('the window', () => {
     await show()
     const separator = page.getByRole('separator', { name: 'Width of the left panel' })
     const width = async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width ?? 0
-    const before = await width()
+    const { width: before } = await restingBox(page.locator('[data-region="left panel"]'))
     await separator.focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(width).toBeLessThan(before)
@@ -173,11 +171,13 @@ describe('the window', () => {
   it('plays a single take from the inspector and shows what was sent for it', async () => {
     await show()
     await page.getByRole('button', { name: 'Render 3 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    const sounds = await slowDownSounds(page)
     await inspector.getByRole('button', { name: 'Play Draft take' }).click()
     await inspector.getByRole('button', { name: 'Stop Draft take' }).waitFor()
-    await inspector.getByRole('button', { name: 'Play Draft take' }).waitFor({ timeout: 15_000 })
+    await sounds.letGo()
+    await inspector.getByRole('button', { name: 'Play Draft take' }).waitFor()
     await inspector.getByText('What was sent').click()
     await expect.poll(() => inspector.getByLabel('Request body').textContent()).toContain('Engines to dead slow.')
     expect(shown.breaches).toEqual([])

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { answerOtherTakes } from '../support/other-takes.ts'
 import { openRenderingWindow, type RenderingWindow } from '../support/rendering-window.ts'
+import { restingBox } from '../support/resting-box.ts'
+import { slowDownSounds } from '../support/sounds.ts'
 
 describe('takes', () => {
   let browser: Browser
@@ -28,7 +30,7 @@ describe('takes', () => {
     answerOtherTakes(opened.service, 'Engines', 'Engines to dead slow.', 3)
     await opened.page.getByRole('button', { name: 'More new takes' }).click()
     await opened.page.getByRole('menuitem', { name: '3 takes' }).click()
-    await expect.poll(() => cards(opened.page).count(), { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => cards(opened.page).count()).toBe(4)
     return opened
   }
   const cards = (page: Page) => page.getByRole('list', { name: 'Takes of line 1' }).getByRole('article')
@@ -36,14 +38,17 @@ describe('takes', () => {
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.closest('[data-take], [role="option"]')?.getAttribute('aria-label'))
 
+  const roleOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role'))
+
   it('are made several in one go, compared by keys at the same place, marked and used, by keyboard alone', async () => {
     const { page, shown, service } = await openTakes()
     expect(service.synthesis()).toHaveLength(10)
     await card(page, 'Take D, Take 4').getByText('In use').waitFor()
-    expect(await card(page, 'Take A, Take 1').locator('header').textContent()).toMatch(
-      /^Take 1\d\.\d s, \d+ wpm, temperature 0\.70, s2-pro/,
-    )
+    await expect
+      .poll(() => card(page, 'Take A, Take 1').locator('header').textContent())
+      .toMatch(/^Take 1\d\.\d s, \d+ wpm, temperature 0\.70, s2-pro/)
 
+    const sounds = await slowDownSounds(page)
     await card(page, 'Take A, Take 1').focus()
     await page.keyboard.press(' ')
     await page.getByRole('button', { name: 'Pause Take 1' }).waitFor()
@@ -65,6 +70,7 @@ describe('takes', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('Take C, Take 3')
 
+    await sounds.letGo()
     // A take that loops begins anew at its end; where it stands is told.
     await page.getByRole('button', { name: 'Loop the take' }).press('Enter')
     await card(page, 'Take C').getByRole('button', { name: 'Play Take 3' }).press('Enter')
@@ -78,7 +84,7 @@ describe('takes', () => {
           if (now > highest) highest = now
           return isBack
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       )
       .toBe(true)
     await page.getByRole('button', { name: 'Pause Take 3' }).press('Enter')
@@ -109,13 +115,13 @@ describe('takes', () => {
     await page.keyboard.press('Control+3')
     const centre = page.locator('.stage:focus-visible')
     await centre.waitFor()
-    const edges = await centre.boundingBox()
-    const current = await page.locator('article[aria-current="true"]').boundingBox()
-    if (edges === null || current === null) throw new Error('The takes are not drawn.')
+    const edges = await restingBox(centre)
+    const current = await restingBox(page.locator('article[aria-current="true"]'))
     const edgeAt = (y: number) =>
       page.screenshot({ clip: { x: Math.ceil(edges.x), y: Math.round(y), width: 1, height: 4 } })
     // A clip of one colour is the same file, wherever it was cut out.
-    expect(await edgeAt(current.y + current.height / 2)).toEqual(await edgeAt(edges.y + 8))
+    const isWhole = async () => (await edgeAt(current.y + current.height / 2)).equals(await edgeAt(edges.y + 8))
+    await expect.poll(isWhole).toBe(true)
     expect(await edgeAt(current.y + current.height / 2)).not.toEqual(
       await page.screenshot({ clip: { x: current.x + 8, y: current.y + 8, width: 1, height: 4 } }),
     )
@@ -126,6 +132,7 @@ describe('takes', () => {
     const { page, shown } = await openTakes()
     const first = card(page, 'Take A, Take 1')
     await first.getByRole('button', { name: 'Add a note to Take 1' }).click()
+    await first.locator('input:focus').waitFor()
     await page.keyboard.type('Too fast at the end')
     await page.keyboard.press('Enter')
     await first.getByRole('button', { name: 'Note on Take 1: Too fast at the end' }).waitFor()
@@ -134,7 +141,7 @@ describe('takes', () => {
     await first.getByText('Rated 4 of 5').waitFor()
     await first.getByText('Sent text').click()
     await first.getByText('21 bytes', { exact: true }).waitFor()
-    expect(await first.getByLabel('Request body of Take 1').textContent()).toContain('Engines to dead slow.')
+    await expect.poll(() => first.getByLabel('Request body of Take 1').textContent()).toContain('Engines to dead slow.')
     expect(shown.breaches).toEqual([])
   })
 
@@ -142,7 +149,8 @@ describe('takes', () => {
     const { page } = await openTakes()
     await page.getByRole('switch', { name: 'Blind' }).click()
     await card(page, 'Take A').first().waitFor()
-    expect((await cards(page).allTextContents()).join(' ')).not.toMatch(/Take \d|In use|temperature|Sent text/)
+    const told = async () => (await cards(page).allTextContents()).join(' ')
+    await expect.poll(told).not.toMatch(/Take \d|In use|temperature|Sent text/)
     await page.getByRole('button', { name: 'Use Take A' }).click()
     await expect.poll(() => page.getByRole('switch', { name: 'Blind' }).getAttribute('aria-checked')).toBe('false')
     await cards(page).getByText('In use').waitFor()
@@ -158,7 +166,8 @@ describe('takes', () => {
     await page.getByRole('heading', { name: 'Line 6, AMOS' }).waitFor()
     const take = card(page, 'Take A, Take 1')
     await take.getByText('Suspicious').waitFor()
-    expect(await take.getByText('In use').count()).toBe(0)
+    await expect.poll(() => roleOfFocus(page)).toBe('option')
+    await expect.poll(() => take.getByText('In use').count()).toBe(0)
     await page.keyboard.press('x')
     await take.getByText('In use').waitFor()
     await page.getByRole('radio', { name: 'Attention 0' }).waitFor()
@@ -180,8 +189,8 @@ describe('takes', () => {
     const dialog = page.getByRole('dialog', { name: 'Clean up takes' })
     const trashed = dialog.getByRole('region', { name: 'In the trash, paid for' })
     await trashed.waitFor()
-    expect(await trashed.getByRole('checkbox').first().getAttribute('aria-checked')).toBe('false')
-    expect(await dialog.getByRole('button', { name: 'Remove 0 takes' }).isDisabled()).toBe(true)
+    await expect.poll(() => trashed.getByRole('checkbox').first().getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Remove 0 takes' }).isDisabled()).toBe(true)
     await trashed.getByRole('checkbox').first().click()
     await dialog.getByRole('button', { name: 'Remove 1 take' }).click()
     await dialog.getByText('1 take of these was paid for').waitFor()
@@ -199,7 +208,7 @@ describe('takes', () => {
     await renderAll(opened)
     await page.keyboard.press('Control+3')
     await page.getByRole('heading', { name: 'Line 4, AMOS' }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('option')
+    await expect.poll(() => roleOfFocus(page)).toBe('option')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: 'Line 7, RUTH' }).waitFor()
     await page.keyboard.press('F8')

@@ -5,8 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/browser.ts'
 import type { RunningStudio } from '../support/host.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
+import { slowDownSounds } from '../support/sounds.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
+import { runCommand, standsStill } from '../support/window.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow, all of them, and stop the horn.  #aaaaa1
@@ -55,7 +58,7 @@ describe('the timeline', () => {
     const folder = await writeProject(join(base, 'Small'), script)
     studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
     // A context of its own, not only a page: axe opens a second page in it.
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     page = await context.newPage()
     await page.goto(studio.openUrl)
     await page.getByRole('button', { name: /^Render 3 lines/ }).waitFor()
@@ -78,7 +81,7 @@ describe('the timeline', () => {
     for (const number of [1, 2, 3]) {
       await timeline()
         .getByRole('button', { name: new RegExp(`^Line ${number}, .*, draft$`) })
-        .waitFor({ timeout: 30_000 })
+        .waitFor()
     }
   }
   const span = async (number: number) => {
@@ -94,53 +97,60 @@ describe('the timeline', () => {
       .getByRole('button', { name: /^Line 3, RUTH, [\d.]+ to [\d.]+ seconds, not rendered$/ })
       .waitFor()
     await draw()
-    const [first, second] = [await region(1).boundingBox(), await region(2).boundingBox()]
-    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
-    expect(second?.y).toBeGreaterThan(first?.y ?? 0)
+    const [first, second] = [await restingBox(region(1)), await restingBox(region(2))]
+    expect(second.x).toBeGreaterThan(first.x + first.width)
+    expect(second.y).toBeGreaterThan(first.y)
   })
 
   it('draws the sound of every line within its own region, in its own lane, and no canvas before there is any', async () => {
     await region(3).waitFor()
-    expect(await page.evaluate(drawnWaves)).toEqual({ canvases: 0, within: [0, 0, 0], elsewhere: 0 })
+    await expect.poll(() => page.evaluate(drawnWaves)).toEqual({ canvases: 0, within: [0, 0, 0], elsewhere: 0 })
     await draw()
     // Waves are drawn a frame after the regions.
-    await expect.poll(() => page.evaluate(drawnWaves)).toMatchObject({ canvases: 1, elsewhere: 0 })
-    const { within } = await page.evaluate(drawnWaves)
-    for (const pixels of within) expect(pixels).toBeGreaterThan(100)
+    const seen = async () => {
+      const { canvases, within, elsewhere } = await page.evaluate(drawnWaves)
+      return { canvases, elsewhere, drawn: within.map((pixels) => pixels > 100) }
+    }
+    await expect.poll(seen).toEqual({ canvases: 1, elsewhere: 0, drawn: [true, true, true] })
   })
 
   it('plays a line by a click on its region, highlights it in the script, and stops at its end', async () => {
     await draw()
     const { start, end } = await span(2)
+    const sounds = await slowDownSounds(page)
     await region(2).click()
     await expect
       .poll(() => page.locator('.cm-line.is-playing').allInnerTexts())
       .toEqual([expect.stringContaining('Nothing at all.')])
     await expect.poll(position).toBeGreaterThan(start + 0.1)
-    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor({ timeout: 15_000 })
-    expect(await position()).toBeCloseTo(end, 0)
-    expect(await page.locator('.cm-line.is-playing').count()).toBe(0)
+    await sounds.letGo()
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await expect.poll(position).toBeCloseTo(end, 0)
+    await expect.poll(() => page.locator('.cm-line.is-playing').count()).toBe(0)
   })
 
   it('goes on after a line that was double-clicked', async () => {
     await draw()
     const { end } = await span(1)
+    const sounds = await slowDownSounds(page)
     await region(1).dblclick()
-    await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(end + 0.2)
+    await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await sounds.letGo()
+    await expect.poll(position).toBeGreaterThan(end + 0.2)
     await timeline().getByRole('button', { name: 'Pause', exact: true }).click()
   })
 
   it('moves the playhead with Space, and stands still after the next', async () => {
     await draw()
+    await slowDownSounds(page)
     await playhead().focus()
     await page.keyboard.press('Space')
     const before = await playhead().boundingBox()
     await expect.poll(async () => (await playhead().boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 4)
     await page.keyboard.press('Space')
     await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
-    const stopped = await position()
-    expect(stopped).toBeGreaterThan(0)
-    expect(await playhead().getAttribute('aria-valuetext')).toMatch(/^00:0\d\.\d\d, line 1, RUTH$/)
+    await expect.poll(position).toBeGreaterThan(0)
+    await expect.poll(() => playhead().getAttribute('aria-valuetext')).toMatch(/^00:0\d\.\d\d, line 1, RUTH$/)
     await page.keyboard.press('ArrowRight')
     await expect.poll(position).toBeCloseTo((await span(2)).start, 0)
     await page.keyboard.press('Home')
@@ -149,6 +159,7 @@ describe('the timeline', () => {
 
   it('toggles once when Space is pressed on a region', async () => {
     await draw()
+    await slowDownSounds(page)
     await region(1).focus()
     await page.keyboard.press('Space')
     await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
@@ -160,20 +171,8 @@ describe('the timeline', () => {
   it('zooms by key and slider and fits the whole again', async () => {
     await draw()
     await playhead().press('0')
-    // Measured only once it stands still: the last mix may still be on its way, and drawing waits for a frame.
-    let before = -1
-    await expect
-      .poll(
-        async () => {
-          const now = (await region(1).boundingBox())?.width ?? 0
-          const stands = now === before
-          before = now
-          return stands
-        },
-        { interval: 300 },
-      )
-      .toBe(true)
-    const whole = (await region(1).boundingBox())?.width ?? 0
+    // The last mix may still be on its way, and drawing waits for a frame.
+    const { width: whole } = await restingBox(region(1))
     await playhead().press('+')
     await expect.poll(async () => (await region(1).boundingBox())?.width).toBeGreaterThan(whole * 1.2)
     await timeline().getByRole('slider', { name: 'Timeline zoom' }).press('End')
@@ -185,6 +184,7 @@ describe('the timeline', () => {
   it('goes on playing at the same place of the same line when an earlier line was made anew', async () => {
     await draw()
     const { start } = await span(3)
+    const sounds = await slowDownSounds(page)
     await region(3).dblclick()
     await expect.poll(position).toBeGreaterThan(start)
     await page.locator('.cm-line', { hasText: 'Engines to dead slow' }).click()
@@ -194,10 +194,12 @@ describe('the timeline', () => {
     await timeline()
       .getByRole('button', { name: /^Line 1, .*, draft$/ })
       .waitFor()
+    await sounds.letGo()
     // The line grew by seconds; the mix with it waits for the end of the line that is heard.
-    await expect.poll(async () => (await span(3)).start, { timeout: 15_000 }).toBeGreaterThan(start + 1)
-    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor({ timeout: 15_000 })
-    expect(await position()).toBeGreaterThan((await span(3)).start)
+    await expect.poll(async () => (await span(3)).start).toBeGreaterThan(start + 1)
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
+    const sinceStart = async () => (await position()) - (await span(3)).start
+    await expect.poll(sinceStart).toBeGreaterThan(0)
   })
 
   it('lets a project go before its first frame', async () => {
@@ -215,11 +217,9 @@ describe('the timeline', () => {
     await expect
       .poll(() => timeline().getByRole('list', { name: 'Lanes' }).getByRole('listitem').allTextContents())
       .toEqual(['RUTH', 'AMOS'])
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Close the project')
-    await page.keyboard.press('Enter')
+    await runCommand(page, 'Close the project')
     await page.getByRole('button', { name: 'New project' }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
   for (const theme of ['dark', 'light'] as const) {
@@ -227,6 +227,7 @@ describe('the timeline', () => {
       await draw()
       await page.emulateMedia({ colorScheme: theme })
       await page.locator(`html[data-theme="${theme}"]`).waitFor()
+      await standsStill(page)
       for (const selector of ['section[aria-label="Timeline"]', '.cm-editor']) {
         const { violations } = await new AxeBuilder({ page }).include(selector).analyze()
         expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([])

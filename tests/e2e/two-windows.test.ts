@@ -70,10 +70,10 @@ describe('two tabs of one browser on one project', () => {
     await ruth(a, 'Oak').focus()
     await a.keyboard.press('Control+z')
     await ruth(a, 'Hazel').waitFor()
-    expect(await delivery(a).first().inputValue()).toBe('dry')
+    await expect.poll(() => delivery(a).first().inputValue()).toBe('dry')
     await b.bringToFront()
     await ruth(b, 'Hazel').waitFor()
-    expect(await delivery(b).first().inputValue()).toBe('dry')
+    await expect.poll(() => delivery(b).first().inputValue()).toBe('dry')
     await expect
       .poll(async () => (await castOnDisk()).speakers[0])
       .toMatchObject({ delivery: 'dry', draftVoice: { title: 'Hazel' } })

@@ -30,6 +30,6 @@ describe('a window whose studio has stopped', () => {
     await page.getByRole('group', { name: 'Repartee has stopped' }).waitFor()
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await takes.getByText('Not known until Repartee runs again.').waitFor()
-    expect(await takes.getByText('0', { exact: true }).count()).toBe(0)
+    await expect.poll(() => takes.getByText('0', { exact: true }).count()).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { castSchema } from '../../shared/core/model/cast.ts'
 import { startLocalStudio } from './host.ts'
 import { type StandIn, type StandInOptions, startStandIn } from './stand-in/stand-in.ts'
 import { temporaryFolder } from './temp-folder.ts'
-import { openWindow, type StudioWindow } from './window.ts'
+import { openWindow, runCommand, type StudioWindow } from './window.ts'
 
 /** A script of seven lines by two speakers in two scenes, whose ids are known. */
 export const renderedScript = `# Small
@@ -99,10 +99,6 @@ export async function openRenderingWindow(
     shown,
     service,
     folder,
-    command: async (title) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
-      await page.keyboard.press('Enter')
-    },
+    command: (title) => runCommand(page, title),
   }
 }

@@ -68,6 +68,15 @@ export async function openWindow(
   }
 }
 
+/** Runs a command of the palette by its title. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(title)
+  const commands = page.getByRole('listbox', { name: 'Commands' })
+  await commands.getByRole('option', { name: title, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
 async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
@@ -80,8 +89,8 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   )
 }
 
-// Parts of the window come after the script: it is judged once, when none has come between two looks.
-async function standsStill(page: Page): Promise<void> {
+/** Parts of the window come after the script: it is judged once, when none has come between two looks. */
+export async function standsStill(page: Page): Promise<void> {
   let before = -1
   const isSame = async (): Promise<boolean> => {
     const now = await page.evaluate(() => document.querySelectorAll('*').length)

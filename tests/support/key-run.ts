@@ -1,0 +1,14 @@
+import type { Page } from 'playwright'
+
+/**
+ * Presses keys one after the other without waiting for what each one does, as a key that is held repeats: keys that are
+ * waited for have pauses between them on a busy machine. `Shift+ArrowRight`: with a modifier.
+ */
+export async function pressInOneGo({ keyboard }: Page, keys: readonly string[]): Promise<void> {
+  await Promise.all(
+    keys.flatMap((key) => {
+      const held = key.split('+')
+      return [...held.map((one) => keyboard.down(one)), ...held.toReversed().map((one) => keyboard.up(one))]
+    }),
+  )
+}
