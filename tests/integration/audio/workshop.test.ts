@@ -224,5 +224,5 @@ function planOf(path: string, seconds: number): MixPlan {
 }
 
 async function untilExists(folder: string, name: string): Promise<void> {
-  await expect.poll(() => readdir(folder), { timeout: 60_000, interval: 5 }).toContain(name)
+  await expect.poll(() => readdir(folder), { interval: 5 }).toContain(name)
 }

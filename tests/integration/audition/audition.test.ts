@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAuditionStore } from '../../../electron/rendering/audition/audition-store.ts'
 import type { AuditionOrder, AuditionView } from '../../../shared/contract/casting-views.ts'
@@ -44,17 +44,14 @@ async function heard(
     again: false,
     ...over,
   })
-  return vi.waitFor(
-    () => {
-      const view = host
-        .events('audition.changed')
-        .findLast(({ audition }) => audition.auditionId === auditionId)?.audition
-      const over = view?.results.every(({ state }) => state !== 'waiting' && state !== 'rendering')
-      if (view === undefined || over !== true) throw new Error('not over yet')
-      return view
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+  return eventually(() => {
+    const view = host
+      .events('audition.changed')
+      .findLast(({ audition }) => audition.auditionId === auditionId)?.audition
+    const over = view?.results.every(({ state }) => state !== 'waiting' && state !== 'rendering')
+    if (view === undefined || over !== true) throw new Error('not over yet')
+    return view
+  })
 }
 
 describe('an audition', () => {
@@ -225,15 +222,10 @@ describe('an audition', () => {
     await host.call('audition.cancel', { project: host.project, auditionId: fourth.auditionId })
     await host.service.arrived(2)
     release()
-    await vi.waitFor(
-      () => {
-        const last = host
-          .events('audition.changed')
-          .findLast(({ audition }) => audition.auditionId === third.auditionId)
-        expect(last?.audition.results.map(({ state }) => state)).toEqual(['ready', 'ready'])
-      },
-      { timeout: 60_000 },
-    )
+    await eventually(() => {
+      const last = host.events('audition.changed').findLast(({ audition }) => audition.auditionId === third.auditionId)
+      expect(last?.audition.results.map(({ state }) => state)).toEqual(['ready', 'ready'])
+    })
     expect(host.service.synthesis()).toHaveLength(3)
     const cancelled = host
       .events('audition.changed')
@@ -272,13 +264,10 @@ describe('an audition', () => {
     const wanted = order({ candidates: ['draft-oak', 'draft-wren', 'draft-ash'].map(draftVoice) })
     const startedAt = performance.now()
     await host.call('audition.start', { project, order: wanted, again: false })
-    await vi.waitFor(
-      () => {
-        const last = host.events('audition.changed').at(-1)?.audition.results
-        expect(last?.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
-      },
-      { timeout: 60_000 },
-    )
+    await eventually(() => {
+      const last = host.events('audition.changed').at(-1)?.audition.results
+      expect(last?.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+    })
     const tenths = (performance.now() - startedAt) / 100
     expect(host.events('audition.changed').length).toBeLessThanOrEqual(tenths + 2)
     const oak = host.events('audition.changed').at(-1)?.audition.results

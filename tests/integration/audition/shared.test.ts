@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
@@ -33,7 +34,7 @@ const stateOf = (host: ConnectedHost, auditionId: string) =>
   host.events('audition.changed').findLast(({ audition: one }) => one.auditionId === auditionId)?.audition.results[0]
     ?.state
 const ended = (host: ConnectedHost, auditionId: string, state: string) =>
-  vi.waitFor(() => expect(stateOf(host, auditionId)).toBe(state), { timeout: 60_000 })
+  eventually(() => expect(stateOf(host, auditionId)).toBe(state))
 const sentFor = (host: ConnectedHost) => host.service.synthesis().filter(({ text }) => text === line)
 
 describe('a line and an audition that say the same', () => {
@@ -55,13 +56,10 @@ describe('a line and an audition that say the same', () => {
         rendered = render()
       }
       // The others have been answered: whoever would send the line a second time has done it by now.
-      await vi.waitFor(
-        async () => {
-          const { lines } = await host.view()
-          expect(lines.filter(({ state }) => state === 'ready')).toHaveLength(2)
-        },
-        { timeout: 60_000 },
-      )
+      await eventually(async () => {
+        const { lines } = await host.view()
+        expect(lines.filter(({ state }) => state === 'ready')).toHaveLength(2)
+      })
       gate.open()
       await rendered
       await ended(host, auditionId, 'ready')

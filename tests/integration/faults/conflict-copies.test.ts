@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import type { OpenProject } from '../../../electron/documents/types.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
@@ -59,12 +60,12 @@ describe('a copy that a sync program puts beside the script', () => {
     const open = await project.open()
     expect(copiesOf(open)).toEqual([])
     await writeFile(project.path(DROPBOX), theirs)
-    await vi.waitFor(() => expect(copiesOf(open).length).toBe(1), { timeout: 20_000 })
+    await eventually(() => expect(copiesOf(open).length).toBe(1))
     await open.discardRecovery(copiesOf(open)[0]?.id ?? '')
     expect(copiesOf(open)).toEqual([])
     // Written again by the sync program: that is news.
     await writeFile(project.path(DROPBOX), `${theirs}RUTH: And more.  #dddddd\n`)
-    await vi.waitFor(() => expect(copiesOf(open)[0]?.linesThatDiffer).toBe(3), { timeout: 20_000 })
+    await eventually(() => expect(copiesOf(open)[0]?.linesThatDiffer).toBe(3))
     expect(open.text()).toBe(SCRIPT)
     await open.close()
     expect(await readFile(project.path(DROPBOX), 'utf8')).toContain('And more.')
@@ -116,13 +117,13 @@ describe('a copy that a sync program puts beside the data', () => {
     const [ruth] = open.cast().speakers
     const added = { ...ruth, id: 'nina', name: 'NINA', colour: 3 }
     await writeFile(project.path(SYNCTHING), JSON.stringify({ speakers: [...open.cast().speakers, added] }))
-    await vi.waitFor(() => expect(copiesOf(open).length).toBe(1), { timeout: 20_000 })
+    await eventually(() => expect(copiesOf(open).length).toBe(1))
     await open.recover(copiesOf(open)[0]?.id ?? '')
     expect(open.cast().speakers.map(({ name }) => name)).toEqual(['RUTH', 'AMOS', 'NINA'])
     expect(open.safety().conflicts).toEqual([])
 
     await writeFile(project.path(SYNCTHING), cast.replace('"RUTH"', '"RUTHIE"'))
-    await vi.waitFor(() => expect(copiesOf(open).length).toBe(1), { timeout: 20_000 })
+    await eventually(() => expect(copiesOf(open).length).toBe(1))
     await open.recover(copiesOf(open)[0]?.id ?? '')
     const [conflict] = open.safety().conflicts
     expect(conflict).toMatchObject({ kind: 'file', part: 'cast' })

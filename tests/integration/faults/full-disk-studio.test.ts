@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { sentencesOf } from '../../../shared/messages/in-english.ts'
 import { fillDisk, smallDisk, whyNoMounts } from '../../support/mounts.ts'
@@ -110,20 +111,17 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
         resendUnknown: false,
       })
       // What was answered is held, the others are not sent: nothing is lost, and nothing is to be decided over.
-      await vi.waitFor(
-        async () => {
-          const { queue } = await host.view()
-          expect(queue).toMatchObject({
-            kind: 'waiting',
-            ready: 0,
-            failed: 0,
-            unknown: 0,
-            problem: { code: 'disk.full' },
-          })
-          expect(queue.waiting).toBe(12)
-        },
-        { timeout: 60_000 },
-      )
+      await eventually(async () => {
+        const { queue } = await host.view()
+        expect(queue).toMatchObject({
+          kind: 'waiting',
+          ready: 0,
+          failed: 0,
+          unknown: 0,
+          problem: { code: 'disk.full' },
+        })
+        expect(queue.waiting).toBe(12)
+      })
       await host.call('queue.resume', { project })
       await pause(500)
       expect((await host.view()).queue).toMatchObject({ kind: 'waiting', ready: 0, waiting: 12 })
@@ -131,7 +129,7 @@ describe.skipIf(whyNoMounts !== undefined)('a disk that is full', () => {
 
       await unlink(filler)
       await host.call('queue.resume', { project })
-      await vi.waitFor(async () => expect((await host.view()).queue.kind).toBe('idle'), { timeout: 60_000 })
+      await eventually(async () => expect((await host.view()).queue.kind).toBe('idle'))
       expect((await host.view()).queue).toMatchObject({ ready: 12, unknown: 0, waiting: 0 })
       // Nothing was sent twice.
       expect(service.billed()).toBe(12)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { layoutOf } from '../../../electron/audio/codecs/wav.ts'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
@@ -45,9 +45,7 @@ async function listen(host: StudioHost, input: CallInput<'live.start'>): Promise
   return {
     view,
     end: async () => {
-      await vi.waitFor(() => expect(['done', 'unknown', 'failed', 'stopped']).toContain(latest()?.state), {
-        timeout: 60_000,
-      })
+      await eventually(() => expect(['done', 'unknown', 'failed', 'stopped']).toContain(latest()?.state))
       return latest() ?? view
     },
     sound: async () => {
@@ -222,9 +220,8 @@ describe('several lines that are heard as they are rendered', () => {
     })
     host.service.behave({ when: 'Hold the', behaviour: { kind: 'hold', until, afterBytes: 8192 } })
     const live = await listen(host, { project, source: 'service', lineIds: three, via: 'http' })
-    await vi.waitFor(
-      async () => expect((await host.view()).lines.map(({ state }) => state)).toEqual(['rendering', 'ready', 'ready']),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect((await host.view()).lines.map(({ state }) => state)).toEqual(['rendering', 'ready', 'ready']),
     )
     expect(host.events('live.changed').at(-1)?.live).toMatchObject({ state: 'receiving', lineId: 'aaa111' })
     letGo()

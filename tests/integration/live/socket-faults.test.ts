@@ -1,5 +1,5 @@
 import { encode } from '@msgpack/msgpack'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
@@ -38,9 +38,7 @@ async function readToItsEnd(host: ConnectedHost, lineIds: readonly LineId[] = [L
 async function endOf(host: ConnectedHost, liveId: string): Promise<LiveView | undefined> {
   const latest = (): LiveView | undefined =>
     host.events('live.changed').findLast(({ live }) => live.liveId === liveId)?.live
-  await vi.waitFor(() => expect(['done', 'unknown', 'failed', 'stopped']).toContain(latest()?.state), {
-    timeout: 30_000,
-  })
+  await eventually(() => expect(['done', 'unknown', 'failed', 'stopped']).toContain(latest()?.state))
   return latest()
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -67,13 +67,10 @@ describe('pronunciations', () => {
     await host.call('pronunciations.change', { project: host.project, entries: [word('line', 'lyne')] })
     await saved(host)
     await writeFile(fileOf(host), `${HEAD}holding,howlding,speaker:amos,yes,no\n`)
-    await vi.waitFor(
-      () => {
-        const told = host.events('pronunciations.changed').at(-1)?.entries
-        expect(told).toEqual([word('holding', 'howlding', { scope: expect.objectContaining({ speakerId: 'amos' }) })])
-      },
-      { timeout: 60_000 },
-    )
+    await eventually(() => {
+      const told = host.events('pronunciations.changed').at(-1)?.entries
+      expect(told).toEqual([word('holding', 'howlding', { scope: expect.objectContaining({ speakerId: 'amos' }) })])
+    })
   })
 
   it('on both sides are a conflict, and neither version is lost', async () => {

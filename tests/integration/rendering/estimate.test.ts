@@ -48,7 +48,7 @@ async function isExact(made: ConnectedHost, order: Order): Promise<void> {
 }
 
 describe('an estimate', () => {
-  it('is what is then sent, to the byte, whatever was ordered and is there already', { timeout: 240_000 }, async () => {
+  it('is what is then sent, to the byte, whatever was ordered and is there already', async () => {
     const orders: fc.Arbitrary<Order> = fc.record({
       source: fc.constant('service' as const),
       lineIds: fc.option(fc.subarray(ids.map(line), { minLength: 1 }), { nil: null }),
@@ -98,7 +98,6 @@ describe('an estimate', () => {
         () =>
           made.events('audition.changed').findLast(({ audition }) => audition.auditionId === auditionId)?.audition
             .results[0]?.state,
-        { timeout: 20_000 },
       )
       .toBe('ready')
     expect(await made.call('render.estimate', { project, ...order })).toMatchObject({ lines: 0, bytesOfText: 0 })
@@ -133,9 +132,7 @@ describe('an estimate', () => {
       const [requests, sessions] = [sent(made).length, made.service.sessions.length]
       const { liveId } = await made.call('live.start', { project, source: 'service', lineIds: wanted, via: live })
       await expect
-        .poll(() => made.events('live.changed').findLast((event) => event.live.liveId === liveId)?.live.state, {
-          timeout: 20_000,
-        })
+        .poll(() => made.events('live.changed').findLast((event) => event.live.liveId === liveId)?.live.state)
         .toBe('done')
       const overHttp = sent(made).slice(requests)
       const overSocket = made.service.sessions.slice(sessions).map(({ spoken }) => utf8Bytes(spoken))

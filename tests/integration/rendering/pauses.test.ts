@@ -16,7 +16,6 @@ function expectedFor({ project, lines }: Bench): number | undefined {
 describe('exact pauses and the pace of a voice', () => {
   it.each(['[pause 4s]', '[pause 60s]', '[pause 100000s]'])(
     'judge plain lines by what the voice has spoken, not by six lines with %s',
-    { timeout: 120_000 },
     async (pause) => {
       const bench = await renderingBench(`${sixWith(pause)}\n${threePlain}`, { policy: { ceiling: 1 } })
       expect(await renderAll(bench)).toMatchObject({ total: 9, ready: 9, suspicious: 0 })
@@ -26,7 +25,7 @@ describe('exact pauses and the pace of a voice', () => {
     },
   )
 
-  it('also where a pause was put behind words that were heard before without it', { timeout: 120_000 }, async () => {
+  it('also where a pause was put behind words that were heard before without it', async () => {
     const plainFirst = ['calm', 'low', 'dark', 'cold', 'deep', 'still'].map((word) => `RUTH: The harbour is ${word}.`)
     const bench = await renderingBench(`${plainFirst.join('\n')}\n${sixWith('[pause 30s]')}\n${threePlain}`, {
       policy: { ceiling: 1 },

@@ -212,7 +212,7 @@ describe('the right to send', () => {
 })
 
 describe('many who send and die', () => {
-  it('send no key twice, whoever dies and comes when', { timeout: 120_000 }, async () => {
+  it('send no key twice, whoever dies and comes when', async () => {
     const KEYS = 12
     let [histories, requests, deaths] = [0, 0, 0]
     await fc.assert(

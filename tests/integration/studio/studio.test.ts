@@ -96,13 +96,10 @@ async function rendered(made: Host, input: Partial<CallInput<'render.start'>> & 
     ...input,
     project,
   })
-  await vi.waitFor(
-    async () => {
-      const { queue } = await made.call('project.read', { project })
-      expect(['idle', 'stopped']).toContain(queue.kind)
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const { queue } = await made.call('project.read', { project })
+    expect(['idle', 'stopped']).toContain(queue.kind)
+  })
 }
 
 function openedOf(view: ProjectView | null): ProjectView {

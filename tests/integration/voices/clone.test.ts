@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode } from '@msgpack/msgpack'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { z } from 'zod'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { createVoiceCreation } from '../../../electron/voices/clone/creations.ts'
@@ -201,9 +202,7 @@ describe('a reference', () => {
       },
       again: false,
     })
-    await vi.waitFor(() => expect(host.events('audition.changed').at(-1)?.audition.results[0]?.state).toBe('ready'), {
-      timeout: 60_000,
-    })
+    await eventually(() => expect(host.events('audition.changed').at(-1)?.audition.results[0]?.state).toBe('ready'))
     const { cast } = await host.view()
     const speakers = cast.speakers.map((speaker) => (speaker.id === 'ruth' ? { ...speaker, reference } : speaker))
     await host.call('cast.change', { project: host.project, cast: { ...cast, speakers } })
@@ -414,9 +413,7 @@ describe('a training', () => {
     const reads = () => host.service.requests.filter(({ path }) => path === `/model/${made.id}`).length
     const before = reads()
     const next = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)
-    await vi.waitFor(async () => expect((await next.call('voices.kept', {})).recent[0]?.voice.state).toBe('trained'), {
-      timeout: 60_000,
-    })
+    await eventually(async () => expect((await next.call('voices.kept', {})).recent[0]?.voice.state).toBe('trained'))
     await next.studio.close()
     // Trained now: nobody asks any more.
     const last = await studioHost({ environment: { baseUrl, apiKey } }, host.folder)

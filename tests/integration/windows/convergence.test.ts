@@ -96,7 +96,7 @@ async function live(served: ServedStudio, folder: string, name: string, told: Hi
   for (const { spokenAs } of words) expect(csv).toContain(spokenAs)
   // Events come by a way of their own: the last of them may still be on it.
   for (const window of windows) {
-    await expect.poll(() => window.shown(), { timeout: 5000, interval: 5 }).toEqual({ cast, settings, words })
+    await expect.poll(() => window.shown(), { interval: 5 }).toEqual({ cast, settings, words })
   }
   const fields = new Map([...castFields(cast), ...settingsFields(settings), ...wordFields(words)])
   expect(Object.fromEntries(fields)).toEqual(Object.fromEntries(oracle.fields()))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import type { CallAnswer } from '../../../shared/contract/envelope.ts'
 import { type ProjectView, projectViewSchema } from '../../../shared/contract/views.ts'
 import { type RunningStudio, startLocalStudio } from '../../support/host.ts'
@@ -69,18 +70,15 @@ describe('several windows over the real bridge', () => {
           studio = await start()
         }
       }
-      await vi.waitFor(
-        async () => {
-          for (const writer of writers) writer.flush()
-          const [first] = writers
-          for (const writer of writers) {
-            expect(writer.deps.sync.hasUnacknowledged()).toBe(false)
-            expect(writer.text()).toBe(first?.text())
-          }
-          expect(await readFile(disk, 'utf8')).toBe(first?.text())
-        },
-        { timeout: 60_000, interval: 20 },
-      )
+      await eventually(async () => {
+        for (const writer of writers) writer.flush()
+        const [first] = writers
+        for (const writer of writers) {
+          expect(writer.deps.sync.hasUnacknowledged()).toBe(false)
+          expect(writer.text()).toBe(first?.text())
+        }
+        expect(await readFile(disk, 'utf8')).toBe(first?.text())
+      })
       const text = writers[0]?.text() ?? ''
       for (const [word, fate] of typed) {
         const times = text.split(word).length - 1

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { renameProject } from '../../../renderer/safety/safety.ts'
 import { projectViewSchema } from '../../../shared/contract/views.ts'
 import { type ServedWindow, serveStudio } from '../../support/studio/served-studio.ts'
@@ -55,12 +56,12 @@ it('keeps every word that one window writes while the other gives the project na
   await written
   const handle = renaming.deps.project.getState().open?.handle
   if (handle === undefined) throw new Error('nothing is open')
-  await vi.waitFor(() => expect(writing.deps.project.getState().open?.handle).toBe(handle))
-  await vi.waitFor(() => writing.deps.sync.settled())
+  await eventually(() => expect(writing.deps.project.getState().open?.handle).toBe(handle))
+  await eventually(() => writing.deps.sync.settled())
   await renaming.deps.client.call('project.save', { project: handle })
   const onDisk = await readFile(join(folder, 'projects', 'Six', 'script.dialogue'), 'utf8')
   expect(onDisk.match(/\bw\d+q\b/g)).toEqual(words)
-  for (const { text } of [renaming, writing]) await vi.waitFor(() => expect(text()).toBe(onDisk))
+  for (const { text } of [renaming, writing]) await eventually(() => expect(text()).toBe(onDisk))
   // Both go on with the document that they had, its history and its caret, and nobody is told of anything.
   for (const { deps } of [renaming, writing]) {
     expect(deps.project.getState().open).toMatchObject({ name: 'Six', documentKey })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { changeCast } from '../../../renderer/cast/cast.ts'
 import { changeSpeakerDetails } from '../../../renderer/casting/cast-details.ts'
 import { showMoved } from '../../../renderer/safety/project.ts'
@@ -70,7 +71,7 @@ it('keeps the voice that one window casts and the delivery that another one chan
   const { a, b, disk } = await twoWindows()
   await changeCast(a.deps, 'Choose Voice', (cast) => withVoice(cast, ruth, 'service', voice))
   await changeSpeakerDetails(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
-  await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))
+  await eventually(() => expect(castOf(a)).toEqual(castOf(b)))
   expect(castOf(a)?.speakers).toMatchObject([
     { id: 'ruth', voice },
     { id: 'amos', delivery: 'dry' },
@@ -84,7 +85,7 @@ it('keeps speakers that both windows add', async () => {
     changeCast(a.deps, 'Add', (cast) => withSpeaker(cast, 'OLGA')),
     changeCast(b.deps, 'Add', (cast) => withSpeaker(cast, 'NED')),
   ])
-  await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))
+  await eventually(() => expect(castOf(a)).toEqual(castOf(b)))
   expect(
     castOf(a)
       ?.speakers.map(({ name }) => name)
@@ -95,9 +96,9 @@ it('keeps speakers that both windows add', async () => {
 it('takes back in one window only what was done there', async () => {
   const { a, b } = await twoWindows()
   await changeSpeakerDetails(a.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'warm' }))
-  await vi.waitFor(() => expect(castOf(b)?.speakers[0]).toMatchObject({ delivery: 'warm' }))
+  await eventually(() => expect(castOf(b)?.speakers[0]).toMatchObject({ delivery: 'warm' }))
   await changeSpeakerDetails(b.deps, ruth, 'Change Delivery', (own) => ({ ...own, delivery: 'cold' }))
-  await vi.waitFor(() => expect(castOf(a)?.speakers[0]).toMatchObject({ delivery: 'cold' }))
+  await eventually(() => expect(castOf(a)?.speakers[0]).toMatchObject({ delivery: 'cold' }))
   a.undo()
   await a.settled()
   expect(castOf(a)?.speakers[0]).toMatchObject({ delivery: 'cold' })
@@ -111,7 +112,7 @@ it('keeps settings of the project that two windows change', async () => {
   const { gaps } = from
   await changeProjectSettings(a.deps, 'Change', { gaps: { ...gaps, sceneMs: 900 } }, from)
   await changeProjectSettings(b.deps, 'Change', { gaps: { ...gaps, overlapMs: 100 }, mode: 'scene' }, from)
-  await vi.waitFor(() => expect(settingsOf(a)).toEqual(settingsOf(b)))
+  await eventually(() => expect(settingsOf(a)).toEqual(settingsOf(b)))
   expect(settingsOf(a)).toMatchObject({ gaps: { sceneMs: 900, overlapMs: 100 }, mode: 'scene' })
   expect(JSON.parse(await disk('project.json')).settings).toEqual(settingsOf(a))
 })
@@ -131,7 +132,7 @@ it('keeps pronunciations that two windows add', async () => {
     changePronunciations(b.deps, { before: [], after: [word('Alnwick')] }),
   ])
   const wordsOf = ({ deps }: NodeWindow) => deps.project.getState().open?.pronunciations
-  await vi.waitFor(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
+  await eventually(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
   expect(wordsOf(a)).toHaveLength(2)
   expect(await disk('pronunciations.csv')).toMatch(/Tees[\s\S]*Alnwick|Alnwick[\s\S]*Tees/)
 })
@@ -145,7 +146,7 @@ it('keeps words of the user that two windows add, and shows them in both', async
     changeSettings(b.deps, { ownWords: ['Tees'], concurrency: 2 }),
   ])
   await changeSettings(a.deps, { theme: 'dark' })
-  await vi.waitFor(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
+  await eventually(() => expect(wordsOf(a)).toEqual(wordsOf(b)))
   expect(wordsOf(a)?.toSorted()).toEqual(['Alnwick', 'Tees'])
   expect(b.deps.settings.getState().app?.settings).toMatchObject({ concurrency: 2, theme: 'dark' })
 })
@@ -153,7 +154,7 @@ it('keeps words of the user that two windows add, and shows them in both', async
 it('shows favourites of one window in the other', async () => {
   const { a, b } = await twoWindows()
   await markVoice(a.deps, { source: 'draft', id: voiceIdSchema.parse('draft-ash'), title: 'Ash' }, true)
-  await vi.waitFor(() => expect(b.deps.voices.getState().kept.favourites).toHaveLength(1))
+  await eventually(() => expect(b.deps.voices.getState().kept.favourites).toHaveLength(1))
 })
 
 it('lets lists of takes be read again in the other window when a take is marked', async () => {
@@ -166,15 +167,15 @@ it('lets lists of takes be read again in the other window when a take is marked'
     again: false,
     resendUnknown: false,
   })
-  await vi.waitFor(async () => expect(await listTakes(b.deps, lineId)).toHaveLength(1), { timeout: 20_000 })
+  await eventually(async () => expect(await listTakes(b.deps, lineId)).toHaveLength(1))
   const [take] = await listTakes(a.deps, lineId)
   if (take === undefined) throw new Error('no take')
   await markTake(a.deps, { lineId, takeId: take.id }, { note: 'the one' })
   // Whatever was told of its making is over by now.
-  await vi.waitFor(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(0))
+  await eventually(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(0))
   const before = b.deps.takes.getState().turn
   await markTake(a.deps, { lineId, takeId: take.id }, { rating: 4 })
-  await vi.waitFor(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(before))
+  await eventually(() => expect(b.deps.takes.getState().turn).toBeGreaterThan(before))
   expect(await listTakes(b.deps, lineId)).toMatchObject([{ note: 'the one', rating: 4 }])
 })
 
@@ -184,9 +185,9 @@ it('goes on in the other window when the project gets another name', async () =>
   onTestFinished(() => void vi.unstubAllGlobals())
   const view = await a.deps.client.call('project.rename', { project, name: 'The Wire' })
   showMoved(a.deps, view)
-  await vi.waitFor(() => expect(b.deps.project.getState().open?.handle).toBe(view.project))
+  await eventually(() => expect(b.deps.project.getState().open?.handle).toBe(view.project))
   await changeSpeakerDetails(b.deps, amos, 'Change Delivery', (own) => ({ ...own, delivery: 'dry' }))
-  await vi.waitFor(() => expect(castOf(a)?.speakers[1]).toMatchObject({ delivery: 'dry' }))
+  await eventually(() => expect(castOf(a)?.speakers[1]).toMatchObject({ delivery: 'dry' }))
   expect(b.deps.project.getState().open?.name).toBe('The Wire')
 })
 
@@ -216,7 +217,7 @@ it('refuses a name that the other window has given to somebody else, and says so
     changeSpeakerDetails(window.deps, id, 'Rename', (own) => ({ ...own, name: 'ZOE' }))
   const [first, second] = await Promise.allSettled([rename(a, ruth), rename(b, amos)])
   expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-  await vi.waitFor(() => expect(castOf(a)).toEqual(castOf(b)))
+  await eventually(() => expect(castOf(a)).toEqual(castOf(b)))
   expect(castOf(a)?.speakers.filter(({ name }) => name === 'ZOE')).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from '../eventually.ts'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { makeGate } from '../stand-in/gate.ts'
@@ -46,14 +47,11 @@ export const spoken = (host: ConnectedHost): readonly string[] =>
 
 /** Waits until nothing is sent or looked into any more. */
 export async function rests(host: ConnectedHost): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { queue, lines } = await host.view()
-      expect(queue.kind).toMatch(/idle|stopped|paused/)
-      expect(lines.some(({ state }) => state === 'rendering')).toBe(false)
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+  await eventually(async () => {
+    const { queue, lines } = await host.view()
+    expect(queue.kind).toMatch(/idle|stopped|paused/)
+    expect(lines.some(({ state }) => state === 'rendering')).toBe(false)
+  })
 }
 
 /** Starts all lines and holds the first until the gate is opened. */

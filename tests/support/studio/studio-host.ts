@@ -1,4 +1,5 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { dispatch } from '../../../electron/studio/dispatch.ts'
 import type { StudioPorts } from '../../../electron/base/ports.ts'
 import { createStudio } from '../../../electron/studio/studio.ts'
@@ -122,12 +123,9 @@ export async function renderAll(
     resendUnknown: false,
     ...input,
   })
-  await vi.waitFor(
-    async () => {
-      const { queue } = await host.call('project.read', { project: input.project })
-      expect(['idle', 'stopped']).toContain(queue.kind)
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const { queue } = await host.call('project.read', { project: input.project })
+    expect(['idle', 'stopped']).toContain(queue.kind)
+  })
   return started
 }

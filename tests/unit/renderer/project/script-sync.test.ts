@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
 import { isAnswer } from '../../../../renderer/base/bridge/answer-check.ts'
 import { createClient } from '../../../../renderer/base/client.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
@@ -106,7 +107,7 @@ describe('typing on its way to main', () => {
     const { main, writer, writeFirst, sync, names } = opened('a')
     main.document.setText('not told a')
     writeFirst('told ')
-    await vi.waitFor(() => expect(writer.text()).toBe('told not told a'))
+    await eventually(() => expect(writer.text()).toBe('told not told a'))
     expect(sync.isSettled()).toBe(true)
     expect(names()).toEqual(['script.read'])
   })

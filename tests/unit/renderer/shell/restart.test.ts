@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
 import { createRestart, type RestartPorts } from '../../../../renderer/shell/commands/restart.ts'
 import { readPlace } from '../../../../renderer/shell/model/restart.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
@@ -38,7 +39,7 @@ function browserWindow() {
   return { load, clock, timers, reloads: () => reloads, kept }
 }
 
-const settled = (): Promise<void> => vi.waitFor(() => Promise.resolve())
+const settled = (): Promise<void> => eventually(() => Promise.resolve())
 
 describe('a window in which something is thrown that nobody caught', () => {
   it('starts itself again, says so, and is where it was', async () => {
