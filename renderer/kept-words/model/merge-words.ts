@@ -1,13 +1,6 @@
-import { alignKeys } from '../../../shared/core/script/align-keys.ts'
-
-/** A word or another character, each with the space before it; space at the end of the line is one by itself. */
-const pieces = /\s*[\p{L}\p{N}\p{M}_]+|\s*\S|\s+$/gu
-
-type Words = readonly string[]
-
-function wordsOf(text: string): Words {
-  return text.match(pieces) ?? []
-}
+import type { AlignedPair } from '../../../shared/core/script/align-keys.ts'
+import { areOneWord, longer, sameWords, type Three, uncut } from './cut-words.ts'
+import { alignWords, holds, isSame, type Words, wordsOf } from './line-words.ts'
 
 /**
  * Puts what a page had kept of a line into the line as it is now; both come from `base`. Words that only one of them has
@@ -16,23 +9,66 @@ function wordsOf(text: string): Words {
  */
 export function mergeWords(base: string, present: string, kept: string): string | undefined {
   const [old, now, then] = [wordsOf(base), wordsOf(present), wordsOf(kept)]
-  const inNow = new Map(alignKeys(old, now))
-  const inThen = new Map(alignKeys(old, then))
+  const both = alignWords(now, then)
+  // A word may stand in a line several times, and be taken for another one than it was: then what both have of the kept
+  // words stands there twice. Of all ways to tell which is which, the one that needs the fewest words is right.
+  const lines = [{ old, now, then }, ...uncut({ old, now, then })].flatMap((words) =>
+    waysToTell(words, both).flatMap((places) => {
+      const merged = mergeAt([...places, [words.old.length, now.length, then.length]], words)
+      return merged === undefined ? [] : [merged]
+    }),
+  )
+  const [line] = lines.toSorted((a, b) => a.length - b.length)
+  if (line === undefined) return undefined
+  return line.join('') + spaced(spaceAtEnd(base), spaceAtEnd(present), spaceAtEnd(kept))
+}
+
+/** Words that are the same in all three: as the base says, as far as the two others agree, and only the first of the line. */
+function waysToTell({ old, now, then }: Three, both: readonly AlignedPair[]): readonly (readonly Common[])[] {
+  const common = commonOf(alignWords(old, now), alignWords(old, then))
+  const nowToThen = new Map(both)
+  return [
+    common,
+    common.filter(([, atNow, atThen]) => nowToThen.get(atNow) === atThen),
+    common.filter(([at, atNow, atThen], index) => at === index && atNow === index && atThen === index),
+  ]
+}
+
+/** Space that one of two versions has changed; where both have, that of the line as it is now. */
+function spaced(base: string, present: string, kept: string): string {
+  return present === base ? kept : present
+}
+
+function spaceAtEnd(text: string): string {
+  return text.slice(text.trimEnd().length)
+}
+
+/** Places of one word in base, present and kept line, ascending in each. */
+type Common = readonly [number, number, number]
+
+/** The words that all three still have. */
+function commonOf(inNow: readonly AlignedPair[], inThen: readonly AlignedPair[]): readonly Common[] {
+  const then = new Map(inThen)
+  return inNow.flatMap(([at, atNow]): readonly Common[] => {
+    const atThen = then.get(at)
+    return atThen === undefined ? [] : [[at, atNow, atThen]]
+  })
+}
+
+/** Merges what stands before each of the common words; the last of them is the end of the lines. */
+function mergeAt(places: readonly Common[], { old, now, then }: Three): Words | undefined {
   const merged: string[] = []
   let [from, fromNow, fromThen] = [0, 0, 0]
-  for (let at = 0; at <= old.length; at += 1) {
-    const atNow = at === old.length ? now.length : inNow.get(at)
-    const atThen = at === old.length ? then.length : inThen.get(at)
-    // What not both still have is changed by one of them at least.
-    if (atNow === undefined || atThen === undefined) continue
+  for (const [at, atNow, atThen] of places) {
     const part = mergePart(old.slice(from, at), now.slice(fromNow, atNow), then.slice(fromThen, atThen))
     if (part === undefined) return undefined
-    merged.push(...part, ...now.slice(atNow, atNow + 1))
+    merged.push(...part)
+    if (at < old.length) merged.push(spaced(old[at] ?? '', now[atNow] ?? '', then[atThen] ?? ''))
     from = at + 1
     fromNow = atNow + 1
     fromThen = atThen + 1
   }
-  return merged.join('')
+  return merged
 }
 
 /** True if all words of one text stand in the other, in their order. */
@@ -46,23 +82,12 @@ function mergePart(old: Words, now: Words, then: Words): Words | undefined {
   if (isSame(then, old)) return now
   if (holds(then, now)) return then
   if (holds(now, then)) return now
-  // A space at the end of what was saved is no word that anybody changed.
-  if (old.every((word) => word.trim() === '')) return together(now, then)
-  // A word that was cut off when it was saved: both went on with it.
-  const [cut = ''] = old
-  const isGoneOn = old.length === 1 && [now, then].every(([first]) => first?.startsWith(cut) === true)
-  if (isGoneOn && areOneWord(now[0], then[0])) return together(now, then)
-  return undefined
-}
-
-function holds(whole: Words, part: Words): boolean {
-  let at = 0
-  for (const word of whole) if (word === part[at]) at += 1
-  return at === part.length
-}
-
-function isSame(left: Words, right: Words): boolean {
-  return left.length === right.length && left.every((word, at) => word === right[at])
+  // Words that were cut off when they were saved: both went on with them, or one did.
+  const isGoneOn = old.every((word, at) => areOneWord(word, now[at]) && areOneWord(word, then[at]))
+  const gone = old.map((_, at) => at)
+  if (!isGoneOn || !gone.every((at) => areOneWord(now[at], then[at]))) return undefined
+  const rest = together(now.slice(old.length), then.slice(old.length))
+  return [...gone.map((at) => longer(now[at], then[at])), ...rest]
 }
 
 /**
@@ -75,14 +100,12 @@ function together(now: Words, then: Words): Words {
   const [here, kept] = [withMarks(now), withMarks(then)]
   const result: string[] = []
   let [h, k] = [0, 0]
-  for (const [atHere, atKept] of [...alignKeys(here.map(bare), kept.map(bare)), [here.length, kept.length] as const]) {
-    const isEnd = atKept === kept.length
-    result.push(...oneBehindOther(here.slice(h, atHere), kept.slice(k, atKept), isEnd, result.length > 0))
-    if (!isEnd) result.push(longer(here[atHere], kept[atKept]))
+  for (const [atHere, atKept] of sameWords(here, kept)) {
+    result.push(...kept.slice(k, atKept), ...here.slice(h, atHere), longer(here[atHere], kept[atKept]))
     h = atHere + 1
     k = atKept + 1
   }
-  return result
+  return [...result, ...kept.slice(k), ...here.slice(h)]
 }
 
 /** Words with the marks behind them: a full stop that both have joins nothing. */
@@ -94,24 +117,4 @@ function withMarks(words: Words): Words {
     else joined.push(word)
   }
   return joined
-}
-
-/** The word without its marks; marks alone are themselves. */
-function bare(word: string): string {
-  return word.match(/[\p{L}\p{N}\p{M}_]+/u)?.[0] ?? word
-}
-
-/** At the end the last word that came may be cut off, or the last one that was kept. */
-function oneBehindOther(added: Words, kept: Words, isEnd: boolean, isBehind: boolean): Words {
-  const mayBeCut = isEnd && (isBehind || kept.length === 1 || added.length === 1)
-  if (!mayBeCut || !areOneWord(added[0], kept[0])) return [...kept, ...added]
-  return [longer(added[0], kept[0]), ...kept.slice(1), ...added.slice(1)]
-}
-
-function areOneWord(left: string | undefined, right: string | undefined): boolean {
-  return left !== undefined && right !== undefined && (left.startsWith(right) || right.startsWith(left))
-}
-
-function longer(left = '', right = ''): string {
-  return left.length < right.length ? right : left
 }

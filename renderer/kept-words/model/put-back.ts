@@ -1,9 +1,9 @@
+import type { KnownSpeakers } from '../../../shared/core/model/script.ts'
 import { mergeScripts } from '../../../shared/core/script/merge/merge.ts'
 import { resolveConflict } from '../../../shared/core/script/merge/resolve-conflict.ts'
-import type { KnownSpeakers } from '../../../shared/core/model/script.ts'
 import { hiddenId } from '../../project/hidden-id.ts'
-import type { KeptRecord, KeptRegion } from './record.ts'
 import { hasAllWords, mergeWords } from './merge-words.ts'
+import type { KeptRecord, KeptRegion } from './record.ts'
 import { seenLine } from './words.ts'
 
 /** How kept words stand to the script as it is now. */
@@ -81,6 +81,7 @@ function inTheirLines(
 type LineIndex = {
   readonly byId: ReadonlyMap<string, number>
   readonly bySight: ReadonlyMap<string, readonly number[]>
+  readonly exact: ReadonlySet<string>
   readonly lines: readonly string[]
 }
 
@@ -95,11 +96,13 @@ function indexLines(lines: readonly string[]): LineIndex {
     if (same === undefined) bySight.set(seen, [at])
     else same.push(at)
   }
-  return { byId, bySight, lines }
+  return { byId, bySight, exact: new Set(lines), lines }
 }
 
 function isPutBack({ before, after }: KeptRegion, script: LineIndex): boolean {
   const stands = (raw: string): boolean => {
+    // A line that was pasted twice has its id twice, until one of the two is given another.
+    if (script.exact.has(raw)) return true
     const id = hiddenId(raw)?.id
     const at = id === undefined ? undefined : script.byId.get(id)
     // Where both versions stand, the kept one follows the line.

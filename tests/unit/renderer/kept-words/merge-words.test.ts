@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeWords } from '../../../../renderer/kept-words/model/merge-words.ts'
+import { hasAllWords, mergeWords } from '../../../../renderer/kept-words/model/merge-words.ts'
 import { placeRecord } from '../../../../renderer/kept-words/model/put-back.ts'
+import { alignKeys } from '../../../../shared/core/script/align-keys.ts'
 import type { KeptRecord } from '../../../../renderer/kept-words/model/record.ts'
 
 const known = { has: () => false }
@@ -17,6 +18,7 @@ describe('two versions of a line', () => {
     ['of which one has others before them', 'A: One', 'A: One two now', 'A: One now kept', 'A: One two now kept'],
     ['that both end in a mark', 'A: One.', 'A: One. Now!', 'A: One. Kept!', 'A: One. Kept! Now!'],
     ['behind a space that was on the disk', 'A: One ', 'A: One now', 'A: One kept too', 'A: One kept too now'],
+    ['of which one was put back before', 'A: On t', 'A: On ta ka kb now t', 'A: On t ka kb n', 'A: On ta ka kb now t'],
     ['that are the same', 'A: One', 'A: One two', 'A: One two', 'A: One two'],
     ['inside of a sentence', 'A: One.', 'A: One, and wh.', 'A: One, and whoever.', 'A: One, and whoever.'],
     ['where one took words away', 'A: One two.', 'A: One.', 'A: One two. Kept.', 'A: One. Kept.'],
@@ -101,6 +103,78 @@ describe('kept words, put back into a line in which somebody has written since',
         for (const of of records) expect(placeRecord(of, lines, known).kind).toBe('there')
       }),
       { numRuns: 500 },
+    )
+  })
+
+  /** Words that begin differently, as those of a sentence mostly do: a cut-off one is the beginning of few others. */
+  const wordOf = (number: number): string => `${String.fromCharCode(97 + ((number * 7) % 16))}${number}q`
+
+  it('stand once each after pages that were killed in the middle of words, at once or after more was typed', () => {
+    const page = fc.record({
+      words: fc.integer({ min: 1, max: 6 }),
+      /** Characters that were acknowledged, that were sent, and that were kept, of those that were typed. */
+      acknowledged: fc.nat(12),
+      sent: fc.nat(12),
+      kept: fc.nat(12),
+      /** So many pages later its words are put back. */
+      later: fc.nat(2),
+    })
+    fc.assert(
+      fc.property(fc.array(page, { minLength: 1, maxLength: 12 }), (pages) => {
+        let line = 'AMOS: Nothing at all.'
+        let count = 0
+        const offers: { readonly of: KeptRecord; readonly at: number }[] = []
+        const wanted = new Set<string>()
+        const putBack = (of: KeptRecord): void => {
+          const standing = placeRecord(of, ['# The Ferry', `${line}  #aaaaa1`], known)
+          if (standing.kind === 'there') return
+          expect(standing.lines).toHaveLength(2)
+          line = standing.lines[1]?.replace('  #aaaaa1', '') ?? ''
+        }
+        for (const [at, { words, ...reached }] of pages.entries()) {
+          for (const one of offers.filter(({ at: due }) => due <= at)) putBack(one.of)
+          for (const one of offers.filter(({ at: due }) => due <= at)) offers.splice(offers.indexOf(one), 1)
+          const numbers = Array.from({ length: words }, () => (count += 1))
+          const typed = numbers.map((number) => ` ${wordOf(number)}`).join('')
+          const end = (by: number): number => typed.length - Math.min(by, typed.length)
+          const [acknowledged = 0, first = 0, last = 0] = [reached.acknowledged, reached.sent, reached.kept]
+            .map(end)
+            .sort((a, b) => a - b)
+          // Either of the two may be ahead of the other.
+          const [sent, kept] = at % 2 === 0 ? [first, last] : [last, first]
+          const record1 = record(
+            `${line}${typed.slice(0, acknowledged)}  #aaaaa1`,
+            `${line}${typed.slice(0, kept)}  #aaaaa1`,
+          )
+          offers.push({ of: record1, at: at + 1 + reached.later })
+          for (const word of typed.slice(0, Math.max(sent, kept)).match(/[a-z]\d+q/g) ?? []) wanted.add(word)
+          line += typed.slice(0, sent)
+        }
+        for (const { of } of offers) putBack(of)
+        const words = line.match(/[a-z]\d+q/g) ?? []
+        expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+        expect([...wanted].filter((word) => !words.includes(word))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stand no oftener than they were written, however often the same words stand in a line', () => {
+    const word = fc.constantFrom('the', 'sea', 'and', 'far')
+    const words = fc.array(word, { maxLength: 6 })
+    fc.assert(
+      fc.property(words, words, words, fc.nat(6), (before, typed, others, sent) => {
+        const line = (...of: readonly (readonly string[])[]) => ['AMOS:', ...of.flat()].join(' ')
+        const kept = line(before, typed)
+        const present = line(before, typed.slice(0, sent), others)
+        const merged = mergeWords(line(before), present, kept)
+        if (merged === undefined) throw new Error('only words were added')
+        const [now, then] = [present.split(' '), kept.split(' ')]
+        expect(merged.split(' ').length).toBeLessThanOrEqual(now.length + then.length - alignKeys(now, then).length)
+        expect([hasAllWords(merged, present), hasAllWords(merged, kept)]).toEqual([true, true])
+        expect(mergeWords(line(before), merged, kept)).toBe(merged)
+      }),
+      { numRuns: 2000 },
     )
   })
 
