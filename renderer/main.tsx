@@ -95,7 +95,7 @@ const deps: Deps = {
   sync,
   parts: createProjectParts(client, project, sync),
   editor,
-  keeper: keepWords(wordsSource(sync, editor), { project, kept, own: place.own }),
+  keeper: keepWords(wordsSource(sync, editor), { project, kept, own: place.own, author: sync.author }),
   kept,
   place,
 }

@@ -1,15 +1,17 @@
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
+import type { KnownSpeakers, Script, TextChange } from '../../shared/core/model/script.ts'
+import { narrate, narratorOf } from '../../shared/core/reading/narrate.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
 import { documentText, openScriptDocument, type ScriptDocument } from '../../shared/core/script/document.ts'
 import { scriptOf } from '../../shared/core/script/document-script.ts'
 import { updateDocument } from '../../shared/core/script/edit-document.ts'
-import { narrate, narratorOf } from '../../shared/core/reading/narrate.ts'
 import { parseScript, speakerTest } from '../../shared/core/script/parse.ts'
-import type { KnownSpeakers, Script, TextChange } from '../../shared/core/model/script.ts'
+import { say } from '../../shared/messages/say.ts'
 import type { DocumentContent } from './files/envelope.ts'
 import { type ChangedBy, notRemembered, ScriptLog } from './script-log.ts'
 import type { ProjectChange, ScriptChanged } from './types.ts'
@@ -125,10 +127,14 @@ export class ProjectDocument {
   /**
    * Applies what was written on an older revision to the present text; what others wrote since stays. The same change of
    * an author twice is applied once.
-   * @throws StudioError `project.conflict` if the revision is not remembered, `input.invalid` if a change does not fit it
+   * @throws StudioError `project.conflict` if the revision is not remembered, `input.invalid` if a change does not fit it,
+   *   `project.pageEnded` if its author was ended
    */
   change(baseRevision: number, changes: readonly TextChange[], by?: ChangedBy): ScriptChanged {
     const { log } = this
+    if (by !== undefined && log.hasEnded(by.author)) {
+      throw problemError('project.pageEnded', say('page.ended'), say('page.ended.remedy'))
+    }
     // An answer that was lost on its way is asked for again: the change itself is in the text already.
     if (by === undefined || by.seq > log.lastSeq(by.author)) {
       this.#apply(log.rebase(changes, baseRevision, this.revision, by?.author), by)

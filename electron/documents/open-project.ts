@@ -200,6 +200,7 @@ type DocumentCalls = Pick<
   | 'change'
   | 'updatesSince'
   | 'lastSeq'
+  | 'endAuthor'
   | 'replace'
   | 'setCast'
   | 'configure'
@@ -222,6 +223,7 @@ function documentCalls(document: ProjectDocument, opened: OpenedProject): Docume
     change: (baseRevision, changes, by) => opened.change(baseRevision, changes, by),
     updatesSince: (revision) => document.log.since(revision, document.revision),
     lastSeq: (author) => document.log.lastSeq(author),
+    endAuthor: (author) => document.log.end(author),
     replace: (text, baseRevision) => opened.replace(text, baseRevision),
     setCast: (cast) => {
       document.setCast(cast)

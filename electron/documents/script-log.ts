@@ -10,6 +10,8 @@ const MOST_UPDATES = 4000
 const MOST_CHARACTERS = 8_000_000
 /** Authors whose newest change is remembered. */
 const MOST_AUTHORS = 50
+/** Pages that have ended and are remembered: more than have one change on their way when they end. */
+const MOST_ENDED = 500
 
 /** Who changes a script, and by which of their changes. */
 export type ChangedBy = { readonly author: string; readonly seq: number }
@@ -23,6 +25,7 @@ type Entry = { readonly update: ScriptUpdate; readonly set: ChangeSet; readonly 
 export class ScriptLog {
   readonly #entries: Entry[] = []
   readonly #seqs: Map<string, number>
+  readonly #ended = new Set<string>()
   #characters = 0
 
   /** `seqs`: the newest change of each author that is in the text from the start. */
@@ -38,6 +41,20 @@ export class ScriptLog {
   /** The newest change of every author, oldest author first. */
   seqs(): ReadonlyMap<string, number> {
     return this.#seqs
+  }
+
+  /** Takes nothing of an author from now on: what was still on its way may come when its words were put back already. */
+  end(author: string): void {
+    this.#ended.delete(author)
+    this.#ended.add(author)
+    for (const old of this.#ended) {
+      if (this.#ended.size <= MOST_ENDED) break
+      this.#ended.delete(old)
+    }
+  }
+
+  hasEnded(author: string): boolean {
+    return this.#ended.has(author)
   }
 
   /** `before`: length of the text that the changes are for. */

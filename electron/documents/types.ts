@@ -5,14 +5,14 @@ import type { Problem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle, ProjectId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
+import type { Script, TextChange } from '../../shared/core/model/script.ts'
 import type { MarkerConflict } from '../../shared/core/script/merge/marker-conflicts.ts'
 import type { MergeConflict } from '../../shared/core/script/merge/merge.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
-import type { Script, TextChange } from '../../shared/core/model/script.ts'
 import type { DocumentContent } from './files/envelope.ts'
-import type { SnapshotStore } from './snapshots/snapshots.ts'
 import type { ChangedBy } from './script-log.ts'
-import type { TakeStore, TakeLosses } from './takes/take-types.ts'
+import type { SnapshotStore } from './snapshots/snapshots.ts'
+import type { TakeLosses, TakeStore } from './takes/take-types.ts'
 
 /** What became of a change of the script: the revision now, and everything since the one that it was written on. */
 export type ScriptChanged = { readonly revision: number; readonly updates: readonly ScriptUpdate[] }
@@ -113,6 +113,8 @@ export type OpenProject = {
   readonly updatesSince: (revision: number) => readonly ScriptUpdate[] | undefined
   /** The newest change of an author that is in the text, also of a studio before this one; 0: none is known. */
   readonly lastSeq: (author: string) => number
+  /** Takes no change of an author any more, not even one that is on its way. */
+  readonly endAuthor: (author: string) => void
   /**
    * Takes the whole text of the page. `baseRevision` is the one it builds on (by default what the page sent last): if
    * another program's version was merged since, that is merged again, and `outside` is announced. The revision answered

@@ -2,20 +2,25 @@ import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { isLineId } from '../../shared/core/model/id-checks.ts'
 import { speakerTest } from '../../shared/core/script/parse.ts'
 import { parseLine } from '../../shared/core/script/parse-line.ts'
+import type { EditorBox } from '../project/editor-box.ts'
 import { hiddenId } from '../project/hidden-id.ts'
+import type { ScriptSync } from '../project/script-sync-types.ts'
+import type { OpenProject, ProjectStore } from '../project/store.ts'
 import { createKeeper, type Keeper } from './model/keeper.ts'
 import type { RecordContext } from './model/make-record.ts'
-import type { WordsSource, WordStorage } from './model/types.ts'
+import type { WordStorage, WordsSource } from './model/types.ts'
 import type { OwnWindow } from './model/window-id.ts'
 import type { KeptStore } from './store.ts'
-import type { OpenProject, ProjectStore } from '../project/store.ts'
-import type { EditorBox } from '../project/editor-box.ts'
-import type { ScriptSync } from '../project/script-sync-types.ts'
 
 /** Keeps the words of this window for as long as it stands. */
 export function keepWords(
   source: WordsSource,
-  parts: { readonly project: ProjectStore; readonly kept: KeptStore; readonly own: OwnWindow | Promise<OwnWindow> },
+  parts: {
+    readonly project: ProjectStore
+    readonly kept: KeptStore
+    readonly own: OwnWindow | Promise<OwnWindow>
+    readonly author: string
+  },
 ): Keeper {
   let windowId: string | undefined
   if (parts.own instanceof Promise) void parts.own.then(({ id }) => (windowId = id))
@@ -25,7 +30,7 @@ export function keepWords(
     later: soonAfter,
     nowMs: () => Date.now(),
     newKey: () => crypto.randomUUID(),
-    context: () => contextOf(parts.project.getState().open, windowId),
+    context: () => contextOf(parts.project.getState().open, windowId, parts.author),
     onState: (words) => parts.kept.setState({ words }),
   })
 }
@@ -72,11 +77,16 @@ export function pageStorage(): WordStorage | undefined {
   }
 }
 
-function contextOf(open: OpenProject | undefined, windowId: string | undefined): RecordContext | undefined {
+function contextOf(
+  open: OpenProject | undefined,
+  windowId: string | undefined,
+  author: string,
+): RecordContext | undefined {
   if (open === undefined || windowId === undefined) return undefined
   const { recentId, name, outline, cast } = open
   return {
     windowId,
+    author,
     project: { recentId, name },
     lineFacts: (raw) => {
       const id = hiddenId(raw)?.id

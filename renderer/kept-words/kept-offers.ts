@@ -9,14 +9,17 @@ import {
 import { keptWordsCopied } from '../../shared/messages/made/kept-words.ts'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import { textDifference } from '../../shared/core/script/difference.ts'
+import { announce, notify } from '../base/notices.ts'
 import { findRecords, takeRecord } from './model/kept-records.ts'
 import { placeRecord, type Standing } from './model/put-back.ts'
-import type { KeptRecord } from './model/record.ts'
+import { type KeptRecord, parseRecord } from './model/record.ts'
 import { livingWindows } from './model/window-id.ts'
 import { copyText } from './model/words.ts'
-import type { KeptOffer } from './store.ts'
-import { announce, notify } from '../base/notices.ts'
 import type { KeptWordsNeeds } from './needs.ts'
+import type { KeptOffer } from './store.ts'
+
+/** Authors that one call of the bridge may name. */
+const MOST_AUTHORS = 100
 
 /** What became of the words of pages that are gone. */
 export type FoundWords = {
@@ -50,6 +53,10 @@ export async function findKeptWords(deps: KeptWordsNeeds): Promise<FoundWords> {
         message: keptWordsOfferUnreadable(),
       }),
   })
+  const records = found.map(({ record }) => record)
+  if (records.length > 0) await endAuthors(deps, records)
+  // Opening another project is not waited for.
+  if (deps.project.getState().open?.documentKey !== open.documentKey) return none
   const offers: KeptOffer[] = []
   let putBack = 0
   const isOnDisk = now.save.kind === 'saved' && !deps.keeper.isUnacknowledged()
@@ -119,6 +126,12 @@ export async function copyKept(deps: KeptWordsNeeds, record: KeptRecord): Promis
   announce(deps.view, keptWordsCopied())
 }
 
+/** What a page still had on its way when it ended is in the script now, or will never be: its words cannot come twice. */
+async function endAuthors(deps: KeptWordsNeeds, records: readonly KeptRecord[]): Promise<void> {
+  const authors = new Set(records.flatMap(({ author }) => author ?? []))
+  await deps.sync.endAuthors([...authors].slice(-MOST_AUTHORS))
+}
+
 function standingOf(deps: KeptWordsNeeds, record: KeptRecord): Standing | undefined {
   const { open } = deps.project.getState()
   const script = deps.editor.get()?.material().script
@@ -134,6 +147,8 @@ function standingOf(deps: KeptWordsNeeds, record: KeptRecord): Standing | undefi
 async function putBackRecord(deps: KeptWordsNeeds, key: string): Promise<boolean> {
   const storage = deps.place.storage()
   if (storage === undefined) return false
+  const offered = parseRecord(storage.getItem(key) ?? '')
+  if (offered !== undefined) await endAuthors(deps, [offered])
   return takeRecord(storage, deps.place.locks, key, (record) => {
     const standing = standingOf(deps, record)
     const editor = deps.editor.get()

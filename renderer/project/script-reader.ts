@@ -47,6 +47,15 @@ export class ScriptReader {
     if (!this.#text.take(answer.updates)) this.#text.takeWhole(await this.#read(null))
   }
 
+  /** Main takes nothing more of these, and what it has of them is here when this resolves. */
+  async endAuthors(authors: readonly string[]): Promise<void> {
+    const { revision } = await this.#ports.client.call('script.endAuthors', {
+      project: this.#handle,
+      authors: [...authors],
+    })
+    if (revision > this.#text.revision) await this.catchUp()
+  }
+
   /** Goes on under another handle. False: the script was let go of meanwhile. */
   async join(handle: ProjectHandle, isSameStudio: boolean): Promise<boolean> {
     const heard: ScriptUpdate[] = []

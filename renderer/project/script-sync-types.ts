@@ -45,6 +45,11 @@ export type ScriptSync = {
   readonly rejoin: (handle: ProjectHandle, isSameStudio: boolean) => Promise<void>
   /** The main side cannot be reached: nothing is sent until `rejoin`. */
   readonly lost: () => void
+  /**
+   * Main takes nothing more of pages that have ended, and the text here is brought up to where they did: what they still
+   * had on its way is in it, or never will be. Rejects where main cannot be asked.
+   */
+  readonly endAuthors: (authors: readonly string[]) => Promise<void>
   /** True if main has everything that was typed, as far as it was reported. */
   readonly isSettled: () => boolean
   /** Does something on the main side after everything typed so far, and before what is typed later. */

@@ -82,6 +82,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
       sender.retryNow()
     },
     lost: () => session?.sender.lost(),
+    endAuthors: async (authors) => session?.reader.endAuthors(authors.filter((author) => author !== ports.author)),
     isSettled: () => session === undefined || session.text.isIdle,
     inTurn,
     settled: async () => session?.sender.settled(),

@@ -31,6 +31,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'project.configure': (input) => send('project.configure', input),
     'script.change': (input) => send('script.change', input),
     'script.read': (input) => send('script.read', input),
+    'script.endAuthors': (input) => send('script.endAuthors', input),
     'script.replace': (input) => send('script.replace', input),
     'cast.change': (input) => send('cast.change', input),
     'cast.autoCast': (input) => send('cast.autoCast', input),

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { castSchema } from '../core/model/cast.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
+import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
+import { changeShape } from './part-changes.ts'
+import { presentWindowSchema } from './presence.ts'
+import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from './script-updates.ts'
 import {
   appSettingsChangeSchema,
   appSettingsSchema,
@@ -10,10 +14,6 @@ import {
   projectViewSchema,
   saveStateSchema,
 } from './views.ts'
-import { changeShape } from './part-changes.ts'
-import { presentWindowSchema } from './presence.ts'
-import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from './script-updates.ts'
-import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 
 /** Calls about the window, the settings, projects, and what is written in them. */
 export const projectCalls = {
@@ -98,6 +98,14 @@ export const projectCalls = {
       text: z.string().optional(),
       save: saveStateSchema,
     }),
+  ),
+  /**
+   * Takes nothing more of pages that have ended, and answers the revision at which they did: whoever puts their words back
+   * brings its text up to it first. What one of them had on its way is refused with `project.pageEnded`.
+   */
+  'script.endAuthors': call(
+    z.strictObject({ ...inProject, authors: z.array(scriptAuthorSchema).max(100) }),
+    z.object({ revision: z.number() }),
   ),
   /**
    * Sends the whole text: after a conflict, or when a change would be as large. `baseRevision` is the last one whose text

@@ -2,8 +2,8 @@ import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import { MAX_FIRST_CHARACTERS, type ProjectView } from '../../../shared/contract/views.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
-import { draftVoices } from '../../speech/draft/voices.ts'
 import { createProject } from '../../documents/create-project.ts'
+import { draftVoices } from '../../speech/draft/voices.ts'
 import type { Session } from '../session/studio-session.ts'
 import { projectFolderOf } from './app-handlers.ts'
 import { type StudioContext, writable } from './context.ts'
@@ -23,6 +23,7 @@ type ProjectCalls =
   | 'project.configure'
   | 'script.change'
   | 'script.read'
+  | 'script.endAuthors'
   | 'script.replace'
   | 'cast.change'
   | 'cast.autoCast'
@@ -84,6 +85,11 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
         ...(updates === undefined ? { text: open.text() } : { updates: [...updates] }),
         save: open.saveState(),
       }
+    },
+    'script.endAuthors': async ({ project, authors }) => {
+      const open = sessions.get(project).project
+      for (const author of authors) open.endAuthor(author)
+      return { revision: open.revision() }
     },
     'script.replace': async ({ project, text, baseRevision }) => ({
       revision: writable(sessions.get(project)).project.replace(text, baseRevision),

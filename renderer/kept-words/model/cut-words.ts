@@ -1,8 +1,8 @@
 import { type AlignedPair, alignKeys } from '../../../shared/core/script/align-keys.ts'
-import { alignWords, isSame, isWord, type Words } from './line-words.ts'
+import { alignPieces, isSame, isWord, type LineWords } from './line-words.ts'
 
 /** A line as it was, as it is now, and as a page had kept it. */
-export type Three = { readonly old: Words; readonly now: Words; readonly then: Words }
+export type Three = { readonly old: LineWords; readonly now: LineWords; readonly then: LineWords }
 
 /** The three with those words whole that were cut off when they were saved, sent or kept; none: no word was. */
 export function uncut(words: Three): readonly Three[] {
@@ -24,7 +24,7 @@ export function uncut(words: Three): readonly Three[] {
   return isSameAll.every(Boolean) ? [] : [whole]
 }
 
-/** Words of the base that were cut off when it was saved are what either of the two made of them. */
+/** LineWords of the base that were cut off when it was saved are what either of the two made of them. */
 function uncutInBase({ old, now, then }: Three): Three {
   const inThen = new Map(goneOn(old, then))
   const all = goneOn(old, now).flatMap(([at, atNow]) => {
@@ -49,14 +49,14 @@ function uncutInBase({ old, now, then }: Three): Three {
 }
 
 /** Where the words of the base stand in a version of it, as they were or gone on with. */
-function goneOn(old: Words, version: Words): readonly AlignedPair[] {
+function goneOn(old: LineWords, version: LineWords): readonly AlignedPair[] {
   return alignLike(old, version, (at, of) => {
     const [was, is] = [old[at]?.trimStart() ?? '', version[of]?.trimStart() ?? '']
     return is.startsWith(was) ? likeness(was, is) : 0
   })
 }
 
-function replaced(words: Words, by: readonly (readonly [number, string])[]): Words {
+function replaced(words: LineWords, by: readonly (readonly [number, string])[]): LineWords {
   const others = new Map(by)
   return words.map((word, at) => {
     const other = others.get(at)
@@ -65,10 +65,10 @@ function replaced(words: Words, by: readonly (readonly [number, string])[]): Wor
 }
 
 /**
- * Words that are one. The word behind them, or the first, may have been cut off: the page may have ended there. Of the kept
+ * LineWords that are one. The word behind them, or the first, may have been cut off: the page may have ended there. Of the kept
  * ones only the last was.
  */
-export function sameWords(here: Words, kept: Words): readonly AlignedPair[] {
+export function sameWords(here: LineWords, kept: LineWords): readonly AlignedPair[] {
   const [came, was] = [here.map(bare), kept.map(bare)]
   const same = alignKeys(came, was)
   const behind = [[-1, -1] as const, ...same].flatMap(([h, k], index): readonly AlignedPair[] => {
@@ -91,9 +91,13 @@ function likeness(one: string, other: string): number {
 const MOST_CELLS = 250_000
 
 /** The pairs that are most alike together, ascending in both lists. `like`: from 0, not at all, to 1, the same. */
-function alignLike(left: Words, right: Words, like: (at: number, of: number) => number): readonly AlignedPair[] {
+function alignLike(
+  left: LineWords,
+  right: LineWords,
+  like: (at: number, of: number) => number,
+): readonly AlignedPair[] {
   const width = right.length + 1
-  if ((left.length + 1) * width > MOST_CELLS) return alignWords(left, right)
+  if ((left.length + 1) * width > MOST_CELLS) return alignPieces(left, right)
   const best = new Float64Array((left.length + 1) * width)
   const bestAt = (at: number, of: number): number => best[at * width + of] ?? 0
   const asOne = (at: number, of: number): number => {

@@ -4,15 +4,15 @@ import { type AlignedPair, alignKeys } from '../../../shared/core/script/align-k
 const pieces = /\s*[\p{L}\p{N}\p{M}_]+|\s*\S/gu
 
 /** Of one line, in their order. */
-export type Words = readonly string[]
+export type LineWords = readonly string[]
 
 /** The words of a line; space at its end belongs to none. */
-export function wordsOf(text: string): Words {
+export function lineWords(text: string): LineWords {
   return text.match(pieces) ?? []
 }
 
 /** Where the same words stand in two lines. */
-export function alignWords(left: Words, right: Words): readonly AlignedPair[] {
+export function alignPieces(left: LineWords, right: LineWords): readonly AlignedPair[] {
   return alignKeys(
     left.map((word) => word.trimStart()),
     right.map((word) => word.trimStart()),
@@ -20,14 +20,14 @@ export function alignWords(left: Words, right: Words): readonly AlignedPair[] {
 }
 
 /** True if all words of one stand in the other, in their order. */
-export function holds(whole: Words, part: Words): boolean {
+export function holds(whole: LineWords, part: LineWords): boolean {
   let at = 0
   for (const word of whole) if (isWord(word, part[at])) at += 1
   return at === part.length
 }
 
 /** True if two lines have the same words. */
-export function isSame(left: Words, right: Words): boolean {
+export function isSame(left: LineWords, right: LineWords): boolean {
   return left.length === right.length && left.every((word, at) => isWord(word, right[at]))
 }
 

@@ -6,6 +6,8 @@ import { seenLine, typedWords } from './words.ts'
 /** Whose words they are, and what is known of the lines they stand in. */
 export type RecordContext = {
   readonly windowId: string
+  /** What the page's changes are known by on the main side. */
+  readonly author?: string
   readonly project: KeptRecord['project']
   /** Number and speaker of a line of the script; nothing where it is no spoken line. */
   readonly lineFacts: (raw: string) => Pick<KeptRegion, 'number' | 'speaker'>
@@ -43,6 +45,7 @@ export function makeRecord(
   return {
     version: 1,
     windowId: context.windowId,
+    ...(context.author === undefined ? {} : { author: context.author }),
     project: context.project,
     typedAtMs: sinceMs,
     keptAtMs: nowMs,

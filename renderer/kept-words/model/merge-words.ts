@@ -1,15 +1,15 @@
 import type { AlignedPair } from '../../../shared/core/script/align-keys.ts'
 import { areOneWord, longer, sameWords, type Three, uncut } from './cut-words.ts'
-import { alignWords, holds, isSame, type Words, wordsOf } from './line-words.ts'
+import { alignPieces, holds, isSame, type LineWords, lineWords } from './line-words.ts'
 
 /**
- * Puts what a page had kept of a line into the line as it is now; both come from `base`. Words that only one of them has
+ * Puts what a page had kept of a line into the line as it is now; both come from `base`. LineWords that only one of them has
  * are taken from it. What both wrote at the same place stands once, and a word that is the beginning of the other's counts
  * as that word: it was cut off while it was typed. Undefined: both changed the same words.
  */
 export function mergeWords(base: string, present: string, kept: string): string | undefined {
-  const [old, now, then] = [wordsOf(base), wordsOf(present), wordsOf(kept)]
-  const both = alignWords(now, then)
+  const [old, now, then] = [lineWords(base), lineWords(present), lineWords(kept)]
+  const both = alignPieces(now, then)
   // A word may stand in a line several times, and be taken for another one than it was: then what both have of the kept
   // words stands there twice. Of all ways to tell which is which, the one that needs the fewest words is right.
   const lines = [{ old, now, then }, ...uncut({ old, now, then })].flatMap((words) =>
@@ -23,9 +23,9 @@ export function mergeWords(base: string, present: string, kept: string): string 
   return line.join('') + spaced(spaceAtEnd(base), spaceAtEnd(present), spaceAtEnd(kept))
 }
 
-/** Words that are the same in all three: as the base says, as far as the two others agree, and only the first of the line. */
+/** LineWords that are the same in all three: as the base says, as far as the two others agree, and only the first of the line. */
 function waysToTell({ old, now, then }: Three, both: readonly AlignedPair[]): readonly (readonly Common[])[] {
-  const common = commonOf(alignWords(old, now), alignWords(old, then))
+  const common = commonOf(alignPieces(old, now), alignPieces(old, then))
   const nowToThen = new Map(both)
   return [
     common,
@@ -56,7 +56,7 @@ function commonOf(inNow: readonly AlignedPair[], inThen: readonly AlignedPair[])
 }
 
 /** Merges what stands before each of the common words; the last of them is the end of the lines. */
-function mergeAt(places: readonly Common[], { old, now, then }: Three): Words | undefined {
+function mergeAt(places: readonly Common[], { old, now, then }: Three): LineWords | undefined {
   const merged: string[] = []
   let [from, fromNow, fromThen] = [0, 0, 0]
   for (const [at, atNow, atThen] of places) {
@@ -73,16 +73,16 @@ function mergeAt(places: readonly Common[], { old, now, then }: Three): Words | 
 
 /** True if all words of one text stand in the other, in their order. */
 export function hasAllWords(whole: string, part: string): boolean {
-  return holds(wordsOf(whole), wordsOf(part))
+  return holds(lineWords(whole), lineWords(part))
 }
 
 /** What stands between two words that all three have. */
-function mergePart(old: Words, now: Words, then: Words): Words | undefined {
+function mergePart(old: LineWords, now: LineWords, then: LineWords): LineWords | undefined {
   if (isSame(now, old)) return then
   if (isSame(then, old)) return now
   if (holds(then, now)) return then
   if (holds(now, then)) return now
-  // Words that were cut off when they were saved: both went on with them, or one did.
+  // LineWords that were cut off when they were saved: both went on with them, or one did.
   const isGoneOn = old.every((word, at) => areOneWord(word, now[at]) && areOneWord(word, then[at]))
   const gone = old.map((_, at) => at)
   if (!isGoneOn || !gone.every((at) => areOneWord(now[at], then[at]))) return undefined
@@ -94,7 +94,7 @@ function mergePart(old: Words, now: Words, then: Words): Words | undefined {
  * What was added at one place: a part of the kept words may have come, and more may have been written around it. Where
  * they differ, the kept ones were there first.
  */
-function together(now: Words, then: Words): Words {
+function together(now: LineWords, then: LineWords): LineWords {
   if (holds(then, now)) return then
   if (holds(now, then)) return now
   const [here, kept] = [withMarks(now), withMarks(then)]
@@ -108,8 +108,8 @@ function together(now: Words, then: Words): Words {
   return [...result, ...kept.slice(k), ...here.slice(h)]
 }
 
-/** Words with the marks behind them: a full stop that both have joins nothing. */
-function withMarks(words: Words): Words {
+/** LineWords with the marks behind them: a full stop that both have joins nothing. */
+function withMarks(words: LineWords): LineWords {
   const joined: string[] = []
   for (const word of words) {
     const last = joined.length - 1

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scriptAuthorSchema } from '../../../shared/contract/script-updates.ts'
 import { MAX_KEPT_CHARACTERS } from './types.ts'
 
 const line = z.string().max(MAX_KEPT_CHARACTERS)
@@ -22,6 +23,8 @@ export type KeptRegion = z.infer<typeof keptRegionSchema>
 export const keptRecordSchema = z.object({
   version: z.literal(1),
   windowId: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  /** What the page's changes are known by on the main side. Absent in records of before. */
+  author: scriptAuthorSchema.optional(),
   project: z.object({ recentId: z.string().min(1).max(80), name: z.string().max(1000) }),
   /** When the first of them was typed and when this was written, in milliseconds since 1970. */
   typedAtMs: z.number(),

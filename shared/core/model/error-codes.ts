@@ -11,6 +11,7 @@ export const errorCodes = [
   'project.notOpen', // the handle is unknown or closed
   'project.conflict', // the page's revision is not the main side's
   'project.readOnly',
+  'project.pageEnded', // another window has put back what this page wrote: it is not taken from the page any more
   'disk.full',
   'disk.denied',
   'disk.failed',

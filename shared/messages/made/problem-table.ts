@@ -10,6 +10,7 @@ import { draftProblems } from './problems/draft.ts'
 import { exportProblems } from './problems/export.ts'
 import { hostingProblems } from './problems/hosting.ts'
 import { importProblems } from './problems/import.ts'
+import { pageProblems } from './problems/page.ts'
 import { planProblems } from './problems/plan.ts'
 import { renderingProblems } from './problems/rendering.ts'
 import { scriptProblems } from './problems/script.ts'
@@ -31,6 +32,7 @@ export const problemTable = {
   ...exportProblems,
   ...hostingProblems,
   ...importProblems,
+  ...pageProblems,
   ...planProblems,
   ...renderingProblems,
   ...scriptProblems,

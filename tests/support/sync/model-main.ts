@@ -49,6 +49,11 @@ export class ModelMain {
     return { revision, updates: [...updates] }
   }
 
+  endAuthors({ authors }: CallInput<'script.endAuthors'>): CallOutput<'script.endAuthors'> {
+    for (const author of authors) this.#document.log.end(author)
+    return { revision: this.#document.revision }
+  }
+
   read({ author, since }: CallInput<'script.read'>): CallOutput<'script.read'> {
     const { revision, log, text } = this.#document
     const updates = since === null ? undefined : log.since(since, revision)

@@ -28,14 +28,23 @@ function record(change: Partial<KeptRecord> = {}): KeptRecord {
 
 /** A window whose editor takes every edit, and whose browser keeps what it says in `keeping`. */
 function open(keeping: 'kept' | 'refused') {
-  const { deps: quiet } = createFakeDeps({}, projectView({ text: script }))
+  const ended: string[] = []
+  let edits = 0
+  const { deps: quiet } = createFakeDeps(
+    {
+      'script.endAuthors': async ({ authors }) => {
+        ended.push(...authors.map((author) => `${author} before edit ${edits + 1}`))
+        return { revision: 0 }
+      },
+    },
+    projectView({ text: script }),
+  )
   const storage = memoryStorage()
   const deps: Deps = {
     ...quiet,
     keeper: { ...quiet.keeper, state: () => ({ isUnacknowledged: true, words: 1, keeping }) },
     place: { ...quiet.place, storage: () => storage },
   }
-  let edits = 0
   const editor: object = {
     flush: () => undefined,
     focus: () => undefined,
@@ -47,7 +56,7 @@ function open(keeping: 'kept' | 'refused') {
   }
   if (isHandle(editor)) deps.editor.set(editor)
   const keep = (name: string, of: KeptRecord): void => storage.setItem(name, JSON.stringify(of))
-  return { deps, storage, keep, edits: () => edits }
+  return { deps, storage, keep, ended, edits: () => edits }
 }
 
 function isHandle(value: object): value is ScriptEditorHandle {
@@ -64,6 +73,15 @@ describe('words of a page that is gone', () => {
     await findKeptWords(deps)
     await putBackKept(deps, key)
     expect([edits(), storage.length, deps.kept.getState().offers]).toEqual([1, left, []])
+  })
+
+  it('are put back when nothing more is taken of the page that had them', async () => {
+    const { deps, keep, ended, edits } = open('kept')
+    keep(key, record({ author: 'page-that-is-gone' }))
+    await findKeptWords(deps)
+    await putBackKept(deps, key)
+    expect(edits()).toBe(1)
+    expect(new Set(ended)).toEqual(new Set(['page-that-is-gone before edit 1']))
   })
 
   it('are offered one after the other, those of another project not at all', async () => {

@@ -204,6 +204,14 @@ describe('kept words, by law', () => {
     { minLength: 1, maxLength: 4 },
   )
 
+  it('are there where a line was pasted twice with its id', () => {
+    const after = ['wordOSTER: New.  #new001', 'OSTER: New.  #new001OSTER: Who?', 'OSTER: New.  #new001']
+    const base = Text.of(['OSTER: Who?  #id0000'])
+    const changes = ChangeSet.of({ from: 0, to: base.length, insert: after.join('\n') }, base.length)
+    const made = makeRecord({ base, changes, sinceMs: 0 }, context, 0)
+    expect(made && placeRecord(made, after, known).kind).toBe('there')
+  })
+
   it('make of the flushed script what the window showed, and of what it showed nothing more', () => {
     fc.assert(
       fc.property(lines, edits, (before, list) => {

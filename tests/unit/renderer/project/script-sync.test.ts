@@ -24,6 +24,7 @@ function opened(text: string, fail: (call: number) => Error | undefined = () => 
   const fake = createFakeBridge({
     'script.change': answered((input) => main.change(input)),
     'script.read': answered((input) => main.read(input)),
+    'script.endAuthors': answered((input) => main.endAuthors(input)),
   })
   const client = createClient(fake.bridge, () => isAnswer)
   const writer = createWriter({
@@ -91,6 +92,33 @@ describe('typing on its way to main', () => {
     writeFirst('more ')
     expect(writer.text()).toBe('more first ab')
     expect(names()).toEqual(['script.change'])
+  })
+
+  it('has what a page sent before it ended, and main takes nothing of that page any more', async () => {
+    const { main, writer, sync } = opened('Then go.')
+    const late = (insert: string, seq: number) =>
+      main.change({
+        project: handle,
+        baseRevision: 0,
+        changes: [{ from: 8, to: 8, insert }],
+        by: { author: 'page-that-ended', seq },
+      })
+    // This window was not told of it.
+    late(' Now', 1)
+    await sync.endAuthors(['page-that-ended', 'this-window'])
+    expect(writer.text()).toBe('Then go. Now')
+    expect(() => late(' or never', 2)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'project.pageEnded' }) }),
+    )
+    expect(main.text).toBe('Then go. Now')
+  })
+
+  it('is taken of this window though it ended another page', async () => {
+    const { main, type, sync } = opened('Then go.')
+    await sync.endAuthors(['page-that-ended', sync.author])
+    type(' Now')
+    await sync.settled()
+    expect(main.text).toBe('Then go. Now')
   })
 
   it('reads the script when main does not remember that far, and loses nothing', async () => {
