@@ -7,7 +7,7 @@ const pieces = /\s*[\p{L}\p{N}\p{M}_]+|\s*\S/gu
 export type LineWords = readonly string[]
 
 /** The words of a line; space at its end belongs to none. */
-export function lineWords(text: string): LineWords {
+export function wordList(text: string): LineWords {
   return text.match(pieces) ?? []
 }
 

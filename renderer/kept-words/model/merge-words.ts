@@ -1,6 +1,6 @@
 import type { AlignedPair } from '../../../shared/core/script/align-keys.ts'
 import { areOneWord, longer, sameWords, type Three, uncut } from './cut-words.ts'
-import { alignPieces, holds, isSame, type LineWords, lineWords } from './line-words.ts'
+import { alignPieces, holds, isSame, type LineWords, wordList } from './line-words.ts'
 
 /**
  * Puts what a page had kept of a line into the line as it is now; both come from `base`. LineWords that only one of them has
@@ -8,7 +8,7 @@ import { alignPieces, holds, isSame, type LineWords, lineWords } from './line-wo
  * as that word: it was cut off while it was typed. Undefined: both changed the same words.
  */
 export function mergeWords(base: string, present: string, kept: string): string | undefined {
-  const [old, now, then] = [lineWords(base), lineWords(present), lineWords(kept)]
+  const [old, now, then] = [wordList(base), wordList(present), wordList(kept)]
   const both = alignPieces(now, then)
   // A word may stand in a line several times, and be taken for another one than it was: then what both have of the kept
   // words stands there twice. Of all ways to tell which is which, the one that needs the fewest words is right.
@@ -73,7 +73,7 @@ function mergeAt(places: readonly Common[], { old, now, then }: Three): LineWord
 
 /** True if all words of one text stand in the other, in their order. */
 export function hasAllWords(whole: string, part: string): boolean {
-  return holds(lineWords(whole), lineWords(part))
+  return holds(wordList(whole), wordList(part))
 }
 
 /** What stands between two words that all three have. */
