@@ -2,35 +2,35 @@ import { type AlignedPair, alignKeys } from '../../../shared/core/script/align-k
 import { alignPieces, isSame, isWord, type LineWords } from './line-words.ts'
 
 /** A line as it was, as it is now, and as a page had kept it. */
-export type Three = { readonly old: LineWords; readonly now: LineWords; readonly then: LineWords }
+export type Three = { readonly old: LineWords; readonly now: LineWords; readonly kept: LineWords }
 
 /** The three with those words whole that were cut off when they were saved, sent or kept; none: no word was. */
 export function uncut(words: Three): readonly Three[] {
   const first = uncutInBase(words)
-  const { old, now, then } = first
-  const pairs = sameWords(now, then).map(([h, k]) => [h, k, longer(now[h], then[k])] as const)
+  const { old, now, kept } = first
+  const pairs = sameWords(now, kept).map(([h, k]) => [h, k, longer(now[h], kept[k])] as const)
   const whole = {
     old,
     now: replaced(
       now,
       pairs.map(([h, , word]) => [h, word]),
     ),
-    then: replaced(
-      then,
+    kept: replaced(
+      kept,
       pairs.map(([, k, word]) => [k, word]),
     ),
   }
-  const isSameAll = [isSame(whole.old, words.old), isSame(whole.now, words.now), isSame(whole.then, words.then)]
+  const isSameAll = [isSame(whole.old, words.old), isSame(whole.now, words.now), isSame(whole.kept, words.kept)]
   return isSameAll.every(Boolean) ? [] : [whole]
 }
 
 /** LineWords of the base that were cut off when it was saved are what either of the two made of them. */
-function uncutInBase({ old, now, then }: Three): Three {
-  const inThen = new Map(goneOn(old, then))
+function uncutInBase({ old, now, kept }: Three): Three {
+  const inThen = new Map(goneOn(old, kept))
   const all = goneOn(old, now).flatMap(([at, atNow]) => {
     const atThen = inThen.get(at)
-    if (atThen === undefined || !areOneWord(now[atNow], then[atThen])) return []
-    return [{ at, atNow, atThen, word: longer(now[atNow], then[atThen]) }]
+    if (atThen === undefined || !areOneWord(now[atNow], kept[atThen])) return []
+    return [{ at, atNow, atThen, word: longer(now[atNow], kept[atThen]) }]
   })
   return {
     old: replaced(
@@ -41,8 +41,8 @@ function uncutInBase({ old, now, then }: Three): Three {
       now,
       all.map(({ atNow, word }) => [atNow, word]),
     ),
-    then: replaced(
-      then,
+    kept: replaced(
+      kept,
       all.map(({ atThen, word }) => [atThen, word]),
     ),
   }
@@ -65,7 +65,7 @@ function replaced(words: LineWords, by: readonly (readonly [number, string])[]):
 }
 
 /**
- * LineWords that are one. The word behind them, or the first, may have been cut off: the page may have ended there. Of the kept
+ * Words that are one. The word behind them, or the first, may have been cut off: the page may have ended there. Of the kept
  * ones only the last was.
  */
 export function sameWords(here: LineWords, kept: LineWords): readonly AlignedPair[] {

@@ -3,16 +3,16 @@ import { areOneWord, longer, sameWords, type Three, uncut } from './cut-words.ts
 import { alignPieces, holds, isSame, type LineWords, wordList } from './line-words.ts'
 
 /**
- * Puts what a page had kept of a line into the line as it is now; both come from `base`. LineWords that only one of them has
+ * Puts what a page had kept of a line into the line as it is now; both come from `base`. Words that only one of them has
  * are taken from it. What both wrote at the same place stands once, and a word that is the beginning of the other's counts
  * as that word: it was cut off while it was typed. Undefined: both changed the same words.
  */
-export function mergeWords(base: string, present: string, kept: string): string | undefined {
-  const [old, now, then] = [wordList(base), wordList(present), wordList(kept)]
+export function mergeWords(base: string, present: string, keptLine: string): string | undefined {
+  const [old, now, then] = [wordList(base), wordList(present), wordList(keptLine)]
   const both = alignPieces(now, then)
   // A word may stand in a line several times, and be taken for another one than it was: then what both have of the kept
   // words stands there twice. Of all ways to tell which is which, the one that needs the fewest words is right.
-  const lines = [{ old, now, then }, ...uncut({ old, now, then })].flatMap((words) =>
+  const lines = [{ old, now, kept: then }, ...uncut({ old, now, kept: then })].flatMap((words) =>
     waysToTell(words, both).flatMap((places) => {
       const merged = mergeAt([...places, [words.old.length, now.length, then.length]], words)
       return merged === undefined ? [] : [merged]
@@ -20,11 +20,11 @@ export function mergeWords(base: string, present: string, kept: string): string 
   )
   const [line] = lines.toSorted((a, b) => a.length - b.length)
   if (line === undefined) return undefined
-  return line.join('') + spaced(spaceAtEnd(base), spaceAtEnd(present), spaceAtEnd(kept))
+  return line.join('') + spaced(spaceAtEnd(base), spaceAtEnd(present), spaceAtEnd(keptLine))
 }
 
 /** LineWords that are the same in all three: as the base says, as far as the two others agree, and only the first of the line. */
-function waysToTell({ old, now, then }: Three, both: readonly AlignedPair[]): readonly (readonly Common[])[] {
+function waysToTell({ old, now, kept: then }: Three, both: readonly AlignedPair[]): readonly (readonly Common[])[] {
   const common = commonOf(alignPieces(old, now), alignPieces(old, then))
   const nowToThen = new Map(both)
   return [
@@ -56,7 +56,7 @@ function commonOf(inNow: readonly AlignedPair[], inThen: readonly AlignedPair[])
 }
 
 /** Merges what stands before each of the common words; the last of them is the end of the lines. */
-function mergeAt(places: readonly Common[], { old, now, then }: Three): LineWords | undefined {
+function mergeAt(places: readonly Common[], { old, now, kept: then }: Three): LineWords | undefined {
   const merged: string[] = []
   let [from, fromNow, fromThen] = [0, 0, 0]
   for (const [at, atNow, atThen] of places) {
