@@ -26,7 +26,7 @@ import { draftOrigin } from '../rendering/sound.ts'
 import { leaveOutDamaged } from '../rendering/takes/sound-takes.ts'
 import { openCeilings } from '../rendering/scene/ceilings.ts'
 import { createSceneService } from '../rendering/scene/scene-service.ts'
-import { progressOf } from '../rendering/project-sending.ts'
+import { sendingProgress } from '../rendering/project-sending.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { acceptTakes } from './accept-takes.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
@@ -187,7 +187,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     ...(journal === undefined ? {} : { maySend: (bytes) => spending.capProblem(bytes, runner.sent().bytesOfText) }),
     onChange: () => undefined,
   })
-  sending?.lock.followProgress(() => progressOf(runner))
+  sending?.lock.followProgress(() => sendingProgress(runner))
   const soFar = (): RenderReport => ({
     ...emptyReport(known.service, known.total, [
       ...known.conflicts.map(inEnglish),

@@ -91,7 +91,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     damagedRecords: found.damaged,
   })
 
-  // The project's own room is made by whoever needs it; that of a project that is only read has none above it yet.
+  // The project's own folder is made by whoever needs it; that of a project that is only read has none above it yet.
   const cacheFolder = isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id)
   if (!isWriter) await makeFoldersDurably(join(dataFolder, 'cache')).catch(noted('open project: the cache'))
 

@@ -81,15 +81,15 @@ export async function findProjectId(folder: string, dataFolder: string): Promise
   const legible = /"id"\s*:\s*"([0-9a-f-]{36})"/.exec(bytes?.subarray(0, 65_536).toString('latin1') ?? '')
   const fromFile = projectIdSchema.safeParse(legible?.[1])
   if (fromFile.success) return fromFile.data
-  const rooms = await readdir(join(dataFolder, 'snapshots')).catch(orAbsent('recovery: listing', []))
-  for (const room of rooms) {
-    const id = projectIdSchema.safeParse(room)
-    const names = (await readdir(join(dataFolder, 'snapshots', room)).catch(orAbsent('recovery: listing', []))).filter(
-      (name) => name.endsWith('.json'),
-    )
+  const kept = await readdir(join(dataFolder, 'snapshots')).catch(orAbsent('recovery: listing', []))
+  for (const ownFolder of kept) {
+    const id = projectIdSchema.safeParse(ownFolder)
+    const names = (
+      await readdir(join(dataFolder, 'snapshots', ownFolder)).catch(orAbsent('recovery: listing', []))
+    ).filter((name) => name.endsWith('.json'))
     const newest = names.sort().at(-1)
     if (!id.success || newest === undefined) continue
-    const envelope = await readEnvelope(join(dataFolder, 'snapshots', room, newest)).catch(
+    const envelope = await readEnvelope(join(dataFolder, 'snapshots', ownFolder, newest)).catch(
       orAbsent('recovery: reading'),
     )
     if (envelope?.folder === folder) return id.data

@@ -55,8 +55,8 @@ export function openEventStream(
       })
       const known = countOf(after, host.hostId)
       const resumed = known !== undefined && known <= count && known >= count - kept.length
-      const news: LinkStatus = { ...host, count, resumed }
-      response.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(news)}\n\n`)
+      const status: LinkStatus = { ...host, count, resumed }
+      response.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(status)}\n\n`)
       if (resumed) for (const { id, text } of kept) if (id > known) response.write(text)
     },
     close: () => {

@@ -31,7 +31,7 @@ export function projectSending(input: {
   const { project, own, spending } = input
   const { clock, randomBytes } = input.ports
   const lock = sendingLock({ folder: sendingFolder(project.folder), randomBytes, ...clock })
-  lock.followProgress(() => progressOf(input.runner()))
+  lock.followProgress(() => sendingProgress(input.runner()))
   const turn = createTurnWatch({ lock, resume: input.resume, onChange: input.onChange })
 
   const isHeldBack = (): boolean => {
@@ -58,7 +58,7 @@ export function projectSending(input: {
 }
 
 /** How far a queue is. Cancelled lines are in no figure. */
-export function progressOf(runner: Pick<Runner, 'account'> | undefined): Progress {
+export function sendingProgress(runner: Pick<Runner, 'account'> | undefined): Progress {
   const { total, waiting, cancelled } = runner?.account() ?? { total: 0, waiting: 0, cancelled: 0 }
   return { done: total - waiting - cancelled, total: total - cancelled }
 }

@@ -67,7 +67,7 @@ export async function openKeptVoices(dataFolder: string, now: () => number): Pro
       await save()
     },
     saw: async (origin, id, voice) => {
-      let isNews = false
+      let isChanged = false
       const updated = (one: Record): Record => {
         if (one.source !== 'service' || one.origin !== origin || one.voice.id !== id) return one
         const next = {
@@ -75,12 +75,12 @@ export async function openKeptVoices(dataFolder: string, now: () => number): Pro
           missing: voice === undefined,
           voice: voice === undefined || voice === 'known' ? one.voice : voice,
         }
-        if (JSON.stringify(next) !== JSON.stringify(one)) isNews = true
+        if (JSON.stringify(next) !== JSON.stringify(one)) isChanged = true
         return next
       }
       favourites = favourites.map(updated)
       recent = recent.map(updated)
-      if (isNews) await save()
+      if (isChanged) await save()
     },
   }
 }

@@ -27,7 +27,7 @@ export function noteBalances(before: Balances, { package: wallet, credit }: Acco
 }
 
 /** What is known after nothing could be asked at all. */
-export function noteFailure(before: Balances, problem: Problem): Balances {
+export function balancesAfterFailure(before: Balances, problem: Problem): Balances {
   return {
     ...before,
     credit: { ...before.credit, problem },

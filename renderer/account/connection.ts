@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
-import { noteFailure, nothingKnown } from './balances.ts'
+import { balancesAfterFailure, nothingKnown } from './balances.ts'
 import { readAccount } from './account.ts'
 import type { AccountNeeds } from './needs.ts'
 
@@ -21,6 +21,6 @@ function isSame(one: ConnectionView, other: ConnectionView): boolean {
 /** Reads both balances for the status bar. A failure is shown there and nowhere else: nobody asked. */
 export async function readWallet(deps: AccountNeeds): Promise<void> {
   await readAccount(deps, null).catch((error: unknown) => {
-    deps.settings.setState(({ balances }) => ({ balances: noteFailure(balances, toProblem(error)) }))
+    deps.settings.setState(({ balances }) => ({ balances: balancesAfterFailure(balances, toProblem(error)) }))
   })
 }

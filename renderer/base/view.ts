@@ -26,7 +26,7 @@ export type RenderRequest = {
 export type SettingsPage = 'account' | 'rendering' | 'models' | 'appearance' | 'about'
 
 /** The one dialog that can be open. */
-export type Dialog =
+export type ShownDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'connect' }
@@ -88,7 +88,7 @@ export type Dialog =
 export type Notice = {
   readonly id: number
   /** `done`: something went well; it goes by itself after a while. */
-  readonly tone: 'problem' | 'news' | 'done'
+  readonly tone: 'problem' | 'notice' | 'done'
   readonly told: Told
   /** More for who wants to know, behind a button. */
   readonly details?: string
@@ -102,7 +102,7 @@ export type NoticeAction = { readonly title: string; readonly run: () => void }
 /** How the window stands: nothing here is saved with a project. */
 export type ViewState = {
   readonly workspace: Workspace
-  readonly dialog: Dialog
+  readonly dialog: ShownDialog
   readonly caretLineId: LineId | undefined
   /** The line that the caret was in last: it stays while the caret is in a heading, a note or a line that only begins. */
   readonly visitedLineId: LineId | undefined

@@ -14,7 +14,7 @@ export function offerLineMode(deps: CastNeeds, choose: () => void): void {
   if (modelFacts(model, deps.settings.getState().app?.settings.models ?? [])?.dialogue !== false) return
   notify(
     deps.view,
-    'news',
+    'notice',
     {
       message: castLineModeAbout({ model }),
       remedy: castLineModeRemedy(),

@@ -6,7 +6,7 @@ import { consentOf, newVoice, clipRangeOf } from './model/clone.ts'
 import { monoWav } from './model/mono-wav.ts'
 import { decodeSound } from './model/decode-sound.ts'
 import { type CloneClip, type CloneForm, type CloneWork, nothingToClone, type Trim } from './model/clone-store.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { addCandidate } from './auditions.ts'
 import { assignCandidate } from './cast-details.ts'
 import type { CastingNeeds } from './needs.ts'
@@ -203,7 +203,7 @@ export async function startOver(deps: CastingNeeds): Promise<void> {
   for (const { clip } of clips) await deps.client.call('clips.forget', { project, clipId: clip.clipId })
 }
 
-async function addReference(deps: CastingNeeds, open: OpenProject): Promise<CastReference> {
+async function addReference(deps: CastingNeeds, open: ShownProject): Promise<CastReference> {
   const { clips, form } = deps.clone.getState()
   return deps.client.call('references.add', {
     project: open.handle,
@@ -213,7 +213,7 @@ async function addReference(deps: CastingNeeds, open: OpenProject): Promise<Cast
   })
 }
 
-function nameOf(open: OpenProject, speakerId: CloneForm['speakerId']): string | undefined {
+function nameOf(open: ShownProject, speakerId: CloneForm['speakerId']): string | undefined {
   return open.cast.speakers.find(({ id }) => id === speakerId)?.name
 }
 
@@ -240,7 +240,11 @@ async function idle(deps: CastingNeeds): Promise<void> {
 }
 
 // One thing at a time, and what went wrong is said in the panel: nothing is lost by it.
-async function working(deps: CastingNeeds, work: CloneWork, task: (open: OpenProject) => Promise<void>): Promise<void> {
+async function working(
+  deps: CastingNeeds,
+  work: CloneWork,
+  task: (open: ShownProject) => Promise<void>,
+): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined || deps.clone.getState().work !== 'none') return
   deps.clone.setState({ work, problem: undefined, outcome: '' })

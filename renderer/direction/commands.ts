@@ -2,7 +2,7 @@ import type { SentPreview } from '../../shared/contract/casting-views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { DirectedLine, DirectionChange } from './levels.ts'
 import { lineVariantEdit } from './line-variant.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { changeCastFrom } from '../cast/cast.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import { sendText } from '../project/typing.ts'
@@ -30,7 +30,7 @@ export async function previewLine(deps: DirectionNeeds, lineId: LineId): Promise
 }
 
 /** The spoken lines among those that are selected as lines. */
-export function selectedLines(deps: DirectionNeeds, open: OpenProject): readonly DirectedLine[] {
+export function selectedLines(deps: DirectionNeeds, open: ShownProject): readonly DirectedLine[] {
   const material = deps.editor.get()?.material()
   if (material === undefined) return []
   return material.rows.flatMap((row) => {

@@ -11,7 +11,7 @@ import { renderLines } from '../rendering/render.ts'
 import { chooseTake, takePeaks, toggleTake } from '../takes/commands.ts'
 import { Inspector } from './inspector.tsx'
 import type { PreviewQuestion } from './sent-preview.tsx'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { LineRendering } from '../takes/view/line-rendering.tsx'
 import { noTakes, useTakes } from '../takes/view/use-takes.ts'
 import type { InspectedLine } from './inspector-props.ts'
@@ -32,7 +32,7 @@ export function InspectorPanel({
   onClose,
   onChooseVoice,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly onClose: (() => void) | undefined
   readonly onChooseVoice: (lineId: LineId, anchor?: HTMLElement) => void
 }) {

@@ -5,7 +5,7 @@ import { parseLine } from '../../shared/core/script/parse-line.ts'
 import type { EditorBox } from '../project/editor-box.ts'
 import { hiddenId } from '../project/hidden-id.ts'
 import type { ScriptSync } from '../project/script-sync-types.ts'
-import type { OpenProject, ProjectStore } from '../project/store.ts'
+import type { ShownProject, ProjectStore } from '../project/store.ts'
 import { createKeeper, type Keeper } from './model/keeper.ts'
 import type { RecordContext } from './model/make-record.ts'
 import type { WordStorage, WordsSource } from './model/types.ts'
@@ -78,7 +78,7 @@ export function pageStorage(): WordStorage | undefined {
 }
 
 function contextOf(
-  open: OpenProject | undefined,
+  open: ShownProject | undefined,
   windowId: string | undefined,
   author: string,
 ): RecordContext | undefined {

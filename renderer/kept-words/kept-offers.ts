@@ -48,7 +48,7 @@ export async function findKeptWords(deps: KeptWordsNeeds): Promise<FoundWords> {
     living,
     nowMs: Date.now(),
     onBad: () =>
-      notify(deps.view, 'news', {
+      notify(deps.view, 'notice', {
         code: 'input.invalid',
         message: keptWordsOfferUnreadable(),
       }),

@@ -5,7 +5,7 @@ import type { BaseNeeds } from '../base/needs.ts'
 import type { EditorBox } from './editor-box.ts'
 import type { ProjectParts } from './project-parts.ts'
 import { steadyProject } from './steady-project.ts'
-import type { OpenProject, ProjectStore } from './store.ts'
+import type { ShownProject, ProjectStore } from './store.ts'
 import type { ScriptSync } from './script-sync-types.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
@@ -26,7 +26,7 @@ export const ProjectProvider = context.Provider
 export const useProjectNeeds = context.useNeeds
 
 /** The open project; undefined on the start screen. */
-export function useOpenProject(): OpenProject | undefined {
+export function useOpenProject(): ShownProject | undefined {
   return useStore(useProjectNeeds().project, (state) => state.open)
 }
 
@@ -34,7 +34,7 @@ export function useOpenProject(): OpenProject | undefined {
  * The same for the parts of the window that do not change while typing is saved: only the title bar shows that. While
  * somebody types a save begins and ends every second, and drawing everything for it costs as much as several keys.
  */
-export function useSteadyProject(): OpenProject | undefined {
-  const [steady] = useState(() => steadyProject<OpenProject>())
+export function useSteadyProject(): ShownProject | undefined {
+  const [steady] = useState(() => steadyProject<ShownProject>())
   return useStore(useProjectNeeds().project, (state) => steady(state.open))
 }

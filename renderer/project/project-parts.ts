@@ -10,7 +10,7 @@ import type { CastChange, SettingsChange } from '../../shared/core/script/edit/t
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from './outline.ts'
-import { type OpenProject, type ProjectStore, updateProject } from './store.ts'
+import { type ShownProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
 import { createPart, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
@@ -64,14 +64,14 @@ export function createProjectParts(
   project: ProjectStore,
   sync: Pick<ScriptSync, 'inTurn'>,
 ): ProjectParts {
-  const show = (change: (open: OpenProject) => Partial<OpenProject>): void => {
+  const show = (change: (open: ShownProject) => Partial<ShownProject>): void => {
     const { open } = project.getState()
     if (open !== undefined) updateProject(project, open.handle, change)
   }
   const handle = (): ProjectHandle | undefined => project.getState().open?.handle
   const isHere = (): boolean => client.link.state().kind === 'connected'
 
-  const cast = createPart<OpenProject['cast'], CastChange, CallOutput<'cast.change'>>({
+  const cast = createPart<ShownProject['cast'], CastChange, CallOutput<'cast.change'>>({
     apply: applyCastChange,
     // Names decide what is a line, so the outline follows.
     show: (next, castRevision) =>
@@ -86,9 +86,9 @@ export function createProjectParts(
     handle,
     isHere,
   })
-  const settings: Part<OpenProject['settings'], SettingsChange, CallOutput<'project.configure'>> = createPart({
+  const settings: Part<ShownProject['settings'], SettingsChange, CallOutput<'project.configure'>> = createPart({
     apply: applySettingsChange,
-    show: (next: OpenProject['settings']) =>
+    show: (next: ShownProject['settings']) =>
       show(({ cast: shown, text, settings: before }) => ({
         settings: next,
         ...(next.narrator === before.narrator ? {} : { outline: buildOutline(text, shown, next.narrator) }),

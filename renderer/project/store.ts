@@ -8,7 +8,7 @@ import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline, emptyOutline, type Outline } from './outline.ts'
 
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
-export type OpenProject = {
+export type ShownProject = {
   readonly handle: ProjectHandle
   /** Names the document and its history; the handle is another one after the project was renamed or moved. */
   readonly documentKey: string
@@ -34,7 +34,7 @@ export type OpenProject = {
 }
 
 /** Undefined while nothing is open. */
-export type ProjectState = { readonly open: OpenProject | undefined }
+export type ProjectState = { readonly open: ShownProject | undefined }
 
 /** Holds the open project. */
 export type ProjectStore = StoreApi<ProjectState>
@@ -48,7 +48,7 @@ export function createProjectStore(): ProjectStore {
 const LONG_SCRIPT = 200_000
 
 /** What the page keeps of a project that main has just opened. */
-export function openProject(view: ProjectView): OpenProject {
+export function shownProject(view: ProjectView): ShownProject {
   // Beside damaged files there is no editor.
   const isLater = view.text.length > LONG_SCRIPT && view.problems.every(({ code }) => code !== 'project.unreadable')
   return {
@@ -75,7 +75,7 @@ export function openProject(view: ProjectView): OpenProject {
 export function updateProject(
   store: ProjectStore,
   handle: ProjectHandle,
-  change: (open: OpenProject) => Partial<OpenProject>,
+  change: (open: ShownProject) => Partial<ShownProject>,
 ): void {
   store.setState(({ open }) => {
     if (open === undefined || open.handle !== handle) return { open }

@@ -10,7 +10,7 @@ import { StudioError } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle, SpeakerId } from '../../shared/core/model/ids.ts'
 import { moveSpeakerScope } from '../../shared/core/pronunciations/move-scope.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { isNobodyThere } from '../project/project-part.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { PronunciationsNeeds } from './needs.ts'
@@ -66,7 +66,7 @@ export async function exportPronunciations(deps: PronunciationsNeeds, project: P
  * Speaks an entry's spoken form with a draft voice, the scope's speaker's own where there is one: free, offline, and
  * without a trace in the project.
  */
-export async function listenToWord(deps: PronunciationsNeeds, open: OpenProject, entry: Pronunciation): Promise<void> {
+export async function listenToWord(deps: PronunciationsNeeds, open: ShownProject, entry: Pronunciation): Promise<void> {
   const { scope, spokenAs: text } = entry
   const { speakers } = open.cast
   const wanted =
@@ -94,7 +94,7 @@ export async function listenToWord(deps: PronunciationsNeeds, open: OpenProject,
 }
 
 // The answer may come before the sound: then an event brings it.
-async function firstSound(deps: PronunciationsNeeds, open: OpenProject, order: AuditionOrder): Promise<string> {
+async function firstSound(deps: PronunciationsNeeds, open: ShownProject, order: AuditionOrder): Promise<string> {
   const told = new Map<string, AuditionView>()
   let heard: ((view: AuditionView) => void) | undefined
   const end = deps.client.on['audition.changed'](({ project, audition }) => {

@@ -19,7 +19,7 @@ import {
 } from './commands.ts'
 import { PronunciationsDialog } from './pronunciations-dialog.tsx'
 import { saveText } from './save-text.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { sentencesOf } from '../base/messages/problem-words.ts'
 import { useView } from '../base/needs.ts'
 import { usePronunciationsNeeds } from './needs.ts'
@@ -30,7 +30,7 @@ export function PronunciationsPanel({
   word,
   onClose,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly word: string | undefined
   readonly onClose: () => void
 }) {

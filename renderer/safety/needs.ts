@@ -3,7 +3,7 @@ import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import { createNeeds } from '../base/needs-context.ts'
 import type { CastingNeeds } from '../casting/needs.ts'
 import type { KeptWordsNeeds } from '../kept-words/needs.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import type { QueueNeeds } from '../queue/needs.ts'
 import type { SafetyStore } from './store.ts'
 
@@ -23,7 +23,7 @@ export const SafetyProvider = context.Provider
 export const useSafetyNeeds = context.useNeeds
 
 /** What main last told of the safety of a project, and when (ms since 1970). */
-export function useSafety({ handle }: OpenProject): {
+export function useSafety({ handle }: ShownProject): {
   readonly safety: SafetyView | undefined
   readonly toldAt: number
 } {

@@ -10,7 +10,7 @@ import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { HANDLE_KEY } from '../base/bridge/early-calls.ts'
 import { noAuditions } from '../casting/model/auditions-store.ts'
 import { nothingLive } from '../rendering/live-store.ts'
-import { openProject, updateProject } from '../project/store.ts'
+import { shownProject, updateProject } from '../project/store.ts'
 import { unseenQueue } from '../queue/store.ts'
 import { idleQueue } from '../rendering/store.ts'
 import { nothingReviewed } from '../takes/model/store.ts'
@@ -40,7 +40,7 @@ export async function showProject(deps: SafetyNeeds, view: ProjectView): Promise
   // What was typed into the script before belongs to its own project.
   deps.editor.get()?.flush('textOnly')
   deps.sync.begin(view.project, view.project, view.text, view.revision)
-  deps.project.setState({ open: openProject(view) })
+  deps.project.setState({ open: shownProject(view) })
   deps.parts.begin(view)
   deps.render.setState({ queue: view.queue, exportRun: { kind: 'none' } })
   deps.view.setState({
@@ -57,7 +57,7 @@ export async function showProject(deps: SafetyNeeds, view: ProjectView): Promise
     notices: [],
   })
   // What keeps it from being written is said in a bar of its own, for as long as it lasts.
-  for (const problem of view.problems) if (problem.code !== 'project.readOnly') notify(deps.view, 'news', problem)
+  for (const problem of view.problems) if (problem.code !== 'project.readOnly') notify(deps.view, 'notice', problem)
   if (view.linesLater !== true) {
     refreshMix(deps, view.project)
     void readSafety(deps)
@@ -145,7 +145,7 @@ async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readon
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
   if (!lines.some((line) => line.state === 'missingVoice')) return
   await castDraftVoices(deps)
-  notify(deps.view, 'news', {
+  notify(deps.view, 'notice', {
     message: safetyNoticesCastOnOpeningDraftVoices(),
     remedy: safetyNoticesDraftVoicesRemedy(),
   })

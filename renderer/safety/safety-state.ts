@@ -18,7 +18,7 @@ export function showSafety(deps: SafetyNeeds, project: ProjectHandle, safety: Sa
       notices: notices.filter(({ told }) => !messageOf(reason).includes(messageOf(told))),
     }))
   }
-  for (const note of safety.notes) if (!saidBefore.has(messageOf(note))) notify(deps.view, 'news', note)
+  for (const note of safety.notes) if (!saidBefore.has(messageOf(note))) notify(deps.view, 'notice', note)
   const conflicts = safety.conflicts.length - (isSame ? (before.safety?.conflicts.length ?? 0) : 0)
   if (conflicts > 0) announce(deps.view, safetyNoticesShowSafetyChangedElsewhere())
 }

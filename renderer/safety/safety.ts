@@ -12,7 +12,7 @@ import type { SnapshotPreview, SnapshotView } from '../../shared/contract/safety
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { studioError } from '../../shared/core/model/errors.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { givingUpHandle } from '../transport/mix.ts'
 import { announce } from '../base/notices.ts'
 import { showAgain } from './outside.ts'
@@ -128,18 +128,18 @@ export async function exportScript(deps: SafetyNeeds, format: ScriptFormat): Pro
   return deps.client.call('script.export', { project: open.handle, format })
 }
 
-function opened(deps: SafetyNeeds): OpenProject {
+function opened(deps: SafetyNeeds): ShownProject {
   const { open } = deps.project.getState()
   if (open === undefined) throw studioError('project.notOpen', safetyOpenedNoProject(), safetyNoProjectRemedy())
   return open
 }
 
 /** A project that can only be read takes no typing; whatever else is wanted of it must still work. */
-async function typingIfPossible(deps: SafetyNeeds, open: OpenProject): Promise<void> {
+async function typingIfPossible(deps: SafetyNeeds, open: ShownProject): Promise<void> {
   if (open.save.kind !== 'readOnly') await sendTyping(deps)
 }
 
-async function showEither(deps: SafetyNeeds, open: OpenProject, view: ProjectView): Promise<void> {
+async function showEither(deps: SafetyNeeds, open: ShownProject, view: ProjectView): Promise<void> {
   if (view.project === open.handle) {
     await showAgain(deps, view)
     await readSafety(deps)

@@ -14,8 +14,8 @@ import { AppearanceCard, RenderingCard, SpellingCard } from './app-cards.tsx'
 import { ModelsCard } from './models-card.tsx'
 import { ProjectSettingsDialog } from './project-settings.tsx'
 import { SettingsWindow } from './settings-window.tsx'
-import type { OpenProject } from '../project/store.ts'
-import type { Dialog, SettingsPage } from '../base/view.ts'
+import type { ShownProject } from '../project/store.ts'
+import type { ShownDialog, SettingsPage } from '../base/view.ts'
 import { PronunciationsPanel } from '../pronunciations/pronunciations-panel.tsx'
 import { changeSettings } from '../account/app-settings.ts'
 import { useSettings } from '../account/needs.ts'
@@ -28,8 +28,8 @@ export function SettingsDialogs({
   open,
   onClose,
 }: {
-  readonly dialog: Extract<Dialog, { readonly kind: 'settings' | 'projectSettings' | 'pronunciations' }>
-  readonly open: OpenProject | undefined
+  readonly dialog: Extract<ShownDialog, { readonly kind: 'settings' | 'projectSettings' | 'pronunciations' }>
+  readonly open: ShownProject | undefined
   readonly onClose: () => void
 }) {
   switch (dialog.kind) {
@@ -50,7 +50,7 @@ function Settings({
   onClose,
 }: {
   readonly page: SettingsPage
-  readonly open: OpenProject | undefined
+  readonly open: ShownProject | undefined
   readonly onClose: () => void
 }) {
   const deps = useSettingsNeeds()
@@ -112,7 +112,7 @@ function Account({
   )
 }
 
-function ProjectSettings({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+function ProjectSettings({ open, onClose }: { readonly open: ShownProject; readonly onClose: () => void }) {
   const deps = useSettingsNeeds()
   const run = useRun()
   const models = useSettings((state) => state.app?.settings.models) ?? []

@@ -12,7 +12,7 @@ import { shownSave } from './model/shown-save.ts'
 import { appMenu } from './view/app-menu.ts'
 import { HeldKeys } from '../base/ui/held-keys.tsx'
 import { dialogs, records, startPanel } from './view/late-parts.ts'
-import { Studio } from './view/studio.tsx'
+import { ProjectWindow } from './view/project-window.tsx'
 import { Theme } from './view/theme.tsx'
 import { useDrop } from './view/use-drop.ts'
 import { ProvideKeys } from './commands/provide-keys.tsx'
@@ -51,7 +51,7 @@ function Window() {
   return (
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
-      {open === undefined ? <Start /> : <Studio key={open.documentKey} open={open} />}
+      {open === undefined ? <Start /> : <ProjectWindow key={open.documentKey} open={open} />}
       <OpenDialog />
       {isLater ? <tips.Part /> : null}
       {isDropping ? <DropSign /> : null}

@@ -79,7 +79,7 @@ export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], na
   readAgain(deps)
   notify(
     deps.view,
-    'news',
+    'notice',
     { message: takesTrashed({ name }) },
     {
       title: takesTrashedUndo(),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { revealLine } from '../project/lines.ts'
 import { TimelineView } from './timeline.tsx'
-import type { OpenProject } from '../project/store.ts'
+import type { ShownProject } from '../project/store.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
 
 /** The drawer under the script with its commands, once the player has come, which draws in it. */
-export function TimelinePanel({ open }: { readonly open: OpenProject }) {
+export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const deps = useTimelineNeeds()
   const caretLineId = useView((state) => state.caretLineId)
   const { mix } = open

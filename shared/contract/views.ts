@@ -114,7 +114,7 @@ export const projectViewSchema = z.object({
   folderLabel: z.string(),
   settings: projectSettingsSchema,
   cast: castSchema,
-  /** Of the parts as they are here: what is told of an older one is old news. */
+  /** Of the parts as they are here: what is told of an older one is out of date. */
   revisions: partRevisionsSchema,
   text: z.string(),
   /** Counts the changes the main side has applied; the page's next change names the one it builds on. */
@@ -308,7 +308,7 @@ export const appViewSchema = z.object({
   /** `page`: the host has no native dialogs, the page draws a picker over `picker.list`. */
   picker: z.enum(['native', 'page']),
   settings: appSettingsSchema,
-  /** Of these settings: what is told of an older one is old news. */
+  /** Of these settings: what is told of an older one is out of date. */
   settingsRevision: z.number(),
   connection: connectionViewSchema,
   recent: z.array(recentProjectSchema),

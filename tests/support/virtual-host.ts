@@ -112,8 +112,8 @@ export function createVirtualHost(clock: VirtualClock, firstId = 'a'): VirtualHo
           if (streams.delete(stream)) controller.error(new DOMException('aborted', 'AbortError'))
         })
         streams.add(stream)
-        const news = { hostId, count, resumed, mediaTicket: `ticket of ${hostId}` }
-        stream.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(news)}\n\n`)
+        const status = { hostId, count, resumed, mediaTicket: `ticket of ${hostId}` }
+        stream.write(`event: ${LINK_EVENT}\ndata: ${JSON.stringify(status)}\n\n`)
         if (resumed) for (const event of kept) if (event.id > from) stream.write(event.text)
       },
     })

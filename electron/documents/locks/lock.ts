@@ -71,8 +71,8 @@ export function projectLock(input: LockInput): FileLock {
 
 /** The lock file `name` in a folder that is made if its parent is there. Nothing is touched before `take`. */
 export function fileLock(input: LockInput & { readonly name: string }): FileLock {
-  const { here, now, nonce, name, folder: room, fs = nodeFs } = input
-  const path = join(room, name)
+  const { here, now, nonce, name, folder, fs = nodeFs } = input
+  const path = join(folder, name)
 
   const ownText = (): string => {
     const machine = here.machine === undefined ? {} : { machine: here.machine }
@@ -87,7 +87,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
   }
 
   const create = async (): Promise<boolean> => {
-    await makeFolderDurably(room, fs)
+    await makeFolderDurably(folder, fs)
     const mode = await newFileMode(path)
     const handle = await fs.open(path, 'wx', mode).catch((error: unknown) => {
       if (errnoOf(error) === 'EEXIST') return undefined
@@ -130,7 +130,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
 
   /** Moves a stale lock out of the way. Two openings may try: whoever moved something fresh puts it back. */
   const removeStale = async (stale: FoundLock): Promise<void> => {
-    const aside = join(room, `${name}.stale-${nonce}`)
+    const aside = join(folder, `${name}.stale-${nonce}`)
     try {
       if ((await lookAt(path))?.mark !== stale.mark) return
       await rename(path, aside)
@@ -164,7 +164,7 @@ export function fileLock(input: LockInput & { readonly name: string }): FileLock
       return { kind: 'taken', by: (await find()) ?? { owner: undefined, isNobodys: false, beatAt: now(), mark: '' } }
     },
     takeOver: async () => {
-      await makeFolderDurably(room, fs)
+      await makeFolderDurably(folder, fs)
       await writeDurably(path, ownText(), fs)
     },
     isOurs: async () => {

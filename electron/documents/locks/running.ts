@@ -12,7 +12,7 @@ export type Surroundings = {
   readonly pid: number
   readonly host: string
   /**
-   * Names the running system (start of the machine and process room), where that can be known: a process id that is
+   * Names the running system (start of the machine and process namespace), where that can be known: a process id that is
    * gone proves nothing on another machine of the same name.
    */
   readonly machine: string | undefined
@@ -51,7 +51,7 @@ export function stateOf(owner: KeptBy, here: Surroundings): 'running' | 'gone' |
   if (owner.host !== here.host) return 'running'
   const areKnown = owner.machine !== undefined && here.machine !== undefined
   const sameMachine = areKnown && owner.machine === here.machine
-  // Its process id is from before a restart, or of another process room: what has it here is another process.
+  // Its process id is from before a restart, or of another process namespace: what has it here is another process.
   if (areKnown && !sameMachine) return 'gone'
   if (owner.pid === here.pid && sameMachine) return ownNonces.has(owner.nonce) ? 'running' : 'ended'
   if (here.isAlive(owner.pid)) return 'running'

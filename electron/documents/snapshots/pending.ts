@@ -51,8 +51,8 @@ export function openPending(input: {
   readonly fs?: DurableFs
 }): PendingStore {
   const { owner, now, fs = nodeFs } = input
-  const room = join(input.dataFolder, 'pending', input.projectId)
-  const pathOf = (id: string): string => join(room, `${id}.json`)
+  const pendingFolder = join(input.dataFolder, 'pending', input.projectId)
+  const pathOf = (id: string): string => join(pendingFolder, `${id}.json`)
   let isThere = false
   // One after the other: a record must not be written behind the back of the call that cleared it.
   let tail: Promise<unknown> = Promise.resolve()
@@ -70,7 +70,7 @@ export function openPending(input: {
     } catch (error) {
       noteUnlessAbsent('pending: reading', error)
       const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-')
-      await rename(pathOf(id), join(room, `${id}.corrupt-${stamp}`)).catch(noted('pending: putting aside'))
+      await rename(pathOf(id), join(pendingFolder, `${id}.corrupt-${stamp}`)).catch(noted('pending: putting aside'))
       return 'damaged'
     }
   }
@@ -82,7 +82,7 @@ export function openPending(input: {
         const { projectId, folder } = input
         const base = { baseText, ...(baseData === undefined ? {} : { baseData }) }
         const text = printEnvelope({ projectId, rev, savedAt, reason: 'pending', folder, owner, ...base, content })
-        await makeFoldersDurably(room, fs)
+        await makeFoldersDurably(pendingFolder, fs)
         isThere = true
         await writeDurably(pathOf(owner.nonce), text, fs)
       }),
@@ -93,8 +93,8 @@ export function openPending(input: {
         isThere = false
       }),
     found: async () => {
-      await sweepTemporaries(room)
-      const names = await readdir(room).catch(orAbsent('pending: listing', []))
+      await sweepTemporaries(pendingFolder)
+      const names = await readdir(pendingFolder).catch(orAbsent('pending: listing', []))
       const pending: FoundPending[] = []
       let damaged = 0
       for (const name of names) {

@@ -56,10 +56,10 @@ export function openSnapshots(input: {
   readonly fs?: DurableFs
 }): SnapshotStore {
   const { now, fs = nodeFs } = input
-  const room = snapshotFolder(input.dataFolder, input.projectId)
+  const ownFolder = snapshotFolder(input.dataFolder, input.projectId)
 
   const list = async (): Promise<readonly SnapshotEntry[]> => {
-    const names = await readdir(room).catch(orAbsent('snapshots: listing', []))
+    const names = await readdir(ownFolder).catch(orAbsent('snapshots: listing', []))
     return names
       .flatMap((name) => {
         const entry = name.endsWith('.json') ? entryOf(name.slice(0, -5)) : undefined
@@ -74,8 +74,8 @@ export function openSnapshots(input: {
     if (newest?.id.endsWith(hash) === true) return
     const savedAt = new Date(now()).toISOString()
     const text = printEnvelope({ projectId: input.projectId, rev, savedAt, reason, folder: input.folder, content })
-    await makeFoldersDurably(room, fs)
-    await writeDurably(join(room, `${savedAt.replaceAll(/[:.]/g, '-')}.${reason}.${hash}.json`), text, fs)
+    await makeFoldersDurably(ownFolder, fs)
+    await writeDurably(join(ownFolder, `${savedAt.replaceAll(/[:.]/g, '-')}.${reason}.${hash}.json`), text, fs)
     await prune()
   }
 
@@ -83,8 +83,8 @@ export function openSnapshots(input: {
     const oldest = now() - SNAPSHOT_DAYS * 24 * 60 * 60_000
     const entries = await list()
     const gone = entries.filter(({ savedAt }, at) => at >= MOST_SNAPSHOTS || (at > 0 && Date.parse(savedAt) < oldest))
-    for (const { id } of gone) await unlink(join(room, `${id}.json`)).catch(ignored('clean-up'))
-    await sweepTemporaries(room)
+    for (const { id } of gone) await unlink(join(ownFolder, `${id}.json`)).catch(ignored('clean-up'))
+    await sweepTemporaries(ownFolder)
   }
 
   return {
@@ -92,7 +92,7 @@ export function openSnapshots(input: {
     read: async (id) => {
       if (entryOf(id) === undefined)
         throw problemError('input.invalid', say('documents.snapshot.none'), say('documents.snapshot.none.remedy'))
-      const envelope = await readEnvelope(join(room, `${id}.json`))
+      const envelope = await readEnvelope(join(ownFolder, `${id}.json`))
       if (envelope.projectId === input.projectId) return envelope
       throw problemError(
         'project.unreadable',

@@ -15,9 +15,9 @@ export function announcingStore(store: TakeStore, changed: () => void): TakeStor
     change: (refs, change) => after(store.change(refs, change)),
     remove: (ids) => after(store.remove(ids)),
     reread: () =>
-      store.reread().then((hadNews) => {
-        if (hadNews) changed()
-        return hadNews
+      store.reread().then((hadChanged) => {
+        if (hadChanged) changed()
+        return hadChanged
       }),
   }
 }

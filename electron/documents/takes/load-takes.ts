@@ -83,8 +83,8 @@ export async function loadTakes(
   const back = [...lost, ...later].filter((take) => present.has(take.id) || take.trashedAt !== undefined)
   const unreadable = records.unreadable.length
   // With a copy that says the same, everything of it was told before and is back.
-  const isNews = unreadable > 0 && (copied === '' || !isKnown) && back.length === 0
-  const problems: Problem[] = isNews
+  const isUntold = unreadable > 0 && (copied === '' || !isKnown) && back.length === 0
+  const problems: Problem[] = isUntold
     ? [
         problemFrom(
           'project.unreadable',

@@ -52,7 +52,7 @@ export class TakeIndex {
   }
 
   /** Whether another program has added to it since it was last measured. From then on nothing is packed. */
-  async hasNews(): Promise<boolean> {
+  async hasChanged(): Promise<boolean> {
     await this.#log.flush()
     if ((await sizeOf(this.#place.index)) === this.#size) return false
     this.#step('readAnew')

@@ -114,7 +114,7 @@ function makeStore(place: IndexPlace, found: Found): Omit<OpenedTakes, 'problems
   const refresh = async (): Promise<boolean> => {
     known.beginRereading()
     try {
-      if (!(await index.hasNews())) return false
+      if (!(await index.hasChanged())) return false
       const before = known.registry.records()
       const loaded = await loadTakes(place, (takes) => lacksAny(takes, before))
       index.wasRead(loaded.size)

@@ -27,7 +27,7 @@ export type AuditionRunInput = {
   readonly originOf: (source: Source) => string
   readonly now: () => number
   /** Something has changed: the view may be told. */
-  readonly onNews: () => void
+  readonly onChange: () => void
 }
 
 /** Pairs of the small waveform beside a candidate. */
@@ -182,7 +182,7 @@ export class AuditionRun {
   }
 
   #tell(): void {
-    this.#input.onNews()
+    this.#input.onChange()
     if (!this.isOver()) return
     for (const tell of this.#tellOver) tell()
     this.#tellOver = []

@@ -86,7 +86,7 @@ export class AuditionStarter {
       measures: await measures(),
       originOf: (source) => this.#originOf(source),
       now: ports.clock.now,
-      onNews: this.#newsOf(auditionId),
+      onChange: this.#toldOf(auditionId),
     })
     const sharing = this.runs.sharing(plans)
     this.runs.add(auditionId, run, plans)
@@ -114,15 +114,15 @@ export class AuditionStarter {
   }
 
   /** Tells the page of an audition, for the last time when it is over. */
-  #newsOf(auditionId: string): () => void {
+  #toldOf(auditionId: string): () => void {
     const { emit, project } = this.#input
-    const news = createThrottle(() => {
+    const telling = createThrottle(() => {
       const run = this.runs.get(auditionId)
       if (run === undefined) return
       emit('audition.changed', { project: project.handle, audition: run.view() })
-      if (run.isOver()) news.stop()
+      if (run.isOver()) telling.stop()
     }, TELL_EVERY_MS)
-    return news.schedule
+    return telling.schedule
   }
 
   async #settle(run: AuditionRun, source: Source, runner: Runner): Promise<void> {

@@ -42,7 +42,7 @@ export function guardedJournal(own: Journal, guards: Guards): Journal {
       await guards.adopt(left)
       await guards.rereadTakes()
       // Whatever was read just now: takes may have been read again since the lines were ordered, while the right was waited for.
-      return { hasNews: true }
+      return { hasChanged: true }
     } catch (error) {
       await lock.release()
       throw error

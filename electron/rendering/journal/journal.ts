@@ -24,7 +24,7 @@ export type Journal = {
    * gives it back once. Answers whether another process has written since this one last looked; it is known then.
    * @throws StudioError `render.elsewhere` while another process sends.
    */
-  readonly hold: () => Promise<{ readonly hasNews: boolean }>
+  readonly hold: () => Promise<{ readonly hasChanged: boolean }>
   /** Lets other processes send, once all who held it have given it back. */
   readonly release: () => Promise<void>
   /**
@@ -152,11 +152,11 @@ class OpenedJournal {
     return this.#reading.damage
   }
 
-  async hold(): Promise<{ readonly hasNews: boolean }> {
+  async hold(): Promise<{ readonly hasChanged: boolean }> {
     if (this.damage.newer > 0) throw newerVersion()
-    const hasNews = this.#hold.kind === 'free' && (await this.#takeLock())
+    const hasChanged = this.#hold.kind === 'free' && (await this.#takeLock())
     this.#hold = heldByOneMore(this.#hold)
-    return { hasNews }
+    return { hasChanged }
   }
 
   async release(): Promise<void> {
@@ -227,11 +227,11 @@ class OpenedJournal {
   async #takeLock(): Promise<boolean> {
     await this.#lock.take()
     try {
-      const hasNews = (await this.#file.size()) !== this.#reading.size
-      if (hasNews) this.#reading = await this.#file.read((attempt) => this.#underWay.has(attempt))
+      const hasChanged = (await this.#file.size()) !== this.#reading.size
+      if (hasChanged) this.#reading = await this.#file.read((attempt) => this.#underWay.has(attempt))
       // A newer version may have been the one that wrote.
       if (this.damage.newer > 0) throw newerVersion()
-      return hasNews
+      return hasChanged
     } catch (error) {
       await this.#lock.release()
       throw error

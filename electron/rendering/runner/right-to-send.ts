@@ -48,12 +48,12 @@ export class RightToSend {
   }
 
   /** Asks for a free right. Answers whether others have sent since. @throws StudioError `render.elsewhere`, `disk.*` */
-  async ask(): Promise<{ readonly hasNews: boolean }> {
+  async ask(): Promise<{ readonly hasChanged: boolean }> {
     this.#right = stepRight(this.#right, 'due')
     try {
-      const news = await this.#journal?.hold()
+      const held = await this.#journal?.hold()
       this.#right = stepRight(this.#right, 'granted')
-      return news ?? { hasNews: false }
+      return held ?? { hasChanged: false }
     } catch (error) {
       this.#right = stepRight(this.#right, 'refused')
       throw error

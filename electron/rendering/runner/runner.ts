@@ -208,8 +208,8 @@ class QueueDriver {
 
   async #askForRight(): Promise<void> {
     try {
-      const { hasNews } = await this.#right.ask()
-      if (hasNews) await this.#intake.lookAgain()
+      const { hasChanged } = await this.#right.ask()
+      if (hasChanged) await this.#intake.lookAgain()
     } catch (error) {
       this.#room.halt(toProblem(error))
     }

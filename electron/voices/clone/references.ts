@@ -48,8 +48,8 @@ export async function keepReferences(input: {
   readonly consent: Consent
   readonly nowMs: number
 }): Promise<CastReference> {
-  const room = join(input.folder, REFERENCES_FOLDER)
-  await makeFolderDurably(room)
+  const clipFolder = join(input.folder, REFERENCES_FOLDER)
+  await makeFolderDurably(clipFolder)
   const kept: { id: ReferenceId; text: string }[] = []
   for (const { cut, text } of input.clips) {
     const id = referenceIdSchema.parse(createHash('sha256').update(cut.bytes).digest('hex'))
@@ -65,8 +65,8 @@ export async function keepReferences(input: {
       consent: { ...input.consent, at: new Date(input.nowMs).toISOString() },
     }
     // The record first: no recording of a person without who agreed to it, not even after a power cut.
-    await writeDurably(join(room, `${id}.json`), `${JSON.stringify(record, null, 2)}\n`)
-    await writeDurably(join(room, `${id}.wav`), cut.bytes)
+    await writeDurably(join(clipFolder, `${id}.json`), `${JSON.stringify(record, null, 2)}\n`)
+    await writeDurably(join(clipFolder, `${id}.wav`), cut.bytes)
     kept.push({ id, text })
   }
   return { title: input.title, clips: kept }

@@ -28,7 +28,7 @@ export class EventConnection {
   /** Reads to the end. Never rejects. */
   async run(
     position: string,
-    to: { readonly welcome: (news: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
+    to: { readonly welcome: (status: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
   ): Promise<'refused' | 'ended'> {
     let isRefused = false
     try {
@@ -68,7 +68,7 @@ export class EventConnection {
 
   async #read(
     response: Response,
-    to: { readonly welcome: (news: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
+    to: { readonly welcome: (status: LinkStatus) => void; readonly event: (event: StreamEvent) => void },
   ): Promise<void> {
     const reader = response.body?.getReader()
     // Decoded here: a stream piped through another one costs the page several times as much for every event.

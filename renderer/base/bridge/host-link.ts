@@ -49,7 +49,7 @@ export function openHostLink(
   ports: LinkPorts,
   position: string,
   tell: (event: StreamEvent) => void,
-  greet: (news: LinkStatus) => void,
+  greet: (status: LinkStatus) => void,
 ): LocalLink {
   const link = new HostConnection(ports, positionOf(position), { tell, greet })
   ports.onOccasion(() => link.tryNow())
@@ -71,7 +71,7 @@ type Trying =
   | { readonly kind: 'open'; readonly stream: EventConnection }
   | { readonly kind: 'waiting'; readonly stop: () => void }
 
-type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (news: LinkStatus) => void }
+type Listeners = { readonly tell: (event: StreamEvent) => void; readonly greet: (status: LinkStatus) => void }
 
 /** `open -- breaks --> open` at once where it was good, else `open --> waiting --> open`. */
 class HostConnection {
@@ -121,7 +121,7 @@ class HostConnection {
       stream.watch(SILENCE_MS),
     ]
     const end = await stream.run(askedPosition(this.#position), {
-      welcome: (news) => this.#welcome(news),
+      welcome: (status) => this.#welcome(status),
       event: (event) => this.#told(event),
     })
     for (const stop of stops) stop()
@@ -164,9 +164,9 @@ class HostConnection {
     this.#become({ kind: 'lost', sinceMs, nextTryMs })
   }
 
-  #welcome(news: LinkStatus): void {
-    this.#to.greet(news)
-    const { states, position } = welcomed(this.#state, this.#position, news, this.#ports.now())
+  #welcome(status: LinkStatus): void {
+    this.#to.greet(status)
+    const { states, position } = welcomed(this.#state, this.#position, status, this.#ports.now())
     for (const state of states) {
       // Who hears that the host is lost may still ask which one it was.
       if (state.kind === 'connected') this.#position = position

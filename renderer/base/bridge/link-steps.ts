@@ -19,12 +19,12 @@ export function askedPosition({ hostId, count }: LinkPosition): string {
 export function welcomed(
   state: HostState,
   position: LinkPosition,
-  news: LinkStatus,
+  status: LinkStatus,
   nowMs: number,
 ): { readonly states: readonly HostState[]; readonly position: LinkPosition } {
-  const { hostId } = news
-  const isKnown = position.hostId === '' || (position.hostId === hostId && news.resumed)
-  const count = position.hostId !== hostId || !news.resumed ? String(news.count) : position.count
+  const { hostId } = status
+  const isKnown = position.hostId === '' || (position.hostId === hostId && status.resumed)
+  const count = position.hostId !== hostId || !status.resumed ? String(status.count) : position.count
   // What was missed has to be read anew. Nobody who waits for "lost" may overlook that it was.
   const isMissed = state.kind === 'connected' && !isKnown
   const states: HostState[] = isMissed ? [{ kind: 'lost', sinceMs: nowMs, nextTryMs: nowMs }] : []

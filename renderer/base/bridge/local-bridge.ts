@@ -87,8 +87,8 @@ export function createLocalBridge(ports: LocalBridgePorts = browserPorts()): Stu
     ({ name, data }) => {
       for (const listener of listeners.get(name) ?? []) listener(data)
     },
-    (news) => {
-      mediaTicket = news.mediaTicket
+    (status) => {
+      mediaTicket = status.mediaTicket
     },
   )
   const call: Send = async (name, input) =>

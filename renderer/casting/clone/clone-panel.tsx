@@ -19,7 +19,7 @@ import {
   writeTranscript,
 } from '../clone.ts'
 import { CloneView } from './clone-view.tsx'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import type { CloneClip } from '../model/clone-store.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
@@ -31,7 +31,7 @@ export function ClonePanel({
   speakerId,
   onClose,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   /** Whom it is for when it is opened; it can be changed in the panel. */
   readonly speakerId: SpeakerId | undefined
   readonly onClose: () => void

@@ -20,7 +20,7 @@ import { gainWords } from '../../base/ui/fields/gain-field.tsx'
 import styles from './roles.module.css'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { formatClock } from '../../base/format.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { type Fact, Facts } from '../../base/ui/facts.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useRun } from '../../base/needs.ts'
@@ -32,7 +32,7 @@ export function CastingAbout({
   rows,
   speaker,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly rows: readonly CastRow[]
   readonly speaker: Speaker
 }) {
@@ -70,7 +70,7 @@ export function CastingAbout({
 }
 
 /** What the speaker's lines are rendered with, in short. */
-function factsOf(open: OpenProject, rows: readonly CastRow[], speaker: Speaker): readonly Fact[] {
+function factsOf(open: ShownProject, rows: readonly CastRow[], speaker: Speaker): readonly Fact[] {
   const row = rows.find((candidate) => candidate.speaker.id === speaker.id)
   const { settings } = open
   const parameters = resolveParameters(settings.parameters, speaker.parameters ?? {})

@@ -11,7 +11,7 @@ import { VariantList } from './variant-list.tsx'
 import { DirectionPanel } from '../../direction/direction-panel.tsx'
 import type { DirectionChange, DirectionTarget } from '../../direction/levels.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
@@ -43,7 +43,7 @@ export function CastingAside({
   onVariant,
   onClose,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly rows: readonly CastRow[]
   readonly speaker: Speaker
   /** The variant that is cast and directed; undefined: the speaker's usual way. */
@@ -147,7 +147,7 @@ export function CastingAside({
 }
 
 /** The sliders of one target, as one step of the history for each change. */
-function Direction({ open, target }: { readonly open: OpenProject; readonly target: DirectionTarget }) {
+function Direction({ open, target }: { readonly open: ShownProject; readonly target: DirectionTarget }) {
   const deps = useCastingNeeds()
   const run = useRun()
   const models = useSettings((state) => state.app?.settings.models ?? none)
@@ -166,7 +166,7 @@ function Direction({ open, target }: { readonly open: OpenProject; readonly targ
 
 const none: never[] = []
 
-function linesOfVariant(open: OpenProject, speaker: Speaker, variant: string): number {
+function linesOfVariant(open: ShownProject, speaker: Speaker, variant: string): number {
   let count = 0
   for (const { speakerId, node } of open.outline.lines.values()) {
     if (speakerId === speaker.id && node.variant !== undefined && nameKey(node.variant) === nameKey(variant)) count += 1

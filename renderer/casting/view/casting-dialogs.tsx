@@ -8,8 +8,8 @@ import { removeVoice, usesOfVoice } from '../../voices/commands.ts'
 import { VariantNameDialog } from './variant-name-dialog.tsx'
 import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { RemoveVoiceDialog } from '../../voices/view/remove-voice-dialog.tsx'
-import type { OpenProject } from '../../project/store.ts'
-import type { Dialog } from '../../base/view.ts'
+import type { ShownProject } from '../../project/store.ts'
+import type { ShownDialog } from '../../base/view.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../../../shared/messages/made/casting.ts'
 
 type CastingDialog = Extract<
-  Dialog,
+  ShownDialog,
   {
     readonly kind: 'addVariant' | 'renameVariant' | 'removeVariant' | 'removeVoice' | 'resendAudition' | 'spendAudition'
   }
@@ -42,7 +42,7 @@ export function CastingDialogs({
   onClose,
 }: {
   readonly dialog: CastingDialog
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly onClose: () => void
 }) {
   const deps = useCastingNeeds()

@@ -20,7 +20,7 @@ import { voiceCommand } from '../../voices/command-list.ts'
 import { libraryCommands } from '../audition-commands.ts'
 import { candidateKey } from '../model/audition.ts'
 import { castable, castByVoice, isUsable, voiceKey } from '../../voices/voices.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import type { LibraryVoice } from '../../voices/store.ts'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
@@ -44,7 +44,7 @@ export function CastingLibrary({
   variant,
   candidates,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly speaker: Speaker | undefined
   readonly variant: string | undefined
   readonly candidates: readonly Candidate[]

@@ -17,7 +17,7 @@ import { VoiceDetailPanel } from '../../voices/view/voice-detail.tsx'
 import { candidateKey } from '../model/audition.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { voiceKey } from '../../voices/voices.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { Split } from '../../base/ui/split.tsx'
 import { CastingAside, useOpenVariant } from './casting-aside.tsx'
 import { CastingLibrary } from './casting-library.tsx'
@@ -39,7 +39,7 @@ export function CastingPanel({
   rows,
   isNarrow,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly rows: readonly CastRow[]
   readonly isNarrow: boolean
 }) {
@@ -135,8 +135,8 @@ function ShownVoicePanel({
   speaker,
   variant,
 }: {
-  readonly open: OpenProject
-  readonly speaker: OpenProject['cast']['speakers'][number] | undefined
+  readonly open: ShownProject
+  readonly speaker: ShownProject['cast']['speakers'][number] | undefined
   readonly variant: string | undefined
 }) {
   const deps = useCastingNeeds()

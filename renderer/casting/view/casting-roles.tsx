@@ -7,7 +7,7 @@ import { assignCandidate, changeSpeakerDetails } from '../cast-details.ts'
 import { CastingCast } from './casting-cast.tsx'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { castingRows, finalVoiceWords } from '../model/casting-rows.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { PlusIcon } from '../../base/ui/icons/icons.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
@@ -35,7 +35,7 @@ export function CastingRoles({
   rows,
   speaker,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly rows: readonly CastRow[]
   readonly speaker: Speaker | undefined
 }) {
@@ -117,13 +117,13 @@ export function CastingRoles({
   )
 }
 
-function hasServiceVoice(open: OpenProject, id: SpeakerId): boolean {
+function hasServiceVoice(open: ShownProject, id: SpeakerId): boolean {
   const speaker = open.cast.speakers.find((candidate) => candidate.id === id)
   return speaker?.voice !== undefined || speaker?.reference !== undefined
 }
 
 /** Why a name cannot be an alias of a speaker; undefined: it can. */
-export function objectionToAlias(open: OpenProject, speaker: Speaker, alias: string): string | undefined {
+export function objectionToAlias(open: ShownProject, speaker: Speaker, alias: string): string | undefined {
   const holder = findSpeaker(open.cast, alias)
   if (holder === undefined) return undefined
   return holder.id === speaker.id ? castingRolesTakenSame() : castingRolesTaken({ name: holder.name })

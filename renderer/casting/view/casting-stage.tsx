@@ -34,7 +34,7 @@ import {
   resultsOf,
   stretchFrom,
 } from '../model/audition.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useSettled } from '../../base/ui/hooks/use-settled.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
@@ -51,7 +51,7 @@ export function CastingStage({
   speaker,
   variant,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly speaker: Speaker
   /** The variant that is cast; undefined: the speaker's usual way. */
   readonly variant: string | undefined
@@ -166,7 +166,7 @@ type Order = ReturnType<typeof orderOf>
 type Results = ReturnType<typeof resultsOf>
 
 /** What of the candidates can be heard, equally loud if that is wished. */
-function useHeard(open: OpenProject, candidates: readonly Candidate[], results: Results, matchLoudness: boolean) {
+function useHeard(open: ShownProject, candidates: readonly Candidate[], results: Results, matchLoudness: boolean) {
   const deps = useCastingNeeds()
   return useMemo(
     () =>
@@ -195,7 +195,7 @@ function useOffered(heard: ReturnType<typeof useHeard>) {
 }
 
 /** Asks what the audition would cost once it rests, and which answers of before were never had. */
-function useReadings({ handle }: OpenProject, order: Order): void {
+function useReadings({ handle }: ShownProject, order: Order): void {
   const deps = useCastingNeeds()
   const settled = useSettled(order, COST_PAUSE_MS)
   useEffect(() => {

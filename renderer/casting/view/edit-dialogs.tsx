@@ -4,8 +4,8 @@ import { changeSpeakerOf, mergeSpeakerInto, renameSpeakerTo, speakerScopes } fro
 import { ChangeSpeakerDialog } from './change-speaker-dialog.tsx'
 import { MergeSpeakerDialog } from './merge-speaker-dialog.tsx'
 import { RenameSpeakerDialog } from './rename-speaker-dialog.tsx'
-import type { OpenProject } from '../../project/store.ts'
-import type { Dialog } from '../../base/view.ts'
+import type { ShownProject } from '../../project/store.ts'
+import type { ShownDialog } from '../../base/view.ts'
 import { useCastingNeeds } from '../needs.ts'
 
 /** The dialogs that edit speakers. Each closes when its edit is made, and goes back to the script. */
@@ -14,8 +14,8 @@ export function EditDialogs({
   open,
   onClose,
 }: {
-  readonly dialog: Extract<Dialog, { readonly kind: 'changeSpeaker' | 'renameSpeaker' | 'mergeSpeaker' }>
-  readonly open: OpenProject
+  readonly dialog: Extract<ShownDialog, { readonly kind: 'changeSpeaker' | 'renameSpeaker' | 'mergeSpeaker' }>
+  readonly open: ShownProject
   readonly onClose: () => void
 }) {
   const deps = useCastingNeeds()
@@ -67,7 +67,7 @@ export function EditDialogs({
   }
 }
 
-function linesOf(open: OpenProject, speakerId: string): number {
+function linesOf(open: ShownProject, speakerId: string): number {
   let count = 0
   for (const line of open.outline.lines.values()) if (line.speakerId === speakerId) count += 1
   return count

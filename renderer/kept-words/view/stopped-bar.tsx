@@ -70,7 +70,7 @@ function notKept(keeping: 'partly' | 'refused'): string {
   return keeping === 'partly' ? keptWordsStoppedKeptPartly() : keptWordsStoppedKeptNot()
 }
 
-/** When it is looked for next, told only to eyes: a number that changes every second is no news. */
+/** When it is looked for next, told only to eyes: a number that changes every second tells nothing new. */
 function Looking({ nextTryMs, now }: { readonly nextTryMs: number; readonly now: () => number }) {
   const [, setTick] = useState(0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import { makeTakeOfUnknown, readUnknown, sendUnknownAgain } from '../queue-lines.ts'
 import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { UnknownDecision } from './unknown-decision.tsx'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
@@ -25,7 +25,7 @@ export function DecideDialog({
   lineId,
   onClose,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly lineId: LineId
   readonly onClose: () => void
 }) {

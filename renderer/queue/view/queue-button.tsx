@@ -2,7 +2,7 @@ import { queueStatusShow } from '../../../shared/messages/made/queue-status.ts'
 import { useEffect, useState } from 'react'
 import { showQueue, tellNear } from '../commands.ts'
 import { isActive } from '../../rendering/model/announcements.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { SceneIcon } from '../../base/ui/icons/icons.tsx'
 import { useSettled } from '../../base/ui/hooks/use-settled.ts'
 import { queue } from './late-queue.ts'
@@ -15,7 +15,7 @@ import { useTakesState } from '../../takes/needs.ts'
 const NEAR_MS = 500
 
 /** The button of the status bar that opens the render queue, and the queue. */
-export function QueueButton({ open }: { readonly open: OpenProject }) {
+export function QueueButton({ open }: { readonly open: ShownProject }) {
   const deps = useQueueNeeds()
   const isOpen = useQueue((state) => state.isOpen)
   const [button, setButton] = useState<HTMLElement | null>(null)

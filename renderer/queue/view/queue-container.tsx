@@ -6,7 +6,7 @@ import { cancelLines, dismissLines, retryLines, sendFirst, takeOverSending, wait
 import { cancelRender } from '../../rendering/render.ts'
 import { reviewLine } from '../../takes/commands.ts'
 import { QueuePanel } from './queue-panel.tsx'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
 import { useRun, useView } from '../../base/needs.ts'
@@ -14,7 +14,7 @@ import { useQueue, useQueueNeeds } from '../needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 
 /** The open panel of the render queue with its commands. */
-export function QueueContainer({ open, button }: { readonly open: OpenProject; readonly button: HTMLElement }) {
+export function QueueContainer({ open, button }: { readonly open: ShownProject; readonly button: HTMLElement }) {
   const deps = useQueueNeeds()
   const run = useRun()
   const { items, unknown } = useQueue((state) => state)

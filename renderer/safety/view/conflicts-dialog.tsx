@@ -32,7 +32,7 @@ import { ChevronDownIcon } from '../../base/ui/icons/icons.tsx'
 import { type Choice, type ConflictEntryProps, EntryHead } from './conflict-entry.tsx'
 import { MarkerEntry } from './marker-entry.tsx'
 import styles from './project.module.css'
-import { useConflictWay } from './use-conflict-way.ts'
+import { useConflictSteps } from './use-conflict-steps.ts'
 
 /** Places where this window and another program changed the same thing. */
 export type ConflictsDialogProps = {
@@ -48,7 +48,7 @@ export type ConflictsDialogProps = {
 export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClose }: ConflictsDialogProps) {
   // It keeps its name when the last one is settled.
   const [isMarkers] = useState(() => conflicts.some(({ kind }) => kind === 'markers'))
-  const { listRef, endRef, goOn, decided, onKeyDown } = useConflictWay(conflicts.length)
+  const { listRef, endRef, goOn, decided, onKeyDown } = useConflictSteps(conflicts.length)
   return (
     <Dialog
       title={isMarkers ? safetyConflictsTitleVersions() : safetyConflictsTitleChanged()}

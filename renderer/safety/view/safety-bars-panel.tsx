@@ -3,7 +3,7 @@ import { resumeQueue } from '../../queue/commands.ts'
 import { acceptRecovery, discardRecovery, takeOver } from '../safety.ts'
 import { DamagedScreen } from './damaged-screen.tsx'
 import { SafetyBars } from './safety-bars.tsx'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useRun } from '../../base/needs.ts'
 import { useSafety, useSafetyNeeds } from '../needs.ts'
 
@@ -12,7 +12,7 @@ export function SafetyBarsPanel({
   open,
   queueWaitsForRoom,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   /** The disk is full, and the render queue waits until it is not. */
   readonly queueWaitsForRoom: boolean
 }) {
@@ -41,7 +41,7 @@ export function SafetyBarsPanel({
 }
 
 /** The screen of a damaged project, and what its buttons do. */
-export function DamagedPanel({ open }: { readonly open: OpenProject }) {
+export function DamagedPanel({ open }: { readonly open: ShownProject }) {
   const deps = useSafetyNeeds()
   const run = useRun()
   const { safety, toldAt } = useSafety(open)

@@ -135,7 +135,7 @@ function kindWords(node: ScriptNode, number: number, count: number, state: strin
   }
 }
 
-// Typing inside a line is not news: its words stay as they are until its state changes.
+// Typing inside a line tells nothing new: its words stay as they are until its state changes.
 function mayChange(update: ViewUpdate): boolean {
   return update.selectionSet || update.docChanged || update.transactions.some(({ effects }) => effects.length > 0)
 }

@@ -14,7 +14,7 @@ import { EditorHead, type TallyGroup } from './editor-head.tsx'
 import { ScriptEditor } from '../editor/script-editor.tsx'
 import type { ScriptCommandId } from '../command-list.ts'
 import { coverageOf, type Tally } from '../../project/tally.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
 import styles from '../../base/ui/studio.module.css'
 import { useSpelling } from './use-spelling.ts'
@@ -42,7 +42,7 @@ export function ScriptPanel({
   onChooseVoice,
   onCommand,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly tally: Tally
   readonly currentScene: number | undefined
   /** Opens the voice chooser for the line's speaker. */
@@ -101,7 +101,7 @@ export function ScriptPanel({
 
 /** What is asked for from the head of the script. */
 function Tools(props: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly readOnly: boolean
   readonly onCommand: (id: ScriptCommandId) => void
 }) {
@@ -172,7 +172,7 @@ function Problems() {
 
 /** The script itself. */
 function Text(props: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly readOnly: boolean
   readonly onChooseVoice: (lineId: LineId) => void
 }) {

@@ -13,7 +13,7 @@ import { notify } from '../../base/notices.ts'
 /** Imports a script that was dropped, begins a clone with recordings, and says why a folder is left alone. */
 export function takeDropped(deps: Deps, isFolder: boolean, files: readonly File[]): void {
   const [file] = files
-  if (isFolder) notify(deps.view, 'news', folderDropped())
+  if (isFolder) notify(deps.view, 'notice', folderDropped())
   else if (file !== undefined && isRecording(file)) takeRecordings(deps, files)
   else if (file !== undefined) runLate(deps.view, lateImport, ({ importFile }) => importFile(deps, file))
 }
@@ -22,7 +22,7 @@ export function takeDropped(deps: Deps, isFolder: boolean, files: readonly File[
 function takeRecordings(deps: Deps, files: readonly File[]): void {
   const { open } = deps.project.getState()
   if (open === undefined) {
-    notify(deps.view, 'news', recordingDropped())
+    notify(deps.view, 'notice', recordingDropped())
     return
   }
   runLate(deps.view, lateAuditions, ({ openClone, addRecordings }) => {

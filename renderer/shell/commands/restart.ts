@@ -25,8 +25,8 @@ const PROBE_KEY = 'repartee.probe'
 const PAUSE_MS = 60_000
 /** How long it waits for what was typed last to be taken, in milliseconds. */
 const SETTLE_MS = 1000
-/** How long the news of it stays, in milliseconds. */
-const NEWS_MS = 10_000
+/** How long the notice of it stays, in milliseconds. */
+const NOTICE_MS = 10_000
 
 /** What the restart needs of the browser; a test hands in its own. */
 export type RestartPorts = {
@@ -125,16 +125,16 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
       const details = left.failure?.details
       notify(
         deps.view,
-        'news',
+        'notice',
         words,
         details === undefined
           ? undefined
           : {
               title: shellRestartDetails(),
-              run: () => notify(deps.view, 'news', { message: shellRestartCause(), remedy: details }),
+              run: () => notify(deps.view, 'notice', { message: shellRestartCause(), remedy: details }),
             },
       )
-      ports.after(NEWS_MS, () => {
+      ports.after(NOTICE_MS, () => {
         for (const { id, told } of deps.view.getState().notices) {
           if (messageOf(told) === words.message) dismissNotice(deps.view, id)
         }

@@ -81,7 +81,7 @@ export function listen(deps: Deps): () => void {
 
 function tellElsewhere(deps: Deps, { problem }: QueueView): void {
   if (problem === undefined) return
-  notify(deps.view, 'news', problem, { title: shellElsewhereShow(), run: () => showQueue(deps, true) })
+  notify(deps.view, 'notice', problem, { title: shellElsewhereShow(), run: () => showQueue(deps, true) })
 }
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */

@@ -44,15 +44,15 @@ import {
 } from '../../safety/view/place-dialogs.tsx'
 import { RecoveryDialog } from '../../safety/view/recovery-dialog.tsx'
 import { SnapshotsDialog } from '../../safety/view/snapshots-dialog.tsx'
-import type { OpenProject } from '../../project/store.ts'
-import type { Dialog } from '../../base/view.ts'
+import type { ShownProject } from '../../project/store.ts'
+import type { ShownDialog } from '../../base/view.ts'
 import { useRun } from '../../base/needs.ts'
 import { useOpenProject } from '../../project/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
 /** Dialogs that bring scripts in and out, keep what was written and put projects elsewhere. */
 export type FileDialog = Extract<
-  Dialog,
+  ShownDialog,
   {
     kind:
       | 'import'
@@ -74,7 +74,7 @@ export function FileDialogs({ dialog, onClose }: { readonly dialog: FileDialog; 
   return open === undefined ? null : <ProjectDialog dialog={dialog} open={open} onClose={onClose} />
 }
 
-function ImportDialog({ open }: { readonly open: OpenProject | undefined }) {
+function ImportDialog({ open }: { readonly open: ShownProject | undefined }) {
   const deps = useDeps()
   const run = useRun()
   const importRun = useStore(deps.imports, (state) => state.run)
@@ -121,7 +121,7 @@ function ProjectDialog({
   onClose,
 }: {
   readonly dialog: Exclude<FileDialog, { kind: 'import' }>
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly onClose: () => void
 }): ReactNode {
   const deps = useDeps()
@@ -198,14 +198,14 @@ function ProjectDialog({
   }
 }
 
-function conflictTitle(open: OpenProject, conflict: ConflictView): string | undefined {
+function conflictTitle(open: ShownProject, conflict: ConflictView): string | undefined {
   if (conflict.kind === 'markers') return markersTitle(open, conflict.line ?? 1)
   const line = conflict.lineId === undefined ? undefined : open.outline.lines.get(conflict.lineId)
   return line === undefined ? undefined : dialogsConflictLine({ number: line.number, speaker: line.speaker })
 }
 
 /** The window counts spoken lines, and what stands between markers is none: the one before says where it is. */
-function markersTitle({ text, outline }: OpenProject, rowNumber: number): string {
+function markersTitle({ text, outline }: ShownProject, rowNumber: number): string {
   const ids = text.split(/\r\n|\r|\n/, rowNumber - 1).map((row) => /#([a-z0-9]{6})\s*$/.exec(row)?.[1])
   const before = [...outline.lines.values()].findLast(({ id }) => ids.includes(id))
   return before === undefined

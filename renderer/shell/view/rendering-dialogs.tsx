@@ -25,8 +25,8 @@ import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { SpendingDialog } from '../../rendering/view/spending-dialog.tsx'
 import { ScenePlanDialog } from '../../rendering/view/scene-plan-dialog.tsx'
 import { CleanUpDialog } from '../../takes/view/clean-up-dialog.tsx'
-import type { OpenProject } from '../../project/store.ts'
-import type { Dialog } from '../../base/view.ts'
+import type { ShownProject } from '../../project/store.ts'
+import type { ShownDialog } from '../../base/view.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
@@ -39,10 +39,10 @@ export function RenderingDialogs({
   onClose,
 }: {
   readonly dialog: Extract<
-    Dialog,
+    ShownDialog,
     { readonly kind: 'sendAgain' | 'giveUp' | 'spending' | 'cleanUp' | 'scenePlan' | 'spendLive' }
   >
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly onClose: () => void
 }) {
   const deps = useDeps()
@@ -96,7 +96,7 @@ export function RenderingDialogs({
   }
 }
 
-function Spending({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+function Spending({ open, onClose }: { readonly open: ShownProject; readonly onClose: () => void }) {
   const deps = useDeps()
   const ask = useCallback(() => readLedger(deps), [deps])
   const { value, problem } = useAnswer(ask)
@@ -111,7 +111,7 @@ function Spending({ open, onClose }: { readonly open: OpenProject; readonly onCl
   )
 }
 
-function CleanUp({ open, onClose }: { readonly open: OpenProject; readonly onClose: () => void }) {
+function CleanUp({ open, onClose }: { readonly open: ShownProject; readonly onClose: () => void }) {
   const deps = useDeps()
   const run = useRun()
   const ask = useCallback(() => readCleanUp(deps), [deps])
@@ -136,7 +136,7 @@ function Plan({
   lineIds,
   onClose,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly lineIds: readonly LineId[] | null
   readonly onClose: () => void
 }) {

@@ -6,7 +6,7 @@ import { pauseQueue, resumeQueue } from '../../queue/commands.ts'
 import { cancelRender } from '../../rendering/render.ts'
 import { StatusBar } from './status-bar.tsx'
 import { coverageOf } from '../../project/tally.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { QueueButton } from '../../queue/view/queue-button.tsx'
 import type { Summary } from './use-summary.ts'
 import { useSettings } from '../../account/needs.ts'
@@ -15,7 +15,7 @@ import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
 /** The status bar with its commands. */
-export function StatusPanel({ open, summary }: { readonly open: OpenProject; readonly summary: Summary }) {
+export function StatusPanel({ open, summary }: { readonly open: ShownProject; readonly summary: Summary }) {
   const deps = useDeps()
   const run = useRun()
   const host = useHost()

@@ -18,7 +18,7 @@ import { switchMode } from '../commands/window-commands.ts'
 import { useKeys } from '../commands/use-keys.ts'
 import { isDue } from '../../project/line-states.ts'
 import type { Tally } from '../../project/tally.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { useHasDialogue } from './use-rendering.ts'
 import { WorkspaceTools } from './workspace-tools.tsx'
@@ -32,7 +32,7 @@ export function ToolbarPanel({
   tally,
   isNarrow,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly tally: Tally
   readonly isNarrow: boolean
 }) {
@@ -71,7 +71,7 @@ export function ToolbarPanel({
 }
 
 /** Smaller helpings of the primary action: the line, its scene, its speaker, what failed. */
-function useRenderOptions(open: OpenProject): () => MenuGroups {
+function useRenderOptions(open: ShownProject): () => MenuGroups {
   const deps = useDeps()
   const run = useRun()
   const caretLineId = useView((state) => state.caretLineId)

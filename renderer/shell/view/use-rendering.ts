@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { modelFacts } from '../../../shared/core/model/models.ts'
 import { runLate } from '../../base/late-commands.ts'
 import { lateLive } from '../../rendering/late-live.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
@@ -19,7 +19,7 @@ export function useLiveEvents(): void {
 }
 
 /** Whether the project's model takes several voices in one request. */
-export function useHasDialogue(open: OpenProject): boolean {
+export function useHasDialogue(open: ShownProject): boolean {
   const models = useSettings((state) => state.app?.settings.models)
   return modelFacts(open.settings.model, models ?? [])?.dialogue === true
 }

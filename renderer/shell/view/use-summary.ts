@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { LineView } from '../../../shared/contract/views.ts'
 import { type CastRow, castRows, sceneSeconds, wordCounts } from '../../cast/cast-rows.ts'
 import { type Tally, tallyLines } from '../../project/tally.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 
 /** Counts and lengths over the whole script, made once per change and handed to every part that shows some of them. */
 export type Summary = {
@@ -17,7 +17,7 @@ export type Summary = {
   readonly isEstimate: boolean
 }
 
-export function useSummary(open: OpenProject): Summary {
+export function useSummary(open: ShownProject): Summary {
   const { outline, lines, cast, settings, mix } = open
   const tally = useMemo(() => {
     const ordered: LineView[] = []

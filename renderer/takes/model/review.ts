@@ -2,7 +2,7 @@ import { takesNameBlind } from '../../../shared/messages/made/takes.ts'
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { countWords } from '../../../shared/core/reading/counts.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import type { ComparedLine, ReviewFilter } from './store.ts'
 import { needsAttention } from '../../project/line-states.ts'
 import type { OutlineLine } from '../../project/outline.ts'
@@ -15,7 +15,7 @@ export const TAKE_LETTERS = ['A', 'B', 'C', 'D', 'E', 'G', 'H', 'I'] as const
 
 /** Lines of the script that a filter of the review lists, in the script's order. */
 export function reviewLines(
-  open: Pick<OpenProject, 'outline' | 'lines' | 'settings'>,
+  open: Pick<ShownProject, 'outline' | 'lines' | 'settings'>,
   filter: ReviewFilter,
 ): readonly ReviewLine[] {
   const found: ReviewLine[] = []
@@ -34,7 +34,7 @@ function isListed(view: LineView, filter: 'attention' | 'starred', source: 'draf
 
 /** Lines that were compared at `since` (milliseconds since 1970) or later and are in the script, the latest first. */
 export function comparedToday(
-  open: Pick<OpenProject, 'outline' | 'lines'>,
+  open: Pick<ShownProject, 'outline' | 'lines'>,
   compared: readonly ComparedLine[],
   since: number,
 ): readonly ReviewLine[] {
@@ -46,7 +46,7 @@ export function comparedToday(
 }
 
 /** How many lines each filter lists. */
-export function reviewCounts(open: Pick<OpenProject, 'outline' | 'lines' | 'settings'>): Record<ReviewFilter, number> {
+export function reviewCounts(open: Pick<ShownProject, 'outline' | 'lines' | 'settings'>): Record<ReviewFilter, number> {
   return {
     attention: reviewLines(open, 'attention').length,
     starred: reviewLines(open, 'starred').length,

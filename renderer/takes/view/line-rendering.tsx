@@ -8,7 +8,7 @@ import { LiveSection } from '../../rendering/view/live-section.tsx'
 import { SeamView } from '../../rendering/view/seam-view.tsx'
 import type { OutlineLine } from '../../project/outline.ts'
 import { namedTakes } from '../model/takes.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { togglePart } from '../../transport/play-sound.ts'
@@ -24,7 +24,7 @@ export function LineRendering({
   line,
   takes,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly line: OutlineLine
   /** All takes of the line. */
   readonly takes: readonly TakeDetail[]
@@ -46,7 +46,7 @@ export function Seams({
   lineId,
   takeId,
 }: {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly lineId: LineId
   readonly takeId: TakeId
 }) {
@@ -82,7 +82,7 @@ export function Seams({
   )
 }
 
-function Live({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+function Live({ open, line }: { readonly open: ShownProject; readonly line: OutlineLine }) {
   const deps = useTakesNeeds()
   const run = useRun()
   const { live, lineIds } = useLive((state) => state)

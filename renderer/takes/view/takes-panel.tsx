@@ -10,7 +10,7 @@ import { ReviewList } from './review-list.tsx'
 import styles from './takes.module.css'
 import { TrashList } from './trash-list.tsx'
 import { comparedToday, reviewCounts, reviewLines } from '../model/review.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { Split } from '../../base/ui/split.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import studio from '../../base/ui/studio.module.css'
@@ -20,7 +20,7 @@ import { useRun, useView } from '../../base/needs.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** The Takes workspace: the lines that are looked through, and the takes of one of them side by side. */
-export function TakesPanel({ open }: { readonly open: OpenProject }) {
+export function TakesPanel({ open }: { readonly open: ShownProject }) {
   const deps = useTakesNeeds()
   const { filter, showsTrash, lineId, compared } = useTakesState((state) => state)
   const caretLineId = useView((state) => state.caretLineId)
@@ -86,7 +86,7 @@ export function TakesPanel({ open }: { readonly open: OpenProject }) {
   )
 }
 
-function Trash({ open }: { readonly open: OpenProject }) {
+function Trash({ open }: { readonly open: ShownProject }) {
   const deps = useTakesNeeds()
   const run = useRun()
   const turn = useTakesState((state) => state.turn)

@@ -41,7 +41,7 @@ import styles from './takes.module.css'
 import { stateWords } from '../../project/line-states.ts'
 import type { OutlineLine } from '../../project/outline.ts'
 import { comparedTakes, matchGains } from '../model/review.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
 import { Seams } from './line-rendering.tsx'
@@ -54,7 +54,7 @@ import { useRun } from '../../base/needs.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** The takes of one line side by side, heard at the same place of the line and equally loud. */
-export function TakesStage({ open, line }: { readonly open: OpenProject; readonly line: OutlineLine }) {
+export function TakesStage({ open, line }: { readonly open: ShownProject; readonly line: OutlineLine }) {
   const deps = useTakesNeeds()
   const run = useRun()
   const keysOf = useKeyWords()
@@ -179,7 +179,7 @@ export function TakesStage({ open, line }: { readonly open: OpenProject; readonl
 
 /** Offers the takes to the player of candidates while they are on the stage, and answers how it stands. */
 function useOffered(
-  open: OpenProject,
+  open: ShownProject,
   takes: readonly TakeDetail[],
   { matchLoudness, isLooping }: { readonly matchLoudness: boolean; readonly isLooping: boolean },
 ) {

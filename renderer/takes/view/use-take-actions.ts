@@ -4,14 +4,14 @@ import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { takesStageTake, takesStageTakeOfLine } from '../../../shared/messages/made/takes.ts'
 import { useRun } from '../../base/needs.ts'
 import type { OutlineLine } from '../../project/outline.ts'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { chooseTake, markTake, noteCompared, trashTakes } from '../commands.ts'
 import type { ComparedTake } from '../model/review.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
 
 /** What the actions are about. `active`: the take that the keys mean; `inUse`: the one that is exported. */
 export type StageTakes = {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly line: OutlineLine
   readonly takes: readonly TakeDetail[]
   readonly compared: readonly ComparedTake[]

@@ -363,7 +363,7 @@ describe('events', () => {
   }
 
   /** What the stream says first, of the host itself. */
-  async function newsFor(headers: OutgoingHttpHeaders): Promise<LinkStatus> {
+  async function linkStatusFor(headers: OutgoingHttpHeaders): Promise<LinkStatus> {
     const [first = ''] = await listen(headers, 0, () => undefined)
     return JSON.parse(first.split('data: ')[1] ?? '')
   }
@@ -393,7 +393,7 @@ describe('events', () => {
 
   it('are given again to a page that comes back, from where it left', async () => {
     const headers = await signIn()
-    const { hostId } = await newsFor(headers)
+    const { hostId } = await linkStatusFor(headers)
     for (const done of [1, 2, 3]) emit(done)
     const events = await listen({ ...headers, 'last-event-id': `${hostId}:1` }, 2, () => undefined)
     expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2', 'id: 3'])
@@ -416,10 +416,10 @@ describe('events', () => {
     'are given from now on to a page that says it had %j, which is told that it missed some',
     async (after) => {
       const headers = await signIn()
-      const { hostId } = await newsFor(headers)
+      const { hostId } = await linkStatusFor(headers)
       emit(1)
       const asked = { ...headers, 'last-event-id': after.replace('HOST', hostId) }
-      expect(await newsFor(asked)).toMatchObject({ hostId, resumed: false, count: 1 })
+      expect(await linkStatusFor(asked)).toMatchObject({ hostId, resumed: false, count: 1 })
       const events = await listen(asked, 1, () => emit(2))
       expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 2'])
     },
@@ -427,10 +427,13 @@ describe('events', () => {
 
   it('that are not kept any more are not passed over in silence', async () => {
     const headers = await signIn()
-    const { hostId } = await newsFor(headers)
+    const { hostId } = await linkStatusFor(headers)
     for (let done = 1; done <= 501; done += 1) emit(done)
-    expect(await newsFor({ ...headers, 'last-event-id': `${hostId}:1` })).toMatchObject({ resumed: true })
-    expect(await newsFor({ ...headers, 'last-event-id': `${hostId}:0` })).toMatchObject({ resumed: false, count: 501 })
+    expect(await linkStatusFor({ ...headers, 'last-event-id': `${hostId}:1` })).toMatchObject({ resumed: true })
+    expect(await linkStatusFor({ ...headers, 'last-event-id': `${hostId}:0` })).toMatchObject({
+      resumed: false,
+      count: 501,
+    })
   })
 
   it('are not for anybody who is not signed in', async () => {

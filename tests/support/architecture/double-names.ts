@@ -54,13 +54,3 @@ export const sameMeaning: Readonly<Record<string, string>> = {
   sentencesOf: 'in the page words come from a table that is fetched, on the main side they are there',
   nodeAt: 'a line of a document, and of the model that holds one',
 }
-
-/** Names that still stand for different things. Each is to get names of its own; none comes to the list. */
-export const differentMeanings: readonly string[] = [
-  'Dialog',
-  'OpenProject',
-  'Studio',
-  'noteFailure',
-  'openProject',
-  'progressOf',
-]

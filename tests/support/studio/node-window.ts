@@ -16,7 +16,7 @@ import {
   scriptField,
   settingsStep,
 } from '../../../renderer/script/state/script-state.ts'
-import { openProject } from '../../../renderer/project/store.ts'
+import { shownProject } from '../../../renderer/project/store.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
@@ -68,7 +68,7 @@ export function openNodeWindow({ bridge, close }: ServedWindow, view: ProjectVie
     underWay.add(done)
   }
   const problems: unknown[] = []
-  deps.project.setState({ open: openProject(view) })
+  deps.project.setState({ open: shownProject(view) })
   deps.sync.begin(view.project, view.project, view.text, view.revision)
   deps.parts.begin(view)
   const ends = [listen(deps), followHost(deps)]

@@ -5,7 +5,7 @@ import type { Deps } from '../../../renderer/shell/parts/deps.ts'
 import { followHost } from '../../../renderer/safety/follow-host.ts'
 import { reopenGone } from '../../../renderer/safety/reopen-gone.ts'
 import { listen } from '../../../renderer/shell/commands/start.ts'
-import { openProject } from '../../../renderer/project/store.ts'
+import { shownProject } from '../../../renderer/project/store.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
 import { pageDeps } from '../page-deps.ts'
 import type { ServedWindow } from '../studio/served-studio.ts'
@@ -39,7 +39,7 @@ export function openNodeWriter({ bridge, close }: ServedWindow, view: ProjectVie
     },
   }
   if (isHandle(editor)) deps.editor.set(editor)
-  deps.project.setState({ open: openProject(view) })
+  deps.project.setState({ open: shownProject(view) })
   deps.sync.begin(view.project, view.project, view.text, view.revision)
   deps.parts.begin(view)
   const ends = [listen(deps), followHost(deps)]

@@ -1,6 +1,6 @@
 import { isAnswer } from '../../../renderer/base/bridge/answer-check.ts'
 import { createClient } from '../../../renderer/base/client.ts'
-import { openProject } from '../../../renderer/project/store.ts'
+import { shownProject } from '../../../renderer/project/store.ts'
 import { idleQueue } from '../../../renderer/rendering/store.ts'
 import type { SafetyView } from '../../../shared/contract/safety-views.ts'
 import type { ProjectView } from '../../../shared/contract/views.ts'
@@ -43,7 +43,7 @@ export function createFakeDeps(
   const { player, told } = createFakePlayer()
   const deps = pageDeps(client, player)
   if (open !== undefined) {
-    deps.project.setState({ open: openProject(open) })
+    deps.project.setState({ open: shownProject(open) })
     deps.sync.begin(open.project, open.project, open.text, open.revision)
     deps.parts.begin(open)
   }

@@ -36,12 +36,12 @@ describe('the right to send', () => {
     const right = new RightToSend({
       hold: async () => {
         calls.push('hold')
-        return { hasNews: true }
+        return { hasChanged: true }
       },
       release: async () => void calls.push('release'),
     })
     await right.giveBack()
-    expect(await right.ask()).toEqual({ hasNews: true })
+    expect(await right.ask()).toEqual({ hasChanged: true })
     expect(right.now).toBe('held')
     await Promise.all([right.giveBack(), right.giveBack()])
     expect([right.now, calls]).toEqual(['free', ['hold', 'release']])
@@ -50,7 +50,7 @@ describe('the right to send', () => {
   it('counts as given back only when that is on the disk, for whoever asks again, too', async () => {
     const done: string[] = []
     const release = Promise.withResolvers<void>()
-    const right = new RightToSend({ hold: async () => ({ hasNews: false }), release: () => release.promise })
+    const right = new RightToSend({ hold: async () => ({ hasChanged: false }), release: () => release.promise })
     await right.ask()
     const first = right.giveBack().then(() => done.push('first'))
     const second = right.giveBack().then(() => done.push('second'))
@@ -80,7 +80,7 @@ describe('the right to send', () => {
 
   it('is asked of nobody where nothing can cost money', async () => {
     const right = new RightToSend(undefined)
-    expect(await right.ask()).toEqual({ hasNews: false })
+    expect(await right.ask()).toEqual({ hasChanged: false })
     await right.giveBack()
     expect(right.now).toBe('notNeeded')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteBalances, noteFailure, nothingKnown } from '../../../../renderer/account/balances.ts'
+import { noteBalances, balancesAfterFailure, nothingKnown } from '../../../../renderer/account/balances.ts'
 import { groupedDecimal, isSpent, OLD_AFTER_MS, paidFromWords } from '../../../../renderer/account/paid-from.ts'
 import { formatTime } from '../../../../renderer/base/format.ts'
 import type { AccountView, CreditView, PackageRecord } from '../../../../shared/contract/casting-views.ts'
@@ -81,7 +81,7 @@ describe('what lines are paid from', () => {
     ],
     [
       'the studio did not answer',
-      noteFailure(known(whole), problem),
+      balancesAfterFailure(known(whole), problem),
       `API credit 41.18 at ${at}`,
       'Package 148,274',
       `API credit, 41.18 at ${at}, not read since. ${plan}, not used by this studio.`,

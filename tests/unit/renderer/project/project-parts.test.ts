@@ -4,7 +4,7 @@ import type { Deps } from '../../../../renderer/shell/parts/deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
 import { reopenGone } from '../../../../renderer/safety/reopen-gone.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
-import { openProject } from '../../../../renderer/project/store.ts'
+import { shownProject } from '../../../../renderer/project/store.ts'
 import type { CallInput, CallOutput } from '../../../../shared/contract/bridge.ts'
 import type { Cast } from '../../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../../shared/core/edits/apply-cast-change.ts'
@@ -135,7 +135,7 @@ it('takes what was told of a project before its answer came', () => {
   fake.emit('cast.changed', { project: other, cast, revision: 1 })
   expect(shown(deps)).toBeUndefined()
   const view = projectView({ project: other })
-  deps.project.setState({ open: openProject(view) })
+  deps.project.setState({ open: shownProject(view) })
   deps.parts.begin(view)
   expect(shown(deps)).toBe('dry')
 })

@@ -9,7 +9,7 @@ import {
   reviewLines,
   TAKE_LETTERS,
 } from '../../../../renderer/takes/model/review.ts'
-import { openProject } from '../../../../renderer/project/store.ts'
+import { shownProject } from '../../../../renderer/project/store.ts'
 import { type TakeDetail, takeDetailSchema } from '../../../../shared/contract/views.ts'
 import { line } from '../cases.ts'
 import { projectView } from '../fake-deps.ts'
@@ -45,7 +45,7 @@ const sent = (text: string, body: object = {}): TakeDetail['requests'] => [
 ]
 
 describe('the lines of the review', () => {
-  const open = openProject(
+  const open = shownProject(
     projectView({
       lines: [
         { ...line('aaaaa1', 'ready', 'draft'), hasStar: true },

@@ -8,7 +8,7 @@ import { reportSound } from '../../base/notices.ts'
 import { runCommand } from '../commands/registry.ts'
 import { CastPanel } from '../../casting/view/cast-panel.tsx'
 import type { VoiceQuery } from '../../voices/view/voice-chooser.tsx'
-import type { OpenProject } from '../../project/store.ts'
+import type { ShownProject } from '../../project/store.ts'
 import { Split } from '../../base/ui/split.tsx'
 import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
 import { casting, inspector, takes, timeline, voiceChooser } from './late-parts.ts'
@@ -31,7 +31,7 @@ import { usePlayerState } from '../../transport/needs.ts'
 type Choosing = { readonly speakerId: SpeakerId; readonly anchor: HTMLElement }
 
 /** The window of an open project: toolbar, three zones over the timeline, status bar. */
-export function Studio({ open }: { readonly open: OpenProject }) {
+export function ProjectWindow({ open }: { readonly open: ShownProject }) {
   const summary = useSummary(open)
   const isNarrow = useMedia('(max-width: 1279px)')
   const workspace = useView((state) => state.workspace)
@@ -58,7 +58,7 @@ export function Studio({ open }: { readonly open: OpenProject }) {
 }
 
 /** Who is being given a voice, and how that begins: for a speaker, or for whoever speaks a line. */
-function useChoosing(open: OpenProject) {
+function useChoosing(open: ShownProject) {
   const deps = useDeps()
   const run = useRun()
   const [choosing, choose] = useState<Choosing>()
@@ -76,7 +76,7 @@ function useChoosing(open: OpenProject) {
 }
 
 type SpaceProps = {
-  readonly open: OpenProject
+  readonly open: ShownProject
   readonly summary: Summary
   readonly isNarrow: boolean
   readonly onChoose: (choosing: Choosing) => void
@@ -197,7 +197,7 @@ function Cast(props: SpaceProps & { readonly currentScene: number | undefined })
 }
 
 /** The choice of a voice, beside what it was asked for at. */
-function Chooser(props: { readonly open: OpenProject; readonly choosing: Choosing; readonly onDone: () => void }) {
+function Chooser(props: { readonly open: ShownProject; readonly choosing: Choosing; readonly onDone: () => void }) {
   const { open, choosing, onDone } = props
   const deps = useDeps()
   const run = useRun()
@@ -227,7 +227,7 @@ function Chooser(props: { readonly open: OpenProject; readonly choosing: Choosin
 }
 
 /** The scene that the caret is in. */
-function useCurrentScene(open: OpenProject): number | undefined {
+function useCurrentScene(open: ShownProject): number | undefined {
   const caretLineId = useView((state) => state.caretLineId)
   const caretScene = useView((state) => state.caretScene)
   return sceneIndex(open, caretLineId, caretScene)
@@ -256,7 +256,7 @@ function usePlayerProblem(): void {
 }
 
 function sceneIndex(
-  open: OpenProject,
+  open: ShownProject,
   caretLineId: LineId | undefined,
   caretScene: string | undefined,
 ): number | undefined {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** The way through a list of conflicts: from one entry to another, and on when one is decided. */
-export type ConflictWay = {
+export type ConflictSteps = {
   readonly listRef: RefObject<HTMLDivElement | null>
   /** Takes the focus when nothing is left to decide. */
   readonly endRef: RefObject<HTMLButtonElement | null>
@@ -13,7 +13,7 @@ export type ConflictWay = {
 }
 
 /** `count`: how many entries the list has. Entries are its `article` elements. */
-export function useConflictWay(count: number): ConflictWay {
+export function useConflictSteps(count: number): ConflictSteps {
   const listRef = useRef<HTMLDivElement>(null)
   const endRef = useRef<HTMLButtonElement>(null)
   const leftAt = useRef<number>(undefined)
