@@ -1,3 +1,4 @@
+import type { NewSpeakers } from './state/script-state.ts'
 import type { ChangeSet } from '@codemirror/state'
 import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
@@ -55,6 +56,10 @@ export type ScriptEditorProps = {
   readonly others?: readonly OtherCaret[]
   readonly onPlayLine: (lineId: LineId) => void
   readonly onAddSpeaker: (name: string) => void
+  /** Speakers were added by an edit of the text, with the change of the cast in it. */
+  readonly onSpeakersAdded: (added: NewSpeakers) => void
+  /** What was pasted has lines of people whom the script does not know. */
+  readonly onSpeakersFound: (names: readonly string[]) => void
   readonly onLineAction: (lineId: LineId, action: LineAction) => void
   /** Title of the scene that the caret is in; undefined before the first. */
   readonly onCaretScene?: (title: string | undefined) => void

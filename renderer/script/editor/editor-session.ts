@@ -67,6 +67,8 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
       props().onLineAction(id, action)
     },
     addSpeaker: (name) => props().onAddSpeaker(name),
+    speakersAdded: (added) => props().onSpeakersAdded(added),
+    speakersFound: (names) => props().onSpeakersFound(names),
     flush,
   }
 }

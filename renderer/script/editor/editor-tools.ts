@@ -4,11 +4,13 @@ import { completion, openListHere } from '../completion/completion.ts'
 import { renew, replaceAll, replaceOne, search, step } from '../find/find-places.ts'
 import { spelling } from '../spelling/spelling.ts'
 import { closingBrackets } from '../typing/closing-brackets.ts'
+import { speakTyped, typedHeads } from '../typing/typed-heads.ts'
 
 /** What an editor gets when it can be written in already (`late-tools.ts`). */
 export const tools = {
   /** Brackets that close, lists that open while somebody types, and the marks of words that no dictionary has. */
-  typing: (): Extension => [closingBrackets(), completion(), spelling()],
+  typing: (): Extension => [closingBrackets(), typedHeads(), completion(), spelling()],
+  speakTyped,
   openListHere,
   diagnose,
   search,

@@ -22,20 +22,29 @@ const waiting = ViewPlugin.fromClass(
     /** The last that happened was typing, and the tools are coming. */
     hasTyped = false
     isGone = false
+    /** Where somebody has typed meanwhile. */
+    typed: { readonly from: number; readonly to: number } | undefined
     constructor(view: EditorView) {
       void this.wait(view)
     }
     async wait(view: EditorView) {
-      const { typing, openListHere } = await editorTools.arrived
+      const { typing, openListHere, speakTyped } = await editorTools.arrived
       if (this.isGone) return
-      const { hasTyped } = this
+      const { hasTyped, typed } = this
       view.dispatch({ effects: place.reconfigure(typing()) })
+      if (typed !== undefined) speakTyped(view, typed.from, typed.to)
       if (hasTyped && view.hasFocus) openListHere(view)
     }
     update(update: ViewUpdate) {
       if (!update.docChanged && !update.selectionSet) return
       this.hasTyped = update.transactions.some((each) => each.isUserEvent('input.type'))
+      const { typed } = this
+      if (typed !== undefined)
+        this.typed = { from: update.changes.mapPos(typed.from), to: update.changes.mapPos(typed.to, 1) }
       if (!this.hasTyped) return
+      update.changes.iterChangedRanges((_fromA, _toA, from, to) => {
+        this.typed = { from: Math.min(from, this.typed?.from ?? from), to: Math.max(to, this.typed?.to ?? to) }
+      })
       // Had now, if they could not be had before.
       editorTools.fetch().catch(() => {
         this.hasTyped = false

@@ -15,11 +15,21 @@ import type { ScriptModel } from './script-model.ts'
 import { buildModel, nodeAt, rereadModel, updateModel } from './script-model.ts'
 import type { LineAction } from '../../project/line-states.ts'
 
+/** Speakers who were taken from what was written: each name as it was written, and as it stands now. */
+export type NewSpeakers = {
+  readonly heads: readonly { readonly typed: string; readonly name: string }[]
+  readonly change: CastChange
+}
+
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {
   readonly play: (lineId: LineId) => void
   readonly act: (lineId: LineId, action: LineAction) => void
   readonly addSpeaker: (name: string) => void
+  /** Speakers were added by an edit of the text. */
+  readonly speakersAdded: (added: NewSpeakers) => void
+  /** What was pasted has lines of people whom the script does not know. */
+  readonly speakersFound: (names: readonly string[]) => void
   readonly flush: () => void
 }
 

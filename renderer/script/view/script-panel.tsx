@@ -3,6 +3,7 @@ import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { addSpeaker, sendCast } from '../../cast/cast.ts'
+import { late } from '../../base/late/late.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
 import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
@@ -33,6 +34,8 @@ import { usePlayerState } from '../../transport/needs.ts'
 import { scriptPanelName, scriptPanelNoLine } from '../../../shared/messages/made/script.ts'
 
 const noModels: readonly ModelFacts[] = []
+
+const newSpeakers = late(() => import('../new-speakers.ts'))
 
 /** The centre: the script under its head line. */
 export function ScriptPanel({
@@ -215,6 +218,8 @@ function Text(props: {
       onHandle={onHandle}
       onPlayLine={(id) => deps.player.toggleLine(id)}
       onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
+      onSpeakersAdded={(added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added))}
+      onSpeakersFound={(names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names))}
       onLineAction={(id: LineId, action: LineAction) => {
         if (action === 'decide' || action === 'cast') revealLine(deps, id)
         run(() => actOnLine(deps, id, action, onChooseVoice))

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/script.json: change that.
-import { number, plain, pluralOf } from '../languages/en.ts'
+import { and, number, plain, pluralOf } from '../languages/en.ts'
 
 /** There is nothing to note. */
 export const scriptCommandNoNote = (): string => 'There is nothing to note.'
@@ -103,6 +103,18 @@ export const scriptUndoCut = (): string => 'Cut'
 export const scriptUndoDeletion = (): string => 'Deletion'
 /** Move Text (completes "Undo …") */
 export const scriptUndoMove = (): string => 'Move Text'
+/** Add Speakers (completes "Undo …") */
+export const scriptUndoSpeakers = (): string => 'Add Speakers'
+/** Delivery (completes "Undo …") */
+export const scriptUndoDelivery = (): string => 'Delivery'
+/** {count, plural, one {{names} is} other {{names} are}} in the cast. (names: such as Mara and Ruth; count: how many) */
+export const scriptSpeakerAdded = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `${and(given.names)} is` : `${and(given.names)} are`} in the cast.`
+/** {count, plural, one {{names} reads like a speaker, and is not in the cast.} other {{names} read like speakers, and are not in the cast.}} (names: such as Mara and Ruth; count: how many. Told after something was pasted) */
+export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
+/** {count, plural, one {Add speaker} other {Add # speakers}} */
+export const scriptSpeakerFoundAdd = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? 'Add speaker' : `Add ${number(given.count)} speakers`
+/** Undo */
+export const scriptSpeakerTakeBack = (): string => 'Undo'
 /** Typing (completes "Undo …") */
 export const scriptUndoTyping = (): string => 'Typing'
 /** Before the first scene */

@@ -1,0 +1,67 @@
+import type { TextChange } from '../../shared/core/model/script.ts'
+import {
+  scriptSpeakerAdded,
+  scriptSpeakerFound,
+  scriptSpeakerFoundAdd,
+  scriptSpeakerTakeBack,
+  scriptUndoSpeakers,
+} from '../../shared/messages/made/script.ts'
+import { notify, report } from '../base/notices.ts'
+import { castDraftVoices } from '../cast/cast.ts'
+import type { ScriptNeeds } from './needs.ts'
+import type { NewSpeakers } from './state/script-state.ts'
+import { speakersEdit, sureLines } from './typing/heads-of-lines.ts'
+
+/** Gives speakers who were written a voice, so that their lines are heard at once, and says it with the way back. */
+export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Promise<void> {
+  const names = [...new Set(added.heads.map(({ name }) => name))]
+  const undo = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, added) }
+  notify(deps.view, 'done', { message: scriptSpeakerAdded({ names: listOf(names), count: names.length }) }, undo)
+  await castDraftVoices(deps)
+}
+
+/** Offers to add people whose lines were pasted, all at once. */
+export function offerSpeakers(deps: ScriptNeeds, names: readonly string[]): void {
+  const { length: count } = names
+  const add = { title: scriptSpeakerFoundAdd({ count }), run: () => addFound(deps) }
+  notify(deps.view, 'notice', { message: scriptSpeakerFound({ names: listOf(names), count }) }, add)
+}
+
+function addFound(deps: ScriptNeeds): void {
+  const editor = deps.editor.get()
+  let added: NewSpeakers | undefined
+  editor?.edit((material) => {
+    const lines = sureLines(material)
+    if (lines.length === 0) return undefined
+    const made = speakersEdit(material, lines)
+    added = made.added
+    return made.edit
+  })
+  editor?.focus()
+  if (added !== undefined) castDraftVoices(deps).catch((error: unknown) => report(deps.view, error))
+}
+
+/** Takes the speakers out of the cast again, and writes their names as they were written, whatever came after. */
+function takeBack(deps: ScriptNeeds, { heads, change }: NewSpeakers): void {
+  const editor = deps.editor.get()
+  const typedAs = new Map(heads.map(({ typed, name }) => [name, typed]))
+  const known = new Set(change.before.speakers.map(({ id }) => id))
+  const added = new Set(change.after.speakers.flatMap(({ id }) => (known.has(id) ? [] : [id])))
+  editor?.edit(({ script, cast }) => {
+    const changes = script.nodes.flatMap((node): readonly TextChange[] => {
+      const typed = node.kind === 'line' ? typedAs.get(node.speaker) : undefined
+      if (node.kind !== 'line' || typed === undefined) return []
+      const [from, to] = node.spans.name
+      return [{ from: node.from + from, to: node.from + to, insert: typed }]
+    })
+    const after = { ...cast, speakers: cast.speakers.filter(({ id }) => !added.has(id)) }
+    return { label: scriptUndoSpeakers(), changes, castChange: { before: cast, after, takesBack: true } }
+  })
+  editor?.focus()
+}
+
+const MOST_NAMES = 6
+
+function listOf(names: readonly string[]): readonly string[] {
+  return names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), '…'] : names
+}

@@ -1,0 +1,82 @@
+import { isInCapitals, isSpeakerName, isVariantName, nameKey } from '../model/names.ts'
+
+/** What somebody typed before a colon, read as the head of a line whose speaker the script does not know yet. */
+export type TypedHead = {
+  /** As a script writes it: in capitals, where that keeps the name the same for us. */
+  readonly name: string
+  readonly variant?: string
+  readonly delivery?: string
+  /** `sure`: nothing else is written so; `likely`: a speaker may be meant, so it is offered. */
+  readonly is: 'sure' | 'likely'
+}
+
+/** Words of a name that is taken without asking, and of one that is offered. */
+const MOST_SURE = 3
+const MOST_LIKELY = 4
+
+const form = /^([^/():]+?)(?:\/([^/():]+?))? ?(?:\(([^()]{0,200})\))? ?$/u
+
+/**
+ * Reads what stands before a colon, from the start of the line. Undefined: nobody is meant (a time, an address, a heading,
+ * words that only announce something), or it is a line's head already, in capitals. `isFirst`: the cast is empty, so that a
+ * single word in small letters is a speaker, too.
+ */
+export function typedHead(before: string, isFirst: boolean): TypedHead | undefined {
+  const [, typed = '', variant, delivery] = form.exec(before) ?? []
+  if (!isSpeakerName(typed) || isInCapitals(typed)) return undefined
+  if (variant !== undefined && !isVariantName(variant)) return undefined
+  const words = typed.split(/\s+/)
+  const [first = ''] = words
+  if (words.length > MOST_LIKELY || addresses.has(typed) || announces(words)) return undefined
+  const startsSentence = sentenceStarts.has(first.toLowerCase())
+  // "At 12:" goes on with minutes.
+  if (/^\p{N}+$/u.test(words.at(-1) ?? '') && (startsSentence || !isCapitalised(first, 0))) return undefined
+  const isSentence = words.length === 1 && startsSentence
+  const isName = words.length <= MOST_SURE && words.every(isCapitalised) && !isSentence
+  const isOneWord = isFirst && words.length === 1 && typed.length > 1
+  return {
+    name: inCapitals(typed),
+    ...(variant === undefined ? {} : { variant }),
+    ...(delivery === undefined || delivery.trim() === '' ? {} : { delivery: delivery.trim() }),
+    is: isName || isOneWord ? 'sure' : 'likely',
+  }
+}
+
+function isCapitalised(word: string, at: number): boolean {
+  return /^[\p{Lu}\p{Lt}]/u.test(word) || (at > 0 && /^\p{N}+$/u.test(word))
+}
+
+function inCapitals(name: string): string {
+  const capitals = name.normalize('NFC').toUpperCase()
+  // Some letters have no capital, or one that reads as another name ("ß" becomes "SS").
+  return isInCapitals(capitals) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals) ? capitals : name
+}
+
+const addresses: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'file', 'mailto', 'tel', 'data'])
+
+/** Words that head a paragraph and never a speech: of headings, title pages, notes and directions. */
+const announcing: ReadonlySet<string> = new Set(
+  (
+    'act acts appendix author authors based chapter characters cast contact contents copyright created credit credits cut date ' +
+    'dissolve draft duration edited email end episode ext exterior fade fx genre image int interior int/ext length license ' +
+    'licence location locations logline message music note notes part phone place plot premise prologue prop props rating ' +
+    'example examples reference revision runtime scene scenes script sequence series set setting settings sfx slug song sound sounds source ' +
+    'sources status style subject subtitle summary super synopsis tag tags theme time times title titles todo tone topic ' +
+    'translation translator type url version visited warning website written'
+  ).split(' '),
+)
+
+/** True if the words head something that is not spoken: "Scene two", "Cut to", "Original author". */
+function announces(words: readonly string[]): boolean {
+  const [first = '', last = ''] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()]
+  return announcing.has(first.replace(/\.$/, '')) || announcing.has(last)
+}
+
+/** Words with which a sentence begins, and alone no name: "However" is offered. */
+const sentenceStarts: ReadonlySet<string> = new Set(
+  (
+    'a all also an and another any as at but by each every example first finally for from he here how however i if in instead it ' +
+    'its later meanwhile my next no not now of on one or our remember second she so some that the their then there these ' +
+    'they third this those thus to we well what when where which while who why with yes yet you your'
+  ).split(' '),
+)
