@@ -21,7 +21,7 @@ export type Place =
   | PartOfWindow
 
 /** Parts of the window that hear their own keys. */
-type PartOfWindow = 'casting' | 'cast' | 'voices' | 'find' | 'problems'
+type PartOfWindow = 'casting' | 'cast' | 'voices' | 'find' | 'replacement' | 'problems' | 'conflicts' | 'queue' | 'trim'
 
 /** What must be there for a command to do something. */
 export type Condition = 'nothing' | 'project' | 'line' | 'queue' | 'paused' | 'undo' | 'redo'

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useMemo, useRef } from 'react'
 import type { ClipView } from '../../../shared/contract/casting-views.ts'
 import { placeWords, trimSeconds, withTrimEnd } from '../model/clone.ts'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
 import { wavePath } from '../../base/ui/wave-path.ts'
 import type { Trim } from '../model/clone-store.ts'
+import { trimCommands } from './command-list.ts'
 import styles from './clone.module.css'
 import {
   cloneTrimEnd,
@@ -24,12 +27,10 @@ export type TrimWaveProps = {
 
 const WIDTH = 304
 const HEIGHT = 52
-/** One press of an arrow, and one with Shift, in seconds. */
-const STEP = 0.1
-const BIG_STEP = 1
 
 /** Draws the wave. Handles are sliders: arrows 0.1 s, with Shift a second, Home and End as far as it goes. */
 export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWaveProps) {
+  const system = useSystem()
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const path = useMemo(() => wavePath(clip.peaks, WIDTH, HEIGHT, 'solid'), [clip.peaks])
@@ -40,10 +41,8 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
   const handle = (end: 'start' | 'end', seconds: number, least: number, most: number) => {
     const move = (wanted: number): void => onTrim(withTrimEnd(clip, trim, end, wanted))
     const onKeyDown = (event: KeyboardEvent): void => {
-      const wanted = keyTarget(event, seconds, least, most)
-      if (wanted === undefined || disabled) return
-      event.preventDefault()
-      move(wanted)
+      if (disabled) return
+      if (runPressed(trimCommands, event, system, { seconds, least, most, onMove: move })) event.preventDefault()
     }
     const onPointerMove = (event: PointerEvent): void => {
       const box = area.current?.getBoundingClientRect()
@@ -91,30 +90,6 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
       </div>
     </>
   )
-}
-
-/** Where a key leads, in seconds; undefined for keys that mean nothing here. */
-function keyTarget(
-  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  seconds: number,
-  least: number,
-  most: number,
-): number | undefined {
-  const step = event.shiftKey ? BIG_STEP : STEP
-  switch (event.key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return seconds + step
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return seconds - step
-    case 'Home':
-      return least
-    case 'End':
-      return most
-    default:
-      return undefined
-  }
 }
 
 function round(seconds: number): number {

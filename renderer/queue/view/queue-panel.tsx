@@ -1,4 +1,3 @@
-import { baseKeyAlt } from '../../../shared/messages/made/base.ts'
 import {
   queuePanelCancel,
   queuePanelClose,
@@ -20,6 +19,8 @@ import { isActive, outcome } from '../../rendering/model/announcements.ts'
 import { waitingLines } from '../model/queue.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
+import { useKeyWords } from '../../base/key-words.ts'
+import { queueRowCommand } from './command-list.ts'
 import { ElsewhereCard } from './elsewhere-card.tsx'
 import styles from './queue.module.css'
 import { QueueRows } from './queue-rows.tsx'
@@ -30,6 +31,7 @@ import { sentencesOf } from '../../base/messages/problem-words.ts'
 /** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {
   const { queue, items, unknown } = props
+  const keysOf = useKeyWords()
   const headingId = useId()
   const button = useRef(props.button)
   const isLeftOutside = useRef(false)
@@ -114,10 +116,9 @@ export function QueuePanel(props: QueuePanelProps) {
           {canCancel ? (
             <p className={styles.hint}>
               {around(
-                (first, up, down) => queuePanelKeys({ first, up, down }),
-                <span className="kbd">{baseKeyAlt()}</span>,
-                <span className="kbd">↑</span>,
-                <span className="kbd">↓</span>,
+                (up, down) => queuePanelKeys({ up, down }),
+                <span className="kbd">{keysOf(queueRowCommand('moveWaitingUp'))}</span>,
+                <span className="kbd">{keysOf(queueRowCommand('moveWaitingDown'))}</span>,
               )}
             </p>
           ) : null}

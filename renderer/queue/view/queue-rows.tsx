@@ -19,11 +19,14 @@ import {
 import type { QueueItem } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { itemDetail, itemMark, itemWords, orderAfterMove, waitingLines } from '../model/queue.ts'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronUpIcon, CloseIcon, RefreshIcon } from '../../base/ui/icons/icons.tsx'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
 import { rovingTarget } from '../../base/ui/hooks/use-roving.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
+import { type FocusedItem, queueRowCommands } from './command-list.ts'
 import styles from './queue.module.css'
 import type { QueuePanelProps } from './queue-props.ts'
 
@@ -33,6 +36,7 @@ const ROW_HEIGHT = 44
 /** The lines in the order of sending; only those in sight are drawn. One tab stop, arrows go from line to line. */
 export function QueueRows(props: QueuePanelProps) {
   const { items } = props
+  const system = useSystem()
   const [rowWindow] = useState(() => createRowWindow(ROW_HEIGHT, 0))
   const { first, end } = useSyncExternalStore(rowWindow.subscribe, rowWindow.state)
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -61,23 +65,18 @@ export function QueueRows(props: QueuePanelProps) {
     if (item === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['queued'] === undefined) {
       return
     }
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    const focused: FocusedItem = {
+      isWaiting: item.state === 'queued',
+      onMove: (step) => move(item.lineId, waiting.indexOf(item.lineId) + step),
+      onReveal: () => props.onReveal(item.lineId),
+      onCancel: () => props.onCancel([item.lineId]),
+    }
+    if (runPressed(queueRowCommands, event, system, focused)) {
       event.preventDefault()
       event.stopPropagation()
-      if (item.state === 'queued') move(item.lineId, waiting.indexOf(item.lineId) + (event.key === 'ArrowUp' ? -1 : 1))
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      props.onReveal(item.lineId)
-      return
-    }
-    if (event.key === 'Delete' && item.state === 'queued') {
-      event.preventDefault()
-      props.onCancel([item.lineId])
-      return
-    }
     const target = rovingTarget(event.key, at, items.length)
     const wanted = target === undefined ? undefined : items[target]
     if (target === undefined || wanted === undefined) return

@@ -27,9 +27,12 @@ import {
 import { useState } from 'react'
 import type { ConflictView } from '../../../shared/contract/safety-views.ts'
 import { withoutId } from '../model/text-diff.ts'
+import { chordsOf } from '../../base/command.ts'
+import { useKeyWords, useSystem } from '../../base/key-words.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { ChevronDownIcon } from '../../base/ui/icons/icons.tsx'
 import { type Choice, type ConflictEntryProps, EntryHead } from './conflict-entry.tsx'
+import { conflictCommand } from './command-list.ts'
 import { MarkerEntry } from './marker-entry.tsx'
 import styles from './project.module.css'
 import { useConflictSteps } from './use-conflict-steps.ts'
@@ -92,13 +95,16 @@ export function ConflictsDialog({ conflicts, titleOf, canChoose, onChoose, onClo
 
 /** Goes to the next place to decide, after the last one to the first. */
 function Next({ title, onClick }: { readonly title: string; readonly onClick: () => void }) {
+  const keysOf = useKeyWords()
+  const system = useSystem()
+  const keys = keysOf(conflictCommand('nextConflict'))
   return (
     <button
       type="button"
       className={`btn btn-sm btn-ghost ${styles.next}`}
       aria-label={safetyConflictsNextName({ title })}
-      aria-keyshortcuts="F8"
-      title={safetyConflictsNextTip()}
+      aria-keyshortcuts={chordsOf(conflictCommand('nextConflict'), system).join(' ')}
+      title={safetyConflictsNextTip({ next: keys, previous: keysOf(conflictCommand('previousConflict')) })}
       onClick={onClick}
     >
       {safetyConflictsNext()}

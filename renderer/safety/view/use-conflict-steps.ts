@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
+import { conflictCommands } from './command-list.ts'
 
 /** The way through a list of conflicts: from one entry to another, and on when one is decided. */
 export type ConflictSteps = {
@@ -14,6 +17,7 @@ export type ConflictSteps = {
 
 /** `count`: how many entries the list has. Entries are its `article` elements. */
 export function useConflictSteps(count: number): ConflictSteps {
+  const system = useSystem()
   const listRef = useRef<HTMLDivElement>(null)
   const endRef = useRef<HTMLButtonElement>(null)
   const leftAt = useRef<number>(undefined)
@@ -33,11 +37,11 @@ export function useConflictSteps(count: number): ConflictSteps {
       leftAt.current = at
     },
     onKeyDown: (event) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return
-      event.preventDefault()
       const { target } = event
       const here = entriesOf(listRef.current).findIndex((entry) => target instanceof Node && entry.contains(target))
-      goTo(listRef.current, event.shiftKey ? Math.max(here, 0) - 1 : here + 1)
+      const step = (direction: 1 | -1): void =>
+        goTo(listRef.current, direction === 1 ? here + 1 : Math.max(here, 0) - 1)
+      if (runPressed(conflictCommands, event, system, { step })) event.preventDefault()
     },
   }
 }

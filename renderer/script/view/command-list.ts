@@ -3,6 +3,7 @@ import {
   commandsCloseProblems,
   commandsNextPlace,
   commandsPreviousPlace,
+  commandsReplacePlace,
 } from '../../../shared/messages/made/commands.ts'
 import { commandsFor, namedIn } from '../../base/command.ts'
 
@@ -15,6 +16,19 @@ const inFind = { place: 'find', when: 'project', notInPalette: 'needsFocus' } as
 export const findStepCommands = commandsFor<Pick<FindKeys, 'step'>>()([
   { id: 'nextPlace', title: commandsNextPlace, keys: ['Enter'], ...inFind, run: ({ step }) => step(1) },
   { id: 'previousPlace', title: commandsPreviousPlace, keys: ['Shift+Enter'], ...inFind, run: ({ step }) => step(-1) },
+])
+
+/** What is done while words that are put instead are typed. */
+export const replaceCommands = commandsFor<{ readonly onOne: () => void }>()([
+  {
+    id: 'replacePlace',
+    title: commandsReplacePlace,
+    keys: ['Enter'],
+    place: 'replacement',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ onOne }) => onOne(),
+  },
 ])
 
 /** What is done everywhere in the panel for finding. */

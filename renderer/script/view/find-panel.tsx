@@ -27,7 +27,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FindQuery } from '../../../shared/core/script/edit/find.ts'
 import { runPressed } from '../../base/command.ts'
 import { useKeyWords, useSystem } from '../../base/key-words.ts'
-import { findPanelCommand, findPanelCommands, findStepCommand, findStepCommands } from './command-list.ts'
+import {
+  findPanelCommand,
+  findPanelCommands,
+  findStepCommand,
+  findStepCommands,
+  replaceCommands,
+} from './command-list.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './find-panel.module.css'
@@ -217,6 +223,7 @@ function ReplaceRow(props: {
   readonly onOne: () => void
   readonly onAll: () => void
 }) {
+  const system = useSystem()
   return (
     <div className={styles.row}>
       <div className={`field field-sm ${styles.field}`}>
@@ -228,9 +235,7 @@ function ReplaceRow(props: {
           spellCheck={false}
           onChange={(event) => props.onReplacement(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            props.onOne()
+            if (runPressed(replaceCommands, event, system, props)) event.preventDefault()
           }}
         />
       </div>

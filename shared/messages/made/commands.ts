@@ -221,3 +221,29 @@ export const commandsPreviousPlace = (): string => 'Previous place that was foun
 export const commandsCloseFind = (): string => 'Close the search in the script'
 /** Close the problems of the script */
 export const commandsCloseProblems = (): string => 'Close the problems of the script'
+/** Next place with two versions */
+export const commandsNextConflict = (): string => 'Next place with two versions'
+/** Previous place with two versions */
+export const commandsPreviousConflict = (): string => 'Previous place with two versions'
+/** Move the waiting line up */
+export const commandsMoveWaitingUp = (): string => 'Move the waiting line up'
+/** Move the waiting line down */
+export const commandsMoveWaitingDown = (): string => 'Move the waiting line down'
+/** Show the line of the queue */
+export const commandsShowQueuedLine = (): string => 'Show the line of the queue'
+/** Take the line from the queue */
+export const commandsTakeFromQueue = (): string => 'Take the line from the queue'
+/** Move the end of the part later */
+export const commandsTrimLater = (): string => 'Move the end of the part later'
+/** Move the end of the part earlier */
+export const commandsTrimEarlier = (): string => 'Move the end of the part earlier'
+/** Move the end of the part a second later */
+export const commandsTrimMuchLater = (): string => 'Move the end of the part a second later'
+/** Move the end of the part a second earlier */
+export const commandsTrimMuchEarlier = (): string => 'Move the end of the part a second earlier'
+/** Move the end of the part as far back as it goes */
+export const commandsTrimLeast = (): string => 'Move the end of the part as far back as it goes'
+/** Move the end of the part as far on as it goes */
+export const commandsTrimMost = (): string => 'Move the end of the part as far on as it goes'
+/** Replace the place that was found */
+export const commandsReplacePlace = (): string => 'Replace the place that was found'

@@ -159,8 +159,8 @@ export const queueDetailAttempts = (given: { readonly attempts: number; readonly
 export const queueDecideTitle = (given: { readonly number: number }): string => `Send line ${plain(given.number)} again?`
 /** Send line again? */
 export const queueDecideTitleGone = (): string => 'Send line again?'
-/** {first} {up} and {down} move a waiting line. What is being sent finishes, because it may be paid for. (first, up and down: keys) */
-export const queuePanelKeys = (given: { readonly down: string; readonly first: string; readonly up: string }): string => `${given.first} ${given.up} and ${given.down} move a waiting line. What is being sent finishes, because it may be paid for.`
+/** {up} and {down} move a waiting line. What is being sent finishes, because it may be paid for. (up and down: keys) */
+export const queuePanelKeys = (given: { readonly down: string; readonly up: string }): string => `${given.up} and ${given.down} move a waiting line. What is being sent finishes, because it may be paid for.`
 /** {why} Sending again may bill it twice. */
 export const queueAnswerAbout = (given: { readonly why: string }): string => `${given.why} Sending again may bill it twice.`
 /** Line {number, number, plain}. {why} Sending again may bill it twice. */

@@ -51,8 +51,8 @@ export const safetyConflictsLater = (): string => 'Later'
 export const safetyConflictsPlace = (given: { readonly at: number; readonly conflicts: number }): string => `${number(given.at)} of ${number(given.conflicts)}`
 /** Next after {title} */
 export const safetyConflictsNextName = (given: { readonly title: string }): string => `Next after ${given.title}`
-/** Next place, F8; Shift F8 goes back */
-export const safetyConflictsNextTip = (): string => 'Next place, F8; Shift F8 goes back'
+/** Next place, {next}; {previous} goes back (next and previous: keys) */
+export const safetyConflictsNextTip = (given: { readonly next: string; readonly previous: string }): string => `Next place, ${given.next}; ${given.previous} goes back`
 /** Next */
 export const safetyConflictsNext = (): string => 'Next'
 /** Mine */

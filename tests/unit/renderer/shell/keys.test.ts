@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chordsOf, type Command, type Place } from '../../../../renderer/base/command.ts'
 import { auditionCommands, libraryCommands } from '../../../../renderer/casting/audition-commands.ts'
+import { trimCommands } from '../../../../renderer/casting/clone/command-list.ts'
 import { castListCommands } from '../../../../renderer/casting/command-list.ts'
+import { queueRowCommands } from '../../../../renderer/queue/view/command-list.ts'
+import { conflictCommands } from '../../../../renderer/safety/view/command-list.ts'
 import { editorCommands } from '../../../../renderer/script/editor/editor-commands.ts'
 import { spellingCommands } from '../../../../renderer/script/spelling/spelling.ts'
 import { commandOfPress, type KeyTarget } from '../../../../renderer/shell/commands/keys.ts'
@@ -10,6 +13,7 @@ import {
   findPanelCommands,
   findStepCommands,
   problemListCommands,
+  replaceCommands,
 } from '../../../../renderer/script/view/command-list.ts'
 import { voiceCommands } from '../../../../renderer/voices/command-list.ts'
 import { takesCommands } from '../../../../renderer/takes/command-list.ts'
@@ -30,6 +34,10 @@ const parts: readonly Listed[] = [
   ...findStepCommands,
   ...findPanelCommands,
   ...problemListCommands,
+  ...replaceCommands,
+  ...conflictCommands,
+  ...queueRowCommands,
+  ...trimCommands,
 ]
 /** Every command once: the timeline has those of the window that it hears itself, too. */
 const everything: readonly Listed[] = [...new Set<Listed>([...commands, ...parts])]
@@ -46,6 +54,10 @@ const together: readonly (readonly Place[])[] = [
   ['window', 'history', 'voices'],
   ['window', 'caretLine', 'find'],
   ['window', 'history', 'caretLine', 'problems'],
+  ['window', 'replacement'],
+  ['conflicts'],
+  ['window', 'history', 'queue'],
+  ['trim'],
 ]
 
 describe('the keys of commands', () => {
@@ -145,6 +157,11 @@ describe('keys in the code', () => {
       ({ path, tree }) => !isListOfCommands(path) && [...nodesOf(tree)].some(writesKeys),
     )
     expect(writing.map(({ path }) => path)).toEqual(writeKeys)
+  })
+
+  it('are asked for by command where they are no keys of lists and fields', () => {
+    const comparing = readSources(['renderer']).filter(({ text }) => /\.key (?:===|!==) '(?:F\d+|Insert)'/u.test(text))
+    expect(comparing.map(({ path }) => path)).toEqual([])
   })
 
   it('are heard on the whole document in few places', () => {
