@@ -200,11 +200,13 @@ function itemAt(list: HTMLElement | null, index: number): HTMLElement | null {
 }
 
 /**
- * A heading in short: without its own number, which the list prints already, and up to its first full stop.
- * `Scene 1. Gallery, night. The tide is turning.` -> `Gallery, night`.
+ * A heading in short: without its own number, which the list prints already, and up to its first full stop; one of a
+ * screenplay whole. `Scene 1. Gallery, night. The tide is turning.` -> `Gallery, night`; `2. INT. KITCHEN - DAY` ->
+ * `INT. KITCHEN - DAY`.
  */
 export function sceneName(title: string, index: number): string {
   const unnumbered = title.replace(/^(?:scene|chapter|act|part)?\s*\d+\s*[.:)\-–—]\s*/iu, '').trim()
+  if (/^(?:int|ext|est|i\s*\/\s*e)\b/iu.test(unnumbered)) return unnumbered
   const name = (unnumbered.split(/\.\s/u)[0] ?? '').replace(/\.$/u, '').trim()
   if (name !== '') return name
   const whole = title.trim()

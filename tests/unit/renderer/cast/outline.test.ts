@@ -72,6 +72,11 @@ describe('the outline', () => {
     ['Scene 5. ', 'Scene 5'],
     ['Low water', 'Low water'],
     ['', 'Scene 1'],
+    ['INT. KITCHEN - DAY', 'INT. KITCHEN - DAY'],
+    ['2. Ext. The harbour. Later', 'Ext. The harbour. Later'],
+    ['INT./EXT. CAR - NIGHT', 'INT./EXT. CAR - NIGHT'],
+    ['I/E. CAR', 'I/E. CAR'],
+    ['Interlude. At sea', 'Interlude'],
   ])('shortens the heading %j to %j', (title, name) => expect(sceneName(title, 0)).toBe(name))
 })
 
