@@ -82,7 +82,7 @@ export async function openConnection(
       if (keepIn === 'keychain') {
         const availability = await ports.secrets.availability()
         if (!availability.usable)
-          throw problemError('input.invalid', availability.reason, say('account.noKeychain.remedy'))
+          throw problemError('account.noKeychain', availability.reason, say('account.noKeychain.remedy'))
         await ports.secrets.write(JSON.stringify({ v: 1, baseUrl: credentials.baseUrl, key: credentials.key }))
       } else {
         // An older key of another address must not come back at the next start.

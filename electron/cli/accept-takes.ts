@@ -19,7 +19,7 @@ export async function acceptTakes(
   const known = new Set(lines.map(({ lineId }) => lineId))
   const stranger = accepted === 'all' ? undefined : accepted.find((id) => !known.has(id))
   if (stranger !== undefined) {
-    throw callProblem('input.invalid', say('cli.take.noLine', { id: stranger }), say('cli.take.noLine.remedy'))
+    throw callProblem('line.unknown', say('cli.take.noLine', { id: stranger }), say('cli.take.noLine.remedy'))
   }
   const chosen = accepted === 'all' ? known : new Set(accepted)
   const refs = lines.flatMap((line) => {

@@ -19,10 +19,10 @@ const writtenCastSchema = castSchema.extend({
   speakers: z.array(speakerSchema.extend({ colour: speakerSchema.shape.colour.optional() })).max(64),
 })
 
-/** Reads a cast.json given with `--cast`. @throws StudioError `script.unreadable` or `input.invalid` */
+/** Reads a cast.json given with `--cast`. @throws StudioError `script.unreadable` or `cast.unreadable` */
 export async function readCastFile(path: string): Promise<Cast> {
   const text = await readTextFile(path, MAX_CAST_BYTES, 'script.unreadable')
-  const cast = parseJson(text, writtenCastSchema, path, 'input.invalid')
+  const cast = parseJson(text, writtenCastSchema, path, 'cast.unreadable')
   return castSchema.parse({
     ...cast,
     speakers: cast.speakers.map((speaker, at) => ({ ...speaker, colour: speaker.colour ?? (at % COLOURS) + 1 })),
@@ -32,7 +32,7 @@ export async function readCastFile(path: string): Promise<Cast> {
 /**
  * The cast of one run: the document's own, with voices of `--cast` and `--voice` over it, every speaker of the script in
  * it, and for draft audio a voice for everyone. Nothing is written anywhere.
- * @throws CallError `cast.noSuchSpeaker`, `cast.noSuchVoice` (a draft voice that does not exist) or `input.invalid`
+ * @throws CallError `cast.noSuchSpeaker`, `cast.noSuchVoice` (a draft voice that does not exist) or `cast.idTwice` or `cast.voiceId`
  */
 export function castForRun(input: {
   readonly cast: Cast
@@ -69,7 +69,7 @@ function withFile(cast: Cast, file: Cast | undefined): Cast {
     if (known !== undefined) merged = withSpeaker(merged, { ...known, ...speaker, id: known.id })
     else if (merged.speakers.every(({ id }) => id !== speaker.id))
       merged = withSpeakers(merged, [...merged.speakers, speaker])
-    else throw callProblem('input.invalid', say('cli.cast.idTwice', { id: speaker.id }), say('cli.cast.idTwice.remedy'))
+    else throw callProblem('cast.idTwice', say('cli.cast.idTwice', { id: speaker.id }), say('cli.cast.idTwice.remedy'))
   }
   return merged
 }
@@ -89,7 +89,7 @@ function voiceFor(source: Source, id: string): CastVoice {
   if (source === 'draft') return draftVoiceNamed(id)
   const parsed = voiceIdSchema.safeParse(id)
   if (parsed.success) return { id: parsed.data, title: id }
-  throw callProblem('input.invalid', say('cli.cast.noId', { id }), say('cli.cast.noId.remedy'))
+  throw callProblem('cast.voiceId', say('cli.cast.noId', { id }), say('cli.cast.noId.remedy'))
 }
 
 function draftVoiceNamed(id: string, of?: string): CastVoice {

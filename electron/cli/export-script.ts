@@ -23,7 +23,7 @@ export async function exportScriptCommand(
   const target = resolve(callerFolder, args.file)
   const document = await readDocument(path)
   if (target === path || target === join(path, SCRIPT_FILE)) {
-    throw callProblem('input.invalid', say('cli.scriptOverItself'), say('cli.scriptOverItself.remedy'))
+    throw callProblem('export.overScript', say('cli.scriptOverItself'), say('cli.scriptOverItself.remedy'))
   }
   const script = parseScript(document.text, knownSpeakers(document.cast))
   await writeDurably(target, writeScript(script, format))

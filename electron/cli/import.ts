@@ -162,7 +162,7 @@ async function refuseUsedFolder(folder: string): Promise<void> {
   const name = basename(folder)
   if (safeName(name) !== name) {
     throw callProblem(
-      'input.invalid',
+      'project.name',
       say('cli.import.name', { name }),
       say('cli.import.name.remedy', { better: safeName(name) }),
     )
@@ -173,7 +173,7 @@ async function refuseUsedFolder(folder: string): Promise<void> {
     await rmdir(folder)
     return
   }
-  throw callProblem('input.invalid', say('cli.import.place', { name }), say('cli.import.place.remedy'))
+  throw callProblem('import.place', say('cli.import.place', { name }), say('cli.import.place.remedy'))
 }
 
 function isPlainFile(path: string): Promise<boolean> {

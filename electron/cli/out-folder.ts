@@ -9,7 +9,7 @@ import { say } from '../../shared/messages/say.ts'
  * Looks whether files can be written to a folder, which need not exist yet, before anything is paid for. Nothing is
  * left behind.
  * @param folder absolute
- * @throws CallError `input.invalid` if a file stands in the way; StudioError `disk.*` if nothing can be made there
+ * @throws CallError `export.folder` if a file stands in the way; StudioError `disk.*` if nothing can be made there
  */
 export async function checkOutFolder(folder: string): Promise<void> {
   const nearest = await nearestFolder(folder)
@@ -33,6 +33,6 @@ async function nearestFolder(folder: string): Promise<string> {
       if (isAbsent && path !== dirname(path)) continue
       throw exportError(error, 'output')
     }
-    throw callProblem('input.invalid', say('cli.outFolder', { name: basename(path) }), say('cli.outFolder.remedy'))
+    throw callProblem('export.folder', say('cli.outFolder', { name: basename(path) }), say('cli.outFolder.remedy'))
   }
 }

@@ -340,7 +340,7 @@ async function guard(
 function checkModel(model: SpeechModel | undefined, added: readonly ModelFacts[]): void {
   if (model === undefined || modelFacts(model, added) !== undefined) return
   const known = [...givenModels, ...added].map(({ id }) => id).join(', ')
-  throw callProblem('input.invalid', say('cli.render.noModel', { model }), say('cli.render.noModel.remedy', { known }))
+  throw callProblem('model.unknown', say('cli.render.noModel', { model }), say('cli.render.noModel.remedy', { known }))
 }
 
 function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {

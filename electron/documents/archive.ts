@@ -24,7 +24,7 @@ export type Archive = { readonly fileName: string; readonly bytes: number; reado
  * Packs a project folder into `<name>.zip` in `parent`, in one folder of that name, without what can be rebuilt
  * (`.repartee/`), half-written files and links. Streams: a project of any size needs a few megabytes of memory. The
  * archive has its name only when it is whole; an existing one is never replaced, a number is added.
- * @throws StudioError `disk.*`, or `input.invalid` for a project larger than the format can hold.
+ * @throws StudioError `disk.*`, or `project.tooLarge` for a project larger than the format can hold.
  */
 export async function archiveProject(folder: string, parent: string, name: string): Promise<Archive> {
   const plainName = safeName(name)
@@ -58,7 +58,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
   }
   await visit('')
   if (paths.length > MOST_FILES || total > MOST_BYTES) {
-    throw problemError('input.invalid', say('documents.archive.tooLarge'), say('documents.archive.tooLarge.remedy'))
+    throw problemError('project.tooLarge', say('documents.archive.tooLarge'), say('documents.archive.tooLarge.remedy'))
   }
   return paths
 }

@@ -121,12 +121,12 @@ export class ConflictCopies {
     return true
   }
 
-  /** A copy merged into the document as both are now. @throws StudioError `input.invalid` if it is gone. */
+  /** A copy merged into the document as both are now. @throws StudioError `copy.gone` if it is gone. */
   async merge(candidateId: string): Promise<MergedCopy> {
     const copy = (await this.#find()).find(({ name }) => idOf(name) === candidateId)
     const merged = copy === undefined ? undefined : await this.#merge(copy)
     if (merged === undefined) {
-      throw problemError('input.invalid', say('documents.copy.nothingNew'), say('documents.copy.nothingNew.remedy'))
+      throw problemError('copy.gone', say('documents.copy.nothingNew'), say('documents.copy.nothingNew.remedy'))
     }
     return merged
   }

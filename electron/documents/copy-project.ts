@@ -33,7 +33,7 @@ export async function copyProject(input: {
 }): Promise<string> {
   const { folder, content, parent, name } = input
   if (isInside(parent, folder)) {
-    throw problemError('input.invalid', say('documents.copy.intoItself'), say('documents.copy.intoItself.remedy'))
+    throw problemError('project.intoItself', say('documents.copy.intoItself'), say('documents.copy.intoItself.remedy'))
   }
   const target = await makeFreshFolder(parent, safeName(name))
   try {
@@ -73,7 +73,7 @@ export async function copyProject(input: {
  */
 export async function moveProjectFolder(folder: string, parent: string, name: string): Promise<string> {
   if (isInside(parent, folder)) {
-    throw problemError('input.invalid', say('documents.move.intoItself'), say('documents.move.intoItself.remedy'))
+    throw problemError('project.intoItself', say('documents.move.intoItself'), say('documents.move.intoItself.remedy'))
   }
   if (join(parent, name) === folder) return folder
   try {

@@ -127,7 +127,7 @@ export class ProjectDocument {
   /**
    * Applies what was written on an older revision to the present text; what others wrote since stays. The same change of
    * an author twice is applied once.
-   * @throws StudioError `project.conflict` if the revision is not remembered, `input.invalid` if a change does not fit it,
+   * @throws StudioError `project.conflict` if the revision is not remembered, `script.misfit` if a change does not fit it,
    *   `project.pageEnded` if its author was ended
    */
   change(baseRevision: number, changes: readonly TextChange[], by?: ChangedBy): ScriptChanged {

@@ -229,14 +229,14 @@ export class OpenedProject {
     const { document, access } = this.#input
     const found = this.#conflicts.get(conflictId) ?? this.#markers.all().find(({ id }) => id === conflictId)
     if (found === undefined)
-      throw problemError('input.invalid', say('documents.conflict.resolved'), say('documents.conflict.resolved.remedy'))
+      throw problemError('conflict.gone', say('documents.conflict.resolved'), say('documents.conflict.resolved.remedy'))
     if (access.readOnlyBecause() !== undefined) throw readOnlyError(access)
     if (found.kind === 'line' || found.kind === 'markers') {
       const changes = changesFor(document, found, choice)
       if (changes.length > 0) this.#setAll({ ...document.content(), text: applyChanges(document.text, changes) })
     } else if (choice === 'both') {
       const words = say('documents.conflict.oneVersion')
-      throw problemError('input.invalid', words, say('documents.conflict.oneVersion.remedy'))
+      throw problemError('conflict.choice', words, say('documents.conflict.oneVersion.remedy'))
     } else if (found.part === 'cast') {
       this.#setAll({ ...document.content(), cast: readCast(found[choice]) })
     } else if (found.part === 'pronunciations') {
@@ -284,7 +284,7 @@ export class OpenedProject {
     const all = [...this.#recoveries, ...this.#input.copies.offered]
     const found = all.find(({ candidate }) => candidate.id === candidateId)
     if (found !== undefined) return found
-    throw problemError('input.invalid', say('documents.recovery.gone'), say('documents.recovery.gone.remedy'))
+    throw problemError('copy.gone', say('documents.recovery.gone'), say('documents.recovery.gone.remedy'))
   }
 
   #setPageText(text: string): number {

@@ -23,10 +23,10 @@ export type AskedChange<T> = {
 /** The parts of an open project besides the script, which several windows change and all are told of. */
 export type ProjectParts = {
   readonly revisions: () => PartRevisions
-  /** Does to the cast what the change did. @throws StudioError `input.invalid` if two speakers would have one name, or there would be too many. */
+  /** Does to the cast what the change did. @throws StudioError `cast.nameTaken` or `cast.tooMany` if two speakers would have one name, or there would be too many. */
   readonly changeCast: (change: AskedChange<Cast>) => void
   readonly configure: (change: AskedChange<ProjectSettings>) => void
-  /** @throws StudioError `input.invalid` if there would be too many. */
+  /** @throws StudioError `pronunciations.tooMany` if there would be too many. */
   readonly changePronunciations: (change: AskedChange<readonly Pronunciation[]>) => void
   readonly stop: () => void
 }
@@ -112,7 +112,7 @@ export function createProjectParts(
         const next = before === undefined ? after : applyPronunciationsChange(now, { before, after, takesBack })
         if (next.length > MAX_PRONUNCIATIONS && next.length > now.length)
           throw problemError(
-            'input.invalid',
+            'pronunciations.tooMany',
             say('documents.pronunciations.tooMany', { most: MAX_PRONUNCIATIONS }),
             say('documents.pronunciations.tooMany.remedy'),
           )
@@ -126,7 +126,7 @@ export function createProjectParts(
 function refuseTwins(now: Cast, next: Cast): void {
   if (next.speakers.length > MAX_SPEAKERS && next.speakers.length > now.speakers.length) {
     throw problemError(
-      'input.invalid',
+      'cast.tooMany',
       say('documents.cast.tooMany', { most: MAX_SPEAKERS }),
       say('documents.cast.tooMany.remedy'),
     )
@@ -134,7 +134,7 @@ function refuseTwins(now: Cast, next: Cast): void {
   const twin = next.speakers.find(({ id, name }) => findSpeaker(next, name)?.id !== id)
   if (twin === undefined || now.speakers.some((speaker) => findSpeaker(now, speaker.name)?.id !== speaker.id)) return
   throw problemError(
-    'input.invalid',
+    'cast.nameTaken',
     say('documents.cast.nameTaken', { name: twin.name }),
     say('documents.cast.nameTaken.remedy'),
   )

@@ -87,7 +87,7 @@ export class ScriptLog {
 
   /**
    * Changes of an author for the text of an older revision as changes for the present one.
-   * @throws StudioError `project.conflict` if the revision is not remembered; `input.invalid` for a range outside its text.
+   * @throws StudioError `project.conflict` if the revision is not remembered; `script.misfit` for a range outside its text.
    */
   rebase(
     changes: readonly TextChange[],
@@ -122,7 +122,7 @@ function changeSet(changes: readonly TextChange[], length: number): ChangeSet {
     // Parted at line feeds alone: a carriage return is a character like any other, so that offsets stay those of the text.
     return ChangeSet.of([...changes], length, '\n')
   } catch (error) {
-    throw problemError('input.invalid', say('documents.script.misfit'), say('documents.script.misfit.remedy'), error)
+    throw problemError('script.misfit', say('documents.script.misfit'), say('documents.script.misfit.remedy'), error)
   }
 }
 

@@ -106,7 +106,7 @@ export type OpenProject = {
   readonly saveState: () => SaveState
   /**
    * Applies what was written on `baseRevision`; what others wrote since stays. The same `seq` of an author is applied once.
-   * @throws StudioError `project.conflict` if that revision is not remembered, `input.invalid` if a change does not fit it
+   * @throws StudioError `project.conflict` if that revision is not remembered, `script.misfit` if a change does not fit it
    */
   readonly change: (baseRevision: number, changes: readonly TextChange[], by?: ChangedBy) => ScriptChanged
   /** What came after a revision, oldest first; undefined if it is not remembered. */
@@ -137,16 +137,16 @@ export type OpenProject = {
   /**
    * Brings back what a candidate holds; what stands there now is kept first. `reopen`: the files were repaired, and the
    * project must be opened again.
-   * @throws StudioError `input.invalid` for an unknown id, `project.readOnly`, `disk.*`
+   * @throws StudioError `copy.gone` or `snapshot.unknown` for an unknown id, `project.readOnly`, `disk.*`
    */
   readonly recover: (candidateId: string) => Promise<'done' | 'reopen'>
-  /** What a candidate holds, and when it was kept where that is known. @throws StudioError `input.invalid` for an unknown id. */
+  /** What a candidate holds, and when it was kept where that is known. @throws StudioError `copy.gone` for an unknown id. */
   readonly previewRecovery: (candidateId: string) => Promise<RecoveryPreview>
   /** Drops unsaved edits of a crash; other candidates are only no longer shown. A sync program's copy stays where it is. */
   readonly discardRecovery: (candidateId: string) => Promise<void>
   /**
    * Follows one side of a conflict, or lets both versions of a line stand as two lines; a whole file has one version.
-   * @throws StudioError `input.invalid` for an unknown id.
+   * @throws StudioError `conflict.gone` for an unknown id, `conflict.choice` for both versions of a file.
    */
   readonly resolve: (conflictId: string, choice: ConflictChoice) => void
   readonly snapshots: SnapshotStore

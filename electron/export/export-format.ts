@@ -13,7 +13,7 @@ type DeliveryTarget = Exclude<EncodeTarget, { readonly format: 'pcm' }>
 
 /**
  * Checks format, rate and bitrate against each other.
- * @throws StudioError `input.invalid` that names what is possible.
+ * @throws StudioError `export.format` that names what is possible.
  */
 export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): DeliveryTarget {
   const { ratesHz, bitrates } = deliveryForms[format]
@@ -21,7 +21,7 @@ export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): Del
   const flaw = deliveryFlaw(format, rate, bitrate)
   if (flaw === 'rate') {
     const rates = ratesHz.toSorted((a, b) => a - b)
-    throw problemError('input.invalid', say('export.rate', { format, rate }), say('export.rate.remedy', { rates }))
+    throw problemError('export.format', say('export.rate', { format, rate }), say('export.rate.remedy', { rates }))
   }
   if (flaw === 'bitrate' && bitrate !== undefined) throw bitrateProblem(format, bitrate)
   const bits = bitrate ?? bitrates[0]
@@ -40,11 +40,11 @@ export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): Del
 function bitrateProblem(format: DeliveryFormat, bitrate: number): StudioError {
   switch (format) {
     case 'wav':
-      return problemError('input.invalid', say('export.bitrate.none'), say('export.bitrate.none.remedy'))
+      return problemError('export.format', say('export.bitrate.none'), say('export.bitrate.none.remedy'))
     case 'mp3':
-      return problemError('input.invalid', say('export.bitrate.mp3', { bitrate }), say('export.bitrate.mp3.remedy'))
+      return problemError('export.format', say('export.bitrate.mp3', { bitrate }), say('export.bitrate.mp3.remedy'))
     case 'opus':
-      return problemError('input.invalid', say('export.bitrate.opus', { bitrate }), say('export.bitrate.opus.remedy'))
+      return problemError('export.format', say('export.bitrate.opus', { bitrate }), say('export.bitrate.opus.remedy'))
     default:
       return assertNever(format, 'export format')
   }

@@ -78,7 +78,7 @@ export function createExporting(input: ExportingInput): Exporting {
     },
     start: async (options) => {
       if (running !== undefined) {
-        throw problemError('input.invalid', say('export.running'), say('export.running.remedy'))
+        throw problemError('export.running', say('export.running'), say('export.running.remedy'))
       }
       const abort = new AbortController()
       running = abort

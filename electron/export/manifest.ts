@@ -48,8 +48,8 @@ export function printManifest(manifest: Manifest): string {
 /** The files that an earlier export wrote, by its manifest; none if there is no manifest of ours. */
 export async function ownFiles(path: string): Promise<readonly ManifestFile[]> {
   try {
-    const text = await readTextFile(path, MAX_MANIFEST_BYTES, 'input.invalid')
-    return parseJson(text, manifestSchema, path, 'input.invalid').files
+    const text = await readTextFile(path, MAX_MANIFEST_BYTES, 'export.unreadable')
+    return parseJson(text, manifestSchema, path, 'export.unreadable').files
   } catch (error) {
     noteUnlessAbsent('manifest: reading', error)
     return []

@@ -14,14 +14,14 @@ export type StartOptions = {
 /**
  * Reads the arguments of the application and of the local host. Relative paths are those of the caller: `folder` is
  * where the command was typed (npm's `INIT_CWD`), not where the program stands.
- * @throws StudioError `input.invalid` for an unknown option or a port that is none.
+ * @throws StudioError `option.invalid` for an unknown option or a port that is none.
  */
 export function parseStartOptions(args: readonly string[], folder: string): StartOptions {
   const { port, project } = parse(args)
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw problemError('input.invalid', say('hosting.port', { port }), say('hosting.port.remedy'))
+    throw problemError('option.invalid', say('hosting.port', { port }), say('hosting.port.remedy'))
   }
-  if (project === '') throw problemError('input.invalid', say('hosting.project'), say('hosting.project.remedy'))
+  if (project === '') throw problemError('option.invalid', say('hosting.project'), say('hosting.project.remedy'))
   return {
     port: port === undefined ? undefined : Number(port),
     project: project === undefined ? undefined : isAbsolute(project) ? project : resolve(folder, project),
@@ -39,6 +39,6 @@ function parse(args: readonly string[]): { readonly port?: string | undefined; r
   } catch (error) {
     const words = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
     const refusal = words.replace(/\.$/, '')
-    throw problemError('input.invalid', say('hosting.option', { refusal }), say('hosting.option.remedy'), error)
+    throw problemError('option.invalid', say('hosting.option', { refusal }), say('hosting.option.remedy'), error)
   }
 }

@@ -29,11 +29,11 @@ export type ImportService = {
     fileName: string,
     options?: { readonly format?: ImportFormat; readonly cast?: Cast },
   ) => Promise<ReadImport>
-  /** The text and cast of a new project. @throws StudioError `input.invalid` */
+  /** The text and cast of a new project. @throws StudioError `import.gone` */
   readonly asNewScript: (id: string, choices: ImportChoices) => NewScript
-  /** What a merge would do, to be looked at. @throws StudioError `input.invalid` */
+  /** What a merge would do, to be looked at. @throws StudioError `import.gone` */
   readonly review: (id: string, choices: ImportChoices, target: MergeTarget) => ImportReview
-  /** The project's text and cast after the merge; matched lines keep their ids. @throws StudioError `input.invalid` */
+  /** The project's text and cast after the merge; matched lines keep their ids. @throws StudioError `import.gone` */
   readonly merge: (id: string, choices: ImportChoices, target: MergeTarget, decisions: MergeDecisions) => NewScript
   /** Forgets a source. Those that are never asked for again are forgotten by themselves. */
   readonly forget: (id: string) => void
@@ -52,7 +52,7 @@ export function createImportService(ports: {
   const find = (id: string): ImportedScript => {
     const found = kept.get(id)
     if (found !== undefined) return found
-    throw problemError('input.invalid', say('import.closed'), say('import.closed.remedy'))
+    throw problemError('import.gone', say('import.closed'), say('import.closed.remedy'))
   }
   return {
     preview: async (bytes, fileName, { format, cast = { speakers: [] } } = {}) => {

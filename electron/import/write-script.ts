@@ -18,13 +18,13 @@ export type ScriptExportFormat = (typeof scriptExportFormats)[number]
 /** Files from one script are the same bytes at any time: this date stands in archives, the earliest they can hold. */
 const archiveDate = new Date(1980, 0, 1)
 
-/** The format that a file's name asks for. @throws StudioError `input.invalid` for an ending that is none. */
+/** The format that a file's name asks for. @throws StudioError `export.format` for an ending that is none. */
 export function exportFormatOf(fileName: string): ScriptExportFormat {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (ending === 'txt') return 'tagged'
   const format = scriptExportFormats.find((name) => name === ending)
   if (format !== undefined) return format
-  throw problemError('input.invalid', say('import.write.format', { fileName }), say('import.write.format.remedy'))
+  throw problemError('export.format', say('import.write.format', { fileName }), say('import.write.format.remedy'))
 }
 
 /**

@@ -7,7 +7,7 @@ export type ListenAddress = { readonly port: number; readonly takenPort: number 
 
 /**
  * Listens on loopback: at `chosen` or nowhere; without it at the first of `usual` that nobody has, and else at any.
- * @throws StudioError `input.invalid` if the chosen port is taken or may not be used.
+ * @throws StudioError `host.port` if the chosen port is taken or may not be used.
  */
 export async function listenOn(
   server: Server,
@@ -32,7 +32,7 @@ function listen(server: Server, port: number): Promise<number> {
       const isTaken = error.code === 'EADDRINUSE'
       reject(
         problemError(
-          'input.invalid',
+          'host.port',
           say('hosting.port.unusable', { port, isTaken }),
           say('hosting.port.unusable.remedy'),
           error,

@@ -64,7 +64,7 @@ export type LocalHost = {
  * Serves the studio on loopback: the page, its audio, the calls of the contract at `POST /bridge/<call>` and its events
  * at `GET /bridge/events`. Only this computer can connect, and only a browser that was opened with the one-time link
  * gets an answer (design §5, Local host), of this host or of an earlier one of the same data folder at the same port.
- * @throws StudioError `input.invalid` if the port is taken or may not be used.
+ * @throws StudioError `host.port` if the port is taken or may not be used.
  */
 export async function startLocalHost(ports: LocalHostPorts): Promise<LocalHost> {
   const secret = (): string => Buffer.from(ports.randomBytes(32)).toString('base64url')

@@ -22,7 +22,7 @@ import type { Planner } from './queue/planner.ts'
 import type { QueueControls } from './controls/queue-controls.ts'
 import { receivedAudio } from './journal/received-audio.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
-import { recordedProblem } from '../../shared/messages/in-english.ts'
+import { recordedProblem } from '../base/recorded-problem.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** What decisions over unknown answers need. */
@@ -48,7 +48,7 @@ export type UnknownAnswers = {
   readonly read: (lineId: LineId) => Promise<UnknownAnswer | undefined>
   /**
    * Makes what came a take of its line, suspicious until a person accepts it. Nothing is sent.
-   * @throws StudioError `audio.invalid` if nothing can be heard in it, `input.invalid` if the line waits for nothing
+   * @throws StudioError `audio.invalid` if nothing can be heard in it, `render.decided` if the line waits for nothing
    */
   readonly use: (lineId: LineId) => Promise<void>
   /** Where what came can be heard, by its media id. For the main side only. */
@@ -110,7 +110,7 @@ export function createUnknownAnswers(input: UnknownAnswersInput): UnknownAnswers
 
   const use = async (lineId: LineId): Promise<void> => {
     const attempt = controls.unknownOf(lineId)
-    if (attempt === undefined) throw problemError('input.invalid', say('rendering.answer.decided'))
+    if (attempt === undefined) throw problemError('render.decided', say('rendering.answer.decided'))
     const { entry } = attempt
     const sound = await recover(attempt)
     if (sound === undefined || sound.isSilent) throw problemError('audio.invalid', say('rendering.answer.nothing'))

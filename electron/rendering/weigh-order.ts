@@ -14,7 +14,7 @@ export type WeighedOrder = Selection & {
 
 /**
  * Finds out what an order is and what it would send beside what the runner has under way. `takes`: the audio that is there.
- * @throws StudioError `input.invalid` for a pick-up that cannot be
+ * @throws StudioError `scene.pickUp` or `scene.model` for a pick-up that cannot be
  */
 export function weighOrder(
   choice: RenderChoice,

@@ -9,7 +9,7 @@ const MARK = '[key]'
 /**
  * A key as a person enters or pastes it, made fit for the Authorization header: surrounding white space and a leading
  * "Bearer " are taken off. Everything but visible ASCII is refused, because it would break the header, or is an invisible
- * leftover of copying that makes a good key look wrong. Throws `input.invalid`; the message never holds the key.
+ * leftover of copying that makes a good key look wrong. Throws `account.key`; the message never holds the key.
  */
 export function parseApiKey(text: string): string {
   const key = text.trim().replace(/^bearer(?:\s+|$)/i, '')
@@ -72,5 +72,5 @@ function letterPattern(letter: string): string {
 }
 
 function refused(words: Words): Error {
-  return problemError('input.invalid', words, say('speech.apiKey.remedy'))
+  return problemError('account.key', words, say('speech.apiKey.remedy'))
 }

@@ -40,7 +40,7 @@ export type SpeechTimeouts = {
 /**
  * A client of one service with one key. Connections are kept open, eight at most, over HTTP/1.1, since only there the end of
  * an answer can be judged. `http:` is taken on loopback only; whether a person may enter such an address is decided where it
- * is entered. Throws `service.address` and `input.invalid` for an address or a key that cannot be used.
+ * is entered. Throws `service.address` and `account.key` for an address or a key that cannot be used.
  *
  * `close` lets running requests finish; whoever wants them gone aborts their signals first.
  */

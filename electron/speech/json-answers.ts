@@ -30,10 +30,10 @@ export async function askJson<T>(line: Line, request: SmallExchange, schema: z.Z
   throw badAnswerError(answer.status, message, request.isBillable)
 }
 
-/** An id as a part of a path. Encoding it is not enough: `..` would still climb out. Throws `input.invalid`. */
+/** An id as a part of a path. Encoding it is not enough: `..` would still climb out. Throws `service.id`. */
 export function pathSegment(id: string, words: Words): string {
   const parsed = voiceIdSchema.safeParse(id)
-  if (!parsed.success) throw problemError('input.invalid', words, say('speech.id.remedy'))
+  if (!parsed.success) throw problemError('service.id', words, say('speech.id.remedy'))
   return parsed.data
 }
 

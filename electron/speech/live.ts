@@ -145,7 +145,7 @@ export async function openLive(
 
   return {
     send: (text) => {
-      if (isStopped) throw problemError('input.invalid', say('speech.live.ended'))
+      if (isStopped) throw problemError('service.request', say('speech.live.ended'))
       if (text === '') return
       sentCharacters += text.length
       send({ event: 'text', text })

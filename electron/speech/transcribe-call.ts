@@ -17,7 +17,7 @@ export function transcribeCall(line: Line): SpeechClient['transcribe'] {
   return async (request, options = {}) => {
     const checked = asrRequestSchema.safeParse(request)
     if (!checked.success) {
-      throw problemError('input.invalid', say('speech.transcribe.invalid', { issue: firstIssue(checked.error) }))
+      throw problemError('service.request', say('speech.transcribe.invalid', { issue: firstIssue(checked.error) }))
     }
     const { audio, language, ignore_timestamps } = checked.data
     const fields: readonly FormField[] = [

@@ -67,7 +67,7 @@ export type LiveOrder = {
  * listening early gives the session up.
  */
 export type LiveSession = {
-  /** Adds text; spaces between words are the caller's. Throws `input.invalid` after `stop`. */
+  /** Adds text; spaces between words are the caller's. Throws `service.request` after `stop`. */
   readonly send: (text: string) => void
   /** Asks for the sound of what was sent so far; otherwise the service waits until it has enough text. */
   readonly flush: () => void

@@ -38,7 +38,7 @@ export function voiceCalls(line: Line, readMs: number): VoiceCalls {
     updateModel: async (id, changes) => {
       const checked = updateVoiceRequestSchema.safeParse(changes)
       if (!checked.success)
-        throw problemError('input.invalid', say('speech.voice.change', { issue: firstIssue(checked.error) }))
+        throw problemError('service.request', say('speech.voice.change', { issue: firstIssue(checked.error) }))
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(checked.data)
       await exchangeSmall(line, { method: 'PATCH', path: voicePath(id), headers, body, ...free })
@@ -60,7 +60,8 @@ function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): s
     sort_by: sortBy,
     ...rest,
   })
-  if (!query.success) throw problemError('input.invalid', say('speech.voice.list', { issue: firstIssue(query.error) }))
+  if (!query.success)
+    throw problemError('service.request', say('speech.voice.list', { issue: firstIssue(query.error) }))
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) {
     if (value !== undefined && value !== '' && value !== false) text.set(name, String(value))
@@ -75,7 +76,7 @@ function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): s
 function voiceForm(unchecked: CreateVoiceRequest): readonly FormField[] {
   const checked = createVoiceRequestSchema.safeParse(unchecked)
   if (!checked.success)
-    throw problemError('input.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
+    throw problemError('clone.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
   const { voices, title, visibility, description, tags = [], coverImage, ...options } = checked.data
   return [
     { name: 'type', text: 'tts' },

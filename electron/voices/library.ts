@@ -157,7 +157,7 @@ function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'r
       // Read anew: the title that was confirmed must be the one of the voice that goes.
       const { title } = await voices.read(client, id)
       if (title.trim() !== confirmedTitle.trim() && bounded(title, 200) !== confirmedTitle) {
-        throw problemError('input.invalid', say('voices.delete.title'), say('voices.delete.title.remedy'))
+        throw problemError('voice.title', say('voices.delete.title'), say('voices.delete.title.remedy'))
       }
       await client.deleteModel(id)
       voices.forget(client, id)
@@ -216,5 +216,5 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
 }
 
 function noSample(): Error {
-  return problemError('input.invalid', say('voices.sample.none'), say('voices.sample.none.remedy'))
+  return problemError('voice.sample', say('voices.sample.none'), say('voices.sample.none.remedy'))
 }

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 300
  * The id of the voice that a pasted text names: an id, or a link to a voice on the public site or on the connected service.
  * Nothing is fetched from the link; only its id counts.
  * @param origin of the connected service, if there is one
- * @throws StudioError `input.invalid` for every other text
+ * @throws StudioError `voice.address` for every other text
  */
 export function voiceIdIn(text: string, origin: string | undefined): VoiceId {
   const pasted = text.trim()
@@ -31,5 +31,5 @@ export function voiceIdIn(text: string, origin: string | undefined): VoiceId {
 }
 
 function notAVoice(words = say('voices.address.none')): Error {
-  return problemError('input.invalid', words, say('voices.address.remedy', { site: PUBLIC_SITE }))
+  return problemError('voice.address', words, say('voices.address.remedy', { site: PUBLIC_SITE }))
 }

@@ -51,7 +51,7 @@ export async function addRecordings(deps: CastingNeeds, files: readonly File[], 
     for (const file of files) {
       if (file.size > MOST_BYTES) {
         throw new StudioError({
-          code: 'input.invalid',
+          code: 'audio.tooLarge',
           message: cloneClipTooLarge({ name: file.name.slice(0, 100) }),
           remedy: cloneClipShorter(),
         })
@@ -80,7 +80,7 @@ async function readClip(
     const bytes = monoWav(sound)
     if (bytes.byteLength > MOST_BYTES) {
       throw new StudioError({
-        code: 'input.invalid',
+        code: 'audio.tooLong',
         message: cloneClipTooLong({ fileName: wanted.fileName.slice(0, 100) }),
         remedy: cloneClipShorter(),
       })
@@ -99,7 +99,7 @@ export async function takeCover(deps: CastingNeeds, file: File): Promise<void> {
 
 /** Says in the panel what went wrong there. */
 export function tellProblem(deps: CastingNeeds, message: string): void {
-  deps.clone.setState({ problem: { code: 'input.invalid', message } })
+  deps.clone.setState({ problem: { code: 'clone.invalid', message } })
 }
 
 /** Takes a recording out again. */

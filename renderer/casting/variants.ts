@@ -48,12 +48,12 @@ function edit(deps: CastingNeeds, make: ReturnType<typeof removeVariantEdit>): b
 }
 
 const badName = (): Problem => ({
-  code: 'input.invalid',
+  code: 'cast.name',
   message: speakersVariantBadName(),
   remedy: speakersVariantBadNameRemedy(),
 })
 const takenName = (): Problem => ({
-  code: 'input.invalid',
+  code: 'cast.nameTaken',
   message: speakersVariantTakenName(),
   remedy: speakersVariantTakenNameRemedy(),
 })

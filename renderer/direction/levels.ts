@@ -96,7 +96,7 @@ function together<V>(all: readonly Shown<V>[]): Shown<V> {
 
 /**
  * What setting own values at a target leads to.
- * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ * @throws StudioError `direction.value` for a value that the interface does not allow.
  */
 export function withOwn(directed: Directed, target: DirectionTarget, values: readonly OwnValue[]): DirectionOutcome {
   let next = directed

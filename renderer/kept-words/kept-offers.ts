@@ -49,7 +49,7 @@ export async function findKeptWords(deps: KeptWordsNeeds): Promise<FoundWords> {
     nowMs: Date.now(),
     onBad: () =>
       notify(deps.view, 'notice', {
-        code: 'input.invalid',
+        code: 'words.unreadable',
         message: keptWordsOfferUnreadable(),
       }),
   })

@@ -23,11 +23,12 @@ export function isEnvelope(answer: unknown): answer is CallAnswer {
 
 function isProblem(error: unknown): error is Problem {
   if (!isRecord(error) || !isErrorCode(error.code)) return false
-  const { message, id, params, remedy, way, lineId } = error
+  const { message, id, params, remedy, way, lineId, exactly } = error
   if (lineId !== undefined && typeof lineId !== 'string') return false
   if (isWords(error) && (remedy === undefined || isWords(remedy))) return true
   return (
     isShortText(message) &&
+    (exactly === undefined || isErrorCode(exactly)) &&
     (remedy === undefined || isShortText(remedy)) &&
     (id === undefined || isMessageId(id)) &&
     (params === undefined || isLaterGiven(params)) &&

@@ -9,7 +9,7 @@ import { say } from '../messages/say.ts'
  * The request for one planned piece of a line, or for several lines as a scene. Every parameter is stated, even where it is the interface's default:
  * defaults differ between versions of the service and between its public clients. A speaker with a reference is sent as its
  * clips, in a flat list as the interface wants it for one speaker, and in one list a speaker for several; `clipBytes`
- * answers the whole file of a clip and may throw. Throws `input.invalid` if the plan holds what the interface does not allow.
+ * answers the whole file of a clip and may throw. Throws `service.request` or `cast.noClips` if the plan holds what the interface does not allow.
  */
 export function buildTtsRequest(planned: SentPlan, clipBytes: (id: ReferenceId) => Uint8Array = noClips): TtsRequest {
   const request = ttsRequestSchema.safeParse({
@@ -19,7 +19,7 @@ export function buildTtsRequest(planned: SentPlan, clipBytes: (id: ReferenceId) 
     ...audioFields(planned.audio),
   })
   if (request.success) return request.data
-  throw problemError('input.invalid', say('speech.request.form', { issue: firstIssue(request.error) }))
+  throw problemError('service.request', say('speech.request.form', { issue: firstIssue(request.error) }))
 }
 
 function audioFields(audio: PlannedRequest['audio']): Readonly<Record<string, unknown>> {
@@ -39,14 +39,14 @@ function voiceFields(planned: SentPlan, clipBytes: (id: ReferenceId) => Uint8Arr
   const references = voices.flatMap((voice) => (voice.kind === 'reference' ? [clipsOf(voice.reference)] : []))
   if (references.length === 0) return { reference_id: ids }
   if (ids.length > 0) {
-    throw problemError('input.invalid', say('speech.request.mixed'), say('speech.request.mixed.remedy'))
+    throw problemError('service.request', say('speech.request.mixed'), say('speech.request.mixed.remedy'))
   }
   // Beside clips the ids are only labels (interface): one a speaker, in the order of the tags.
   return { reference_id: references.map((_, index) => `speaker-${index}`), references }
 }
 
 function noClips(): never {
-  throw problemError('input.invalid', say('speech.request.noClips'), say('speech.request.noClips.remedy'))
+  throw problemError('cast.noClips', say('speech.request.noClips'), say('speech.request.noClips.remedy'))
 }
 
 /** The first complaint of a schema in words: `chunk_length: Too small`. */

@@ -19,11 +19,11 @@ export type DialogueRequest = {
 /**
  * Lines as one dialogue: dense indices in order of first appearance. What was built is read back and compared before it is
  * answered, because a wrong index is a wrong voice, and it is paid for.
- * Throws `input.invalid` for no lines, `line.controlToken` for a text that could be taken for a tag, `internal` if what was
+ * Throws `service.request` for no lines, `line.controlToken` for a text that could be taken for a tag, `internal` if what was
  * read back is something else.
  */
 export function dialogueRequest(lines: readonly DialogueLine[]): DialogueRequest {
-  if (lines.length === 0) throw problemError('input.invalid', say('speech.dialogue.empty'))
+  if (lines.length === 0) throw problemError('service.request', say('speech.dialogue.empty'))
   const tagged = buildTaggedText(lines)
   const read = parseTaggedText(tagged)
   const isSame =

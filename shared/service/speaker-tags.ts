@@ -37,16 +37,16 @@ export function buildTaggedText(turns: readonly SpeakerTurn[]): TaggedText {
 
 /**
  * Tagged text back into turns: the inverse of `buildTaggedText`, used to check what is about to be sent. One line break
- * before a tag belongs to the tag. Throws `input.invalid` for text before the first tag and for an index without a voice.
+ * before a tag belongs to the tag. Throws `service.request` for text before the first tag and for an index without a voice.
  */
 export function parseTaggedText({ text, voices }: TaggedText): readonly SpeakerTurn[] {
   const tags = [...text.matchAll(tag)]
   if ((tags[0]?.index ?? text.length) > 0) {
-    throw problemError('input.invalid', say('speech.tag.none'))
+    throw problemError('service.request', say('speech.tag.none'))
   }
   return tags.map((match, position) => {
     const voice = voices[Number(match[1])]
-    if (voice === undefined) throw problemError('input.invalid', say('speech.tag.noVoice', { tag: match[0] }))
+    if (voice === undefined) throw problemError('service.request', say('speech.tag.noVoice', { tag: match[0] }))
     const next = tags[position + 1]
     const said = text.slice(match.index + match[0].length, next?.index)
     return { voice, text: next !== undefined && said.endsWith('\n') ? said.slice(0, -1) : said }

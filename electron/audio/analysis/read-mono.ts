@@ -10,7 +10,7 @@ export type MonoSound = { readonly sampleRate: number; readonly samples: Float32
 
 /**
  * Reads a part of a sound file, or all of it. A range beyond the end stops there.
- * @throws StudioError `input.invalid` for a range with nothing in it, `audio.invalid` for one longer than half an hour
+ * @throws StudioError `audio.selection` for a range with nothing in it, `audio.invalid` for one longer than half an hour
  * or a file that cannot be read, `disk.failed` as `openSoundFile` does
  */
 export async function readMono(path: string, range?: SampleRange): Promise<MonoSound> {
@@ -19,7 +19,7 @@ export async function readMono(path: string, range?: SampleRange): Promise<MonoS
   const end = range === undefined ? Number.POSITIVE_INFINITY : range.toSample
   const from = Math.max(0, range?.fromSample ?? 0)
   if (range !== undefined && Math.min(end, frames) <= from) {
-    throw problemError('input.invalid', say('audio.selection.empty'), say('audio.selection.empty.remedy'))
+    throw problemError('audio.selection', say('audio.selection.empty'), say('audio.selection.empty.remedy'))
   }
   const reader = await openClip(path, sampleRate)
   try {

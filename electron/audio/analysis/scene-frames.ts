@@ -17,14 +17,14 @@ export async function sceneFrames(path: string): Promise<SpeechFrames> {
 /**
  * Cuts an answer into several parts, each a mono 16-bit wav of the answer's rate: the exact samples at their own level, but
  * for 5 ms at each end, which are faded. Parts may touch, lie apart or overlap.
- * @throws StudioError `input.invalid` for a part with nothing in it, and as `readMono` does
+ * @throws StudioError `scene.border` for a part with nothing in it, and as `readMono` does
  */
 export async function cutTakes(path: string, ranges: readonly SampleRange[]): Promise<readonly Uint8Array[]> {
   const { sampleRate, samples } = await readMono(path)
   return ranges.map(({ fromSample, toSample }) => {
     const part = samples.slice(Math.max(0, fromSample), Math.max(0, toSample))
     if (part.length === 0) {
-      throw problemError('input.invalid', say('audio.scenePart.empty'), say('audio.scenePart.empty.remedy'))
+      throw problemError('scene.border', say('audio.scenePart.empty'), say('audio.scenePart.empty.remedy'))
     }
     fadeEnds(part, Math.round(FADE_SECONDS * sampleRate))
     return writeWav({ sampleRate, channels: [part] })

@@ -5,7 +5,7 @@ import { WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /**
  * Writes a 16-bit wav file whose length need not be known before: the header is patched at the end.
- * Writing beyond 4 GiB rejects with StudioError `input.invalid`.
+ * Writing beyond 4 GiB rejects with StudioError `audio.tooLong`.
  */
 export async function openWavWriter(format: SoundFormat, sink: ByteSink): Promise<SoundWriter> {
   const { sampleRate, channels } = format

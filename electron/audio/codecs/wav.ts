@@ -11,7 +11,7 @@ export const MAX_WAV_DATA_BYTES = 0xffff_ffff - 36
 
 /**
  * The canonical 44-byte header of a 16-bit wav file.
- * @throws StudioError `input.invalid` if the samples are more than a wav file can hold.
+ * @throws StudioError `audio.tooLong` if the samples are more than a wav file can hold.
  */
 export function wavHeader(format: {
   readonly sampleRate: number
@@ -20,7 +20,7 @@ export function wavHeader(format: {
 }): Uint8Array {
   const { sampleRate, channels, dataBytes } = format
   if (dataBytes > MAX_WAV_DATA_BYTES) {
-    throw problemError('input.invalid', say('audio.wav.tooLong'), say('audio.wav.tooLong.remedy'))
+    throw problemError('audio.tooLong', say('audio.wav.tooLong'), say('audio.wav.tooLong.remedy'))
   }
   const header = new Uint8Array(WAV_HEADER_BYTES)
   const view = new DataView(header.buffer)
@@ -53,12 +53,12 @@ export function readWav(bytes: Uint8Array): { readonly pcm: Pcm; readonly layout
   return { pcm: { sampleRate: layout.sampleRate, channels }, layout }
 }
 
-/** Samples as a whole 16-bit wav file. @throws StudioError `input.invalid` beyond 4 GiB. */
+/** Samples as a whole 16-bit wav file. @throws StudioError `audio.tooLong` beyond 4 GiB. */
 export function writeWav(pcm: Pcm): Uint8Array {
   return wrapPcm16(toPcm16(pcm.channels), pcm.sampleRate, pcm.channels.length)
 }
 
-/** Puts the canonical header before 16-bit samples. @throws StudioError `input.invalid` beyond 4 GiB. */
+/** Puts the canonical header before 16-bit samples. @throws StudioError `audio.tooLong` beyond 4 GiB. */
 export function wrapPcm16(data: Uint8Array, sampleRate: number, channels: number): Uint8Array {
   const header = wavHeader({ sampleRate, channels, dataBytes: data.byteLength })
   const bytes = new Uint8Array(header.byteLength + data.byteLength)

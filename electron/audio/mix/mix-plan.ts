@@ -9,7 +9,7 @@ const MAX_MIX_SECONDS = 24 * 60 * 60
 
 /**
  * Refuses a plan that cannot be meant, before a byte is written.
- * @throws StudioError `input.invalid`.
+ * @throws StudioError `audio.plan`.
  */
 export function checkPlan(plan: MixPlan): void {
   const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
@@ -31,7 +31,7 @@ export function checkPlan(plan: MixPlan): void {
       Number.isFinite(clip.pan) &&
       Math.abs(clip.pan) <= 1,
   )
-  if (!isPlan || !areClips) throw problemError('input.invalid', say('audio.mix.senseless'))
+  if (!isPlan || !areClips) throw problemError('audio.plan', say('audio.mix.senseless'))
 }
 
 /**

@@ -9,7 +9,7 @@ import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
 /**
  * Mixes clips into a 16-bit wav at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan
  * says, and measures each lane on the way. Memory does not grow with the length: clips and mix are streamed.
- * @throws StudioError `input.invalid`, `audio.invalid`, `disk.*`, or `render.cancelled` once the signal fires; then
+ * @throws StudioError `audio.plan`, `audio.invalid`, `disk.*`, or `render.cancelled` once the signal fires; then
  * no file is left.
  */
 export async function mixToWav(plan: MixPlan, out: string, signal?: AbortSignal): Promise<MixResult> {

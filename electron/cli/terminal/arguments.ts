@@ -117,7 +117,7 @@ const seeHelp = say('cli.arguments.help')
  */
 export function parseArguments(argv: readonly string[]): CliArguments {
   const [command, ...rest] = argv
-  if (command === undefined) throw callProblem('input.invalid', say('cli.arguments.noCommand'), seeHelp)
+  if (command === undefined) throw callProblem('option.invalid', say('cli.arguments.noCommand'), seeHelp)
   if (command === 'help' || command === '--help' || command === '-h' || asksForHelp(rest)) {
     return { command: 'help', json: rest.includes('--json') }
   }
@@ -166,7 +166,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
       return { command, json: values.json === true, input, file }
     }
     default:
-      throw callProblem('input.invalid', say('cli.arguments.command', { command }), seeHelp)
+      throw callProblem('option.invalid', say('cli.arguments.command', { command }), seeHelp)
   }
 }
 
@@ -184,12 +184,12 @@ function renderArguments(rest: readonly string[]): RenderArguments {
   const { values, positionals } = read('render', rest, 1)
   const { mode, 'max-bytes': maxBytes, 'sample-rate': sampleRate } = values
   if (mode !== undefined && mode !== 'line' && mode !== 'scene') {
-    throw callProblem('input.invalid', say('cli.arguments.mode', { mode }), say('cli.arguments.mode.remedy'))
+    throw callProblem('option.invalid', say('cli.arguments.mode', { mode }), say('cli.arguments.mode.remedy'))
   }
   const model = values.model === undefined ? undefined : modelSchema.safeParse(values.model)
   if (model?.success === false) {
     throw callProblem(
-      'input.invalid',
+      'option.invalid',
       say('cli.arguments.model', { model: values.model ?? '' }),
       say('cli.arguments.model.remedy'),
     )
@@ -230,7 +230,7 @@ function read<C extends keyof typeof optionsOf>(command: C, args: readonly strin
     const surplus = parsed.positionals[positionals]
     if (surplus !== undefined) {
       throw callProblem(
-        'input.invalid',
+        'option.invalid',
         say('cli.arguments.surplus', { surplus, command }),
         say('cli.arguments.surplus.remedy'),
       )
@@ -238,7 +238,7 @@ function read<C extends keyof typeof optionsOf>(command: C, args: readonly strin
     return parsed
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw callProblem('input.invalid', complaint(error, command), seeHelp)
+    throw callProblem('option.invalid', complaint(error, command), seeHelp)
   }
 }
 
@@ -269,13 +269,13 @@ function complaint(error: TypeError, command: string): Words {
 function oneInput(positionals: readonly string[], command: string): string {
   const [input] = positionals
   if (input !== undefined && input !== '') return input
-  throw callProblem('input.invalid', say('cli.arguments.noInput', { command }), seeHelp)
+  throw callProblem('option.invalid', say('cli.arguments.noInput', { command }), seeHelp)
 }
 
 function twoInputs(positionals: readonly string[], words: Words): readonly [string, string] {
   const [first = '', second = ''] = positionals
   if (first !== '' && second !== '') return [first, second]
-  throw callProblem('input.invalid', words, seeHelp)
+  throw callProblem('option.invalid', words, seeHelp)
 }
 
 function importFormatOf(text: string | undefined): ImportFormat | undefined {
@@ -283,14 +283,14 @@ function importFormatOf(text: string | undefined): ImportFormat | undefined {
   const format = importFormatSchema.safeParse(text)
   if (format.success) return format.data
   throw callProblem(
-    'input.invalid',
+    'option.invalid',
     say('cli.arguments.importFormat', { format: text }),
     say('cli.arguments.importFormat.remedy', { formats: importFormats.join(', ') }),
   )
 }
 
 function filled(value: string | undefined, option: string): string | undefined {
-  if (value === '') throw callProblem('input.invalid', say('cli.arguments.noValue', { option }), seeHelp)
+  if (value === '') throw callProblem('option.invalid', say('cli.arguments.noValue', { option }), seeHelp)
   return value
 }
 
@@ -299,7 +299,7 @@ function voiceChoice(text: string): readonly [string, string] {
   const name = text.slice(0, Math.max(0, at)).trim()
   const id = text.slice(at + 1).trim()
   if (at > 0 && name !== '' && id !== '') return [name, id]
-  throw callProblem('input.invalid', say('cli.arguments.voice', { text }), say('cli.arguments.voice.remedy'))
+  throw callProblem('option.invalid', say('cli.arguments.voice', { text }), say('cli.arguments.voice.remedy'))
 }
 
 function formatOf(text: string | undefined): RenderArguments['format'] {
@@ -312,7 +312,7 @@ function formatOf(text: string | undefined): RenderArguments['format'] {
       return text
     default:
       throw callProblem(
-        'input.invalid',
+        'option.invalid',
         say('cli.arguments.format', { format: text }),
         say('cli.arguments.format.remedy'),
       )
@@ -325,7 +325,7 @@ function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
     const format = text.trim()
     if (format !== 'srt' && format !== 'vtt') {
       throw callProblem(
-        'input.invalid',
+        'option.invalid',
         say('cli.arguments.captions', { format }),
         say('cli.arguments.captions.remedy'),
       )
@@ -341,7 +341,7 @@ function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
   return given.map((text) => {
     const id = lineIdSchema.safeParse(text)
     if (id.success) return id.data
-    throw callProblem('input.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
+    throw callProblem('option.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
   })
 }
 
@@ -349,7 +349,7 @@ function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
 function languageOf(text: string | undefined): string {
   if (text === undefined) return ''
   if (/^[a-z]{2}$/i.test(text)) return text.toLowerCase()
-  throw callProblem('input.invalid', say('cli.arguments.language', { text }), say('cli.arguments.language.remedy'))
+  throw callProblem('option.invalid', say('cli.arguments.language', { text }), say('cli.arguments.language.remedy'))
 }
 
 /** Digits alone, whatever the system's notation: a command means the same on every computer. */
@@ -358,10 +358,10 @@ function wholeNumber(text: string | undefined, option: string, remedy: Words): n
   const reading = readNumber(text, { min: Number.MIN_SAFE_INTEGER, isWhole: true })
   if (reading.kind === 'number') return reading.value
   const fault = reading.kind === 'outside' || reading.kind === 'notWhole' ? reading.kind : 'other'
-  throw callProblem('input.invalid', say('cli.arguments.number', { option, text, fault }), remedy)
+  throw callProblem('option.invalid', say('cli.arguments.number', { option, text, fault }), remedy)
 }
 
 function atLeastZero(value: number | undefined, option: string): number | undefined {
   if (value === undefined || value >= 0) return value
-  throw callProblem('input.invalid', say('cli.arguments.negative', { option }), say('cli.arguments.negative.remedy'))
+  throw callProblem('option.invalid', say('cli.arguments.negative', { option }), say('cli.arguments.negative.remedy'))
 }

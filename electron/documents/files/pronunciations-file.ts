@@ -62,7 +62,7 @@ function twoVersions({ first, names }: MarkerGroup): ReadPronunciations['problem
   return {
     line: first + 1,
     isConflict: true,
-    problem: problemFrom('input.invalid', words, say('documents.pronunciations.twoVersions.remedy')),
+    problem: problemFrom('project.conflict', words, say('documents.pronunciations.twoVersions.remedy')),
   }
 }
 

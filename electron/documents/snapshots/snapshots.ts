@@ -91,7 +91,7 @@ export function openSnapshots(input: {
     list,
     read: async (id) => {
       if (entryOf(id) === undefined)
-        throw problemError('input.invalid', say('documents.snapshot.none'), say('documents.snapshot.none.remedy'))
+        throw problemError('snapshot.unknown', say('documents.snapshot.none'), say('documents.snapshot.none.remedy'))
       const envelope = await readEnvelope(join(ownFolder, `${id}.json`))
       if (envelope.projectId === input.projectId) return envelope
       throw problemError(

@@ -226,7 +226,7 @@ function chosenRecords(ofLine: readonly Take[], takeId: TakeId): readonly Take[]
   const lines = ofLine.filter((take) => take.kind === 'line')
   const known = lines.some((take) => take.id === takeId)
   if (!known)
-    throw problemError('input.invalid', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
+    throw problemError('take.unknown', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
   return lines
     .filter((take) => (take.chosen === true) !== (take.id === takeId))
     .map((take) => {

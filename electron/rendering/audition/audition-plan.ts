@@ -45,14 +45,14 @@ export type CandidatePlan = {
 /**
  * Plans an audition with the rules of rendering: a line heard here has the key it has in the script, so that neither
  * sends what the other has heard.
- * @throws StudioError `input.invalid` for speakers who are not in the cast or texts that no script can hold
+ * @throws StudioError `audition.lines` or `line.unspeakable` for speakers who are not in the cast or texts that no script can hold
  */
 export function planAudition(order: AuditionOrder, basis: AuditionBasis): readonly CandidatePlan[] {
   const speakers = order.lines.map(({ speakerId }) => speakerOf(basis.cast, speakerId))
   const at = order.lines.findIndex(({ speakerId }) => speakerId === order.forSpeaker)
   const first = order.lines[at]
   if (first === undefined) {
-    throw problemError('input.invalid', say('rendering.audition.noLine'), say('rendering.audition.noLine.remedy'))
+    throw problemError('audition.lines', say('rendering.audition.noLine'), say('rendering.audition.noLine.remedy'))
   }
   const { sameSpeakerMs, changeOfSpeakerMs } = basis.settings.gaps
   const gapsMs = speakers.slice(1).map((one, before) => (one === speakers[before] ? sameSpeakerMs : changeOfSpeakerMs))
@@ -78,7 +78,7 @@ export function planAudition(order: AuditionOrder, basis: AuditionBasis): readon
     const renderable = lines.filter((line) => line.kind === 'renderable')
     if (renderable.length !== order.lines.length) {
       throw problemError(
-        'input.invalid',
+        'line.unspeakable',
         say('rendering.audition.unspeakable'),
         say('rendering.audition.unspeakable.remedy'),
       )
@@ -90,7 +90,7 @@ export function planAudition(order: AuditionOrder, basis: AuditionBasis): readon
 function speakerOf(cast: Cast, id: SpeakerId): Speaker {
   const speaker = cast.speakers.find((one) => one.id === id)
   if (speaker !== undefined) return speaker
-  throw problemError('input.invalid', say('rendering.audition.notCast'), say('rendering.audition.notCast.remedy'))
+  throw problemError('audition.lines', say('rendering.audition.notCast'), say('rendering.audition.notCast.remedy'))
 }
 
 function withCandidate(cast: Cast, id: SpeakerId, candidate: Candidate): Cast {

@@ -30,7 +30,7 @@ export class AuditionStarter {
     this.#input = input
   }
 
-  /** @throws StudioError `input.invalid` */
+  /** @throws StudioError `audition.lines` */
   plan(order: AuditionOrder): readonly CandidatePlan[] {
     const { project, models } = this.#input
     return planAudition(order, {

@@ -15,9 +15,9 @@ import type { AuditionsInput } from './auditions-input.ts'
 
 /** Auditions of one open project. */
 export type Auditions = {
-  /** What it would send. Nothing is. @throws StudioError `input.invalid` */
+  /** What it would send. Nothing is. @throws StudioError `audition.lines` */
   readonly cost: (order: AuditionOrder) => Promise<AuditionCost>
-  /** @throws StudioError `spend.notConfirmed`, `service.notConnected`, `input.invalid`, `disk.*` */
+  /** @throws StudioError `spend.notConfirmed`, `service.notConnected`, `audition.lines`, `disk.*` */
   readonly start: (order: AuditionOrder, choice: AuditionChoice) => Promise<AuditionView>
   /** What waits is not sent; what is being sent finishes. */
   readonly cancel: (auditionId: string) => void

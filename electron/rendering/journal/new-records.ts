@@ -1,5 +1,5 @@
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../base/recorded-problem.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'
 import { type Attempts, type JournalRecord, MOST_LINES_NAMED } from './journal-records.ts'
 import type { AttemptEnd, AttemptStart } from './journal-types.ts'

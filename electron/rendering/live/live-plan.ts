@@ -51,7 +51,7 @@ export function planLive(
     return [line]
   })
   if (lines.length === 0) {
-    throw problemError('input.invalid', say('rendering.live.noLines'), say('rendering.live.noLines.remedy'))
+    throw problemError('line.unknown', say('rendering.live.noLines'), say('rendering.live.noLines.remedy'))
   }
   const [scene] =
     via === 'socket' && lines.length > 1

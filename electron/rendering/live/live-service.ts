@@ -59,7 +59,7 @@ export function createLiveService(input: LiveInput): LiveService {
     start: async (choice) => {
       const { lineIds } = choice
       if (lineIds.some(isTaken)) {
-        throw problemError('input.invalid', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
+        throw problemError('render.underWay', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
       }
       const plan = planOf(choice)
       return plan.via === 'http'

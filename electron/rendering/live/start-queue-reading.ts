@@ -59,7 +59,7 @@ export async function startQueueReading(
   try {
     const { queued, blocked } = await startRender({ ...ordinary, source, lineIds, confirmedBytes })
     if (blocked[0] !== undefined) throw new StudioError(blocked[0])
-    if (queued === 0) throw problemError('input.invalid', say('rendering.live.nothingSent'))
+    if (queued === 0) throw problemError('render.nothing', say('rendering.live.nothingSent'))
     // They are heard in this order.
     if (lineIds.length > 1) rendering.controls.putFirst(lineIds)
     heard.begin()

@@ -20,7 +20,7 @@ import type { SharedRequests } from './shared-requests.ts'
 import { spokenCharacters } from './spoken-characters.ts'
 import { expectedSeconds } from './voice-pace.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../base/recorded-problem.ts'
 import type { AttemptEnd } from '../journal/journal-types.ts'
 
 /** What one attempt works with. `journal` is absent where nothing can cost money. */

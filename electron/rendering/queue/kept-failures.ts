@@ -11,7 +11,7 @@ import { errnoOf, readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { noteUnlessAbsent, noted } from '../../base/failures.ts'
 import type { RenderableLine } from './renderable-line.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../base/recorded-problem.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MOST_FAILURES = 50_000

@@ -27,11 +27,7 @@ export type Arranged = { readonly scenes: readonly PlannedScene[]; readonly note
 export function noDialogue({ settings, models }: Snapshot, model = settings.model): Problem | undefined {
   const facts = modelFacts(model, models)
   if (facts?.dialogue === true) return undefined
-  return problemFrom(
-    'input.invalid',
-    say('rendering.scene.oneVoice', { model }),
-    say('rendering.scene.oneVoice.remedy'),
-  )
+  return problemFrom('scene.model', say('rendering.scene.oneVoice', { model }), say('rendering.scene.oneVoice.remedy'))
 }
 
 /** How lines would be grouped; those by themselves whose model, the project's or their own, cannot speak scenes. */
@@ -61,7 +57,7 @@ export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableL
 /**
  * One line with up to so many neighbours on each side, of which only its part is kept. Neighbours end at a border of the
  * scene, at a long silence and at other parameters, as in scene mode. Without any it is an ordinary retake.
- * @throws StudioError `input.invalid` for a model that cannot, or a line with silences inside
+ * @throws StudioError `scene.model` or `scene.pickUp` for a model that cannot, or a line with silences inside
  */
 export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours: number): Arranged {
   const { snapshot, plan } = basis
@@ -69,7 +65,7 @@ export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours:
   const model = (line === undefined ? undefined : requestsOfLine(line)[0]?.model) ?? snapshot.settings.model
   if (noDialogue(snapshot, model) !== undefined) {
     throw problemError(
-      'input.invalid',
+      'scene.model',
       say('rendering.scene.noPickUp', { model }),
       say('rendering.scene.noPickUp.remedy'),
     )
@@ -77,7 +73,7 @@ export function arrangePickUp(basis: ScenePlanBasis, lineId: LineId, neighbours:
   const candidates = sceneCandidates(snapshot, plan)
   const own = candidates.get(lineId)
   if (own === undefined) {
-    throw problemError('input.invalid', say('rendering.scene.silence'), say('rendering.scene.silence.remedy'))
+    throw problemError('scene.pickUp', say('rendering.scene.silence'), say('rendering.scene.silence.remedy'))
   }
   const around = plan.lines
     .slice(Math.max(0, own.place - neighbours), own.place + neighbours + 1)

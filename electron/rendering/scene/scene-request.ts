@@ -17,7 +17,7 @@ const sceneKeyVersion = 1
 /**
  * Several lines as one request: distinct voices get dense indices in order of first appearance, and what was built is read
  * back and compared. Its key is the hash of everything that is sent.
- * @throws StudioError `input.invalid` for no lines, or for lines that cannot share a request; `line.controlToken`
+ * @throws StudioError `scene.lines` for no lines, or for lines that cannot share a request; `line.controlToken`
  */
 export function plannedScene(
   lines: readonly SceneCandidate[],
@@ -27,7 +27,7 @@ export function plannedScene(
 ): PlannedScene {
   const [first] = lines
   if (first === undefined || lines.some(({ settings }) => settings !== first.settings)) {
-    throw problemError('input.invalid', say('rendering.scene.notOne'), say('rendering.scene.notOne.remedy'))
+    throw problemError('scene.lines', say('rendering.scene.notOne'), say('rendering.scene.notOne.remedy'))
   }
   const {
     text,

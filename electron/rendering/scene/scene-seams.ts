@@ -41,7 +41,7 @@ export type SceneSeams = {
   /**
    * Both sides get a new take, which is heard where the old one was. The answer and the old takes stay; moving the border
    * back brings the old audio back.
-   * @throws StudioError `input.invalid` for lines that are no neighbours in the scene, or a place beyond its bounds
+   * @throws StudioError `scene.unknown` or `scene.border` for lines that are no neighbours in the scene, or a place beyond its bounds
    */
   readonly move: (move: SeamMove) => Promise<SceneCuts>
 }
@@ -156,7 +156,7 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       const border = borders[at]
       const { lowest, highest } = boundsOf(answer, at)
       if (border === undefined || sample < lowest || sample > highest) {
-        throw problemError('input.invalid', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
+        throw problemError('scene.border', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
       }
       const { movedTo: _, ...found } = border
       const moved = {
@@ -195,5 +195,5 @@ function boundsOf({ scene, sampleRate, durationSamples }: CutAnswer, at: number)
 }
 
 function unknownScene(): StudioError {
-  return problemError('input.invalid', say('rendering.scene.none'), say('rendering.scene.none.remedy'))
+  return problemError('scene.unknown', say('rendering.scene.none'), say('rendering.scene.none.remedy'))
 }

@@ -45,7 +45,7 @@ export type SceneChoice = {
 
 /** Scenes of one project: which lines are sent together, and what becomes of the answers. */
 export type SceneService = {
-  /** @throws StudioError `input.invalid` for a pick-up of several lines, or one that cannot be */
+  /** @throws StudioError `scene.pickUp` or `scene.model` for a pick-up of several lines, or one that cannot be */
   readonly arrange: (
     choice: SceneChoice,
     lines: readonly RenderableLine[],
@@ -84,7 +84,7 @@ export function createSceneService(input: SceneServiceInput): SceneService {
       if (pickUp !== undefined) {
         const [line, ...others] = lines
         if (others.length > 0) {
-          throw problemError('input.invalid', say('rendering.scene.oneLine'), say('rendering.scene.oneLine.remedy'))
+          throw problemError('scene.pickUp', say('rendering.scene.oneLine'), say('rendering.scene.oneLine.remedy'))
         }
         return line === undefined ? nothing : arrangePickUp(basisOf(source), line.lineId, pickUp.neighbours)
       }

@@ -17,7 +17,7 @@ import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'
 import type { VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../base/recorded-problem.ts'
 import { noted } from '../../base/failures.ts'
 import { say } from '../../../shared/messages/say.ts'
 

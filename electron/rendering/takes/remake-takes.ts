@@ -22,7 +22,7 @@ import { ownTake } from '../queue/line-need.ts'
 import { spokenCharacters } from '../queue/spoken-characters.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { TakeLosses, TakeStore } from '../../documents/takes/take-types.ts'
-import { recordedProblem } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../base/recorded-problem.ts'
 import type { AttemptEnd } from '../journal/journal-types.ts'
 
 /** What records are made again from. */

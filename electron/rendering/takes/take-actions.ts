@@ -23,7 +23,7 @@ export type TrashedTake = TakeDetail & { readonly lineId: LineId; readonly trash
 
 /** What a person does to takes. Audio is only ever taken off the disk by `cleanUp`. */
 export type TakeActions = {
-  /** @throws StudioError `input.invalid` for a take that is not the line's, `disk.*` */
+  /** @throws StudioError `take.unknown` for a take that is not the line's, `disk.*` */
   readonly choose: (ref: TakeRef) => Promise<void>
   /** A locked take is chosen too, and is the only locked one of its line. @throws as `choose` */
   readonly mark: (ref: TakeRef, mark: TakeMark) => Promise<void>
@@ -33,7 +33,7 @@ export type TakeActions = {
   /** The latest first. */
   readonly trashed: () => readonly TrashedTake[]
   readonly cleanUpPlan: () => Promise<CleanUpPlan>
-  /** @throws StudioError `input.invalid` if one of them is not in the plan, or was paid for and `paidToo` is not set */
+  /** @throws StudioError `take.inUse` or `take.paid` if one of them is not in the plan, or was paid for and `paidToo` is not set */
   readonly cleanUp: (ids: readonly TakeId[], paidToo: boolean) => Promise<{ removed: number; bytes: number }>
 }
 
@@ -46,7 +46,7 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
     if (takes.ofLine(lineId).some((take) => take.id === takeId && take.kind === 'line')) return
     const shared = takesOf(lineId).find(({ take }) => take.id === takeId)?.take
     if (shared === undefined) {
-      throw problemError('input.invalid', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
+      throw problemError('take.unknown', say('documents.takes.otherLine'), say('documents.takes.otherLine.remedy'))
     }
     await takes.addRecord({ ...withoutMarks(shared), lineId })
   }
@@ -123,11 +123,11 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
       const wanted = ids.map((id) => items.get(id))
       const found = wanted.filter((item) => item !== undefined)
       if (found.length < wanted.length) {
-        throw problemError('input.invalid', say('rendering.take.inUse'), say('rendering.take.inUse.remedy'))
+        throw problemError('take.inUse', say('rendering.take.inUse'), say('rendering.take.inUse.remedy'))
       }
       const paid = found.filter(({ isPaid }) => isPaid).length
       if (paid > 0 && !paidToo) {
-        throw problemError('input.invalid', say('rendering.take.paid', { paid }), say('rendering.take.paid.remedy'))
+        throw problemError('take.paid', say('rendering.take.paid', { paid }), say('rendering.take.paid.remedy'))
       }
       await takes.remove(found.map(({ takeId }) => takeId))
       return { removed: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }

@@ -18,7 +18,7 @@ const MOST_ENTRIES = 2000
 export type Picker = {
   /** Null begins in the projects folder, or in the home folder if that is not there yet. */
   readonly list: (folderId: string | null) => Promise<PickerListing>
-  /** @throws StudioError `input.invalid` for an id that was not given out. */
+  /** @throws StudioError `folder.unknown` for an id that was not given out. */
   readonly pathOf: (entryId: string) => string
 }
 
@@ -36,7 +36,7 @@ export function createPicker(starts: readonly string[], randomBytes: (count: num
   }
   const pathOf = (id: string): string => {
     const path = paths.get(id)
-    if (path === undefined) throw problemError('input.invalid', say('studio.folder'), say('studio.folder.remedy'))
+    if (path === undefined) throw problemError('folder.unknown', say('studio.folder'), say('studio.folder.remedy'))
     return path
   }
   return {

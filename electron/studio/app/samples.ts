@@ -56,7 +56,7 @@ export function openSamples(source: string, dataFolder: string): Samples {
   const copying = new Map<string, Promise<string>>()
   const copy = async (sampleId: string): Promise<string> => {
     const sample = (await index()).find(({ id }) => id === sampleId)
-    if (sample === undefined) throw problemError('input.invalid', say('studio.sample'), say('studio.sample.remedy'))
+    if (sample === undefined) throw problemError('sample.unknown', say('studio.sample'), say('studio.sample.remedy'))
     return copySample(join(source, sample.folder), join(dataFolder, 'samples'), safeName(sample.title))
   }
   return {

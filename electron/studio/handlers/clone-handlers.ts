@@ -42,7 +42,7 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
       const texts = voice.clips.map(({ text }) => text.trim())
       const hasTexts = texts.some((text) => text !== '')
       if (hasTexts && texts.includes('')) {
-        throw problemError('input.invalid', say('voices.clone.texts'), say('voices.clone.texts.remedy'))
+        throw problemError('clone.transcripts', say('voices.clone.texts'), say('voices.clone.texts.remedy'))
       }
       const recordings: { fileName: string; bytes: Uint8Array; text?: string }[] = []
       for (const [at, { range }] of voice.clips.entries()) {
@@ -70,7 +70,7 @@ function optionsOf({
   generateSample,
 }: NewVoice) {
   if (visibility === 'public' && coverImage === null) {
-    throw problemError('input.invalid', say('voices.clone.noPicture'), say('voices.clone.noPicture.remedy'))
+    throw problemError('clone.picture', say('voices.clone.noPicture'), say('voices.clone.noPicture.remedy'))
   }
   return {
     title,

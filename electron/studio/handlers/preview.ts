@@ -20,11 +20,11 @@ const standIn = new Uint8Array(1)
 
 /**
  * What rendering a line would send now: the same bodies as the requests have, by the same way.
- * @throws StudioError `input.invalid` for a line that is not in the script
+ * @throws StudioError `line.unknown` for a line that is not in the script
  */
 export function previewLine(basis: PreviewBasis, lineId: LineId, source: Source): SentPreview {
   const line = basis.planner.lineOf(source, lineId)
-  if (line === undefined) throw problemError('input.invalid', say('studio.line.none'), say('studio.line.none.remedy'))
+  if (line === undefined) throw problemError('line.unknown', say('studio.line.none'), say('studio.line.none.remedy'))
   const snapshot = basis.planner.snapshot(source)
   const node = snapshot.script.nodes.find((one) => one.kind === 'line' && one.id === lineId)
   const notes: SentPreview['notes'] =

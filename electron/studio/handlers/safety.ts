@@ -123,7 +123,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       const open = projectOf(project)
       const parent = folderId === null ? dirname(open.folder) : picker.pathOf(folderId)
       if (isInside(parent, open.folder)) {
-        throw problemError('input.invalid', say('studio.pack.intoItself'), say('studio.pack.intoItself.remedy'))
+        throw problemError('project.intoItself', say('studio.pack.intoItself'), say('studio.pack.intoItself.remedy'))
       }
       if (!open.readOnly) await open.save()
       await open.takes.flush()
@@ -157,5 +157,5 @@ function previewOf(open: OpenProject, content: DocumentContent): Omit<SnapshotPr
 /** A folder that takes are being written into must stay where it is. */
 function idle(session: Session): Session {
   if (!session.rendering.isBusy()) return session
-  throw problemError('input.invalid', say('studio.move.rendering'), say('studio.move.rendering.remedy'))
+  throw problemError('project.busy', say('studio.move.rendering'), say('studio.move.rendering.remedy'))
 }

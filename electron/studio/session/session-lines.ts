@@ -53,11 +53,11 @@ export class SessionLines {
     })
   }
 
-  /** @throws StudioError `input.invalid` for a line that is not in the script */
+  /** @throws StudioError `line.unknown` for a line that is not in the script */
   one(lineId: LineId): LineView {
     const found = this.all().find(({ id }) => id === lineId)
     if (found !== undefined) return found
-    throw problemError('input.invalid', say('studio.line.none'), say('studio.line.none.remedy'))
+    throw problemError('line.unknown', say('studio.line.none'), say('studio.line.none.remedy'))
   }
 
   takesOf(lineId: LineId) {

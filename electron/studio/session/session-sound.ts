@@ -28,7 +28,7 @@ export type SessionSound = {
   readonly mixHash: () => string
   readonly mix: () => Promise<MixView>
   readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
-  /** @throws StudioError `input.invalid` for a take that is not known, or is damaged */
+  /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
 }
 
@@ -62,7 +62,7 @@ export function sessionSound({ project, script, lines, watch, workshop, places }
       await watch.check([id], 'content')
       const path = project.takes.audioPath(id)
       if (path !== undefined) return path
-      throw problemError('input.invalid', say('studio.take.none'), say('studio.take.none.remedy'))
+      throw problemError('take.unknown', say('studio.take.none'), say('studio.take.none.remedy'))
     },
   }
 }

@@ -90,7 +90,7 @@ export type Session = {
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
   readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
-  /** @throws StudioError `input.invalid` for a take that is not known, or is damaged */
+  /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
   /** The computer was asleep: connections from before are dead, whatever they look like. */
   readonly wake: () => void

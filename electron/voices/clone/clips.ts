@@ -37,7 +37,7 @@ export type Clips = {
     language: string | null,
     client: Pick<SpeechClient, 'transcribe'>,
   ) => Promise<string>
-  /** @throws StudioError `input.invalid` for a clip that is not open or a part that is not in it, or is too long */
+  /** @throws StudioError `clone.clipGone` or `clone.selection` for a clip that is not open or a part that is not in it, or is too long */
   readonly cut: (project: string, range: ClipRange) => Promise<CutClip>
   readonly forget: (project: string, clipId: string) => Promise<void>
   readonly forgetAll: (project: string) => Promise<void>
@@ -65,16 +65,16 @@ export function createClips(input: {
   const find = (project: string, clipId: string): OpenClip => {
     const clip = clips.get(clipId)
     if (clip !== undefined && clip.project === project) return clip
-    throw problemError('input.invalid', say('voices.clip.closed'), say('voices.clip.closed.remedy'))
+    throw problemError('clone.clipGone', say('voices.clip.closed'), say('voices.clip.closed.remedy'))
   }
   const partOf = (clip: OpenClip, { fromSample, toSample }: ClipRange): SampleRange => {
     const { durationSamples, sampleRate } = clip.found
     if (fromSample >= toSample || toSample > durationSamples) {
-      throw problemError('input.invalid', say('voices.clip.outside'), say('voices.clip.outside.remedy'))
+      throw problemError('clone.selection', say('voices.clip.outside'), say('voices.clip.outside.remedy'))
     }
     if (toSample - fromSample > MOST_SECONDS * sampleRate) {
       throw problemError(
-        'input.invalid',
+        'clone.selection',
         say('voices.clip.tooLong', { most: MOST_SECONDS }),
         say('voices.clip.tooLong.remedy'),
       )
@@ -100,7 +100,7 @@ export function createClips(input: {
   const transcribe: Clips['transcribe'] = async (project, range, language, client) => {
     const { bytes } = await cut(project, range)
     if (bytes.byteLength > MAX_ASR_BYTES) {
-      throw problemError('input.invalid', say('voices.clip.transcript'), say('voices.clip.transcript.remedy'))
+      throw problemError('clone.selection', say('voices.clip.transcript'), say('voices.clip.transcript.remedy'))
     }
     const { text } = await client.transcribe({ audio: new Uint8Array(bytes), language, ignore_timestamps: true })
     return bounded(text.trim(), MOST_TRANSCRIPT_CHARACTERS)

@@ -5,14 +5,14 @@ import { say } from '../../../shared/messages/say.ts'
 
 /**
  * A name for a picture by what its bytes are; the file's own name is nobody's business.
- * @throws StudioError `input.invalid` if it is no JPEG, PNG or WebP, or larger than 5 MB
+ * @throws StudioError `clone.picture` if it is no JPEG, PNG or WebP, or larger than 5 MB
  */
 export function coverFileName(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_COVER_BYTES) {
-    throw problemError('input.invalid', say('voices.picture.tooLarge'), say('voices.picture.tooLarge.remedy'))
+    throw problemError('clone.picture', say('voices.picture.tooLarge'), say('voices.picture.tooLarge.remedy'))
   }
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'cover.jpg'
   if (bytes[0] === 0x89 && hasWord(bytes, 'PNG', 1)) return 'cover.png'
   if (hasWord(bytes, 'RIFF') && hasWord(bytes, 'WEBP', 8)) return 'cover.webp'
-  throw problemError('input.invalid', say('voices.picture.kind'), say('voices.picture.kind.remedy'))
+  throw problemError('clone.picture', say('voices.picture.kind'), say('voices.picture.kind.remedy'))
 }

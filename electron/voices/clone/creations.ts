@@ -43,7 +43,7 @@ type CreationRecord = z.infer<typeof recordSchema>
  */
 export type VoiceCreation = {
   /**
-   * @throws StudioError; `input.invalid` if an earlier call of the same voice may have been billed and brought nothing:
+   * @throws StudioError; `clone.sent` if an earlier call of the same voice may have been billed and brought nothing:
    * whether it is among the own voices is said, and only the call after that makes another
    */
   readonly create: (client: Creating, request: CreateVoiceRequest, consent: Consent) => Promise<VoiceModel>
@@ -66,7 +66,7 @@ export function createVoiceCreation(dataFolder: string, now: () => number): Voic
   ): Promise<VoiceModel> => {
     const checked = createVoiceRequestSchema.safeParse(request)
     if (!checked.success)
-      throw problemError('input.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
+      throw problemError('clone.invalid', say('voices.clone.invalid', { issue: firstIssue(checked.error) }))
     const about = { voice, origin: client.origin, title: request.title }
     const open = await openAttempt(path, voice)
     if (open !== undefined)
@@ -114,12 +114,12 @@ async function reconcile(
     if (page.items.some(({ title }) => title.trim() === open.title.trim())) {
       // Decided: who wants a second one can ask again, or give it another title.
       await close()
-      throw problemError('input.invalid', say('voices.clone.made', about), say('voices.clone.made.remedy'))
+      throw problemError('clone.sent', say('voices.clone.made', about), say('voices.clone.made.remedy'))
     }
     if (!page.hasMore) break
   }
   await close()
-  throw problemError('input.invalid', say('voices.clone.noAnswer', about), say('voices.clone.noAnswer.remedy'))
+  throw problemError('clone.sent', say('voices.clone.noAnswer', about), say('voices.clone.noAnswer.remedy'))
 }
 
 async function openAttempt(path: string, voice: string): Promise<Pick<CreationRecord, 'at'> | undefined> {

@@ -38,14 +38,14 @@ function isRecording({ name, type }: File): boolean {
 
 const recordingDropped = () =>
   ({
-    code: 'input.invalid',
+    code: 'import.dropped',
     message: shellDropRecording(),
     remedy: shellDropRecordingRemedy(),
   }) as const
 
 const folderDropped = () =>
   ({
-    code: 'input.invalid',
+    code: 'import.dropped',
     message: shellDropFolder(),
     remedy: shellDropFolderRemedy(),
   }) as const

@@ -44,7 +44,7 @@ export function ownAt({ settings, cast }: Directed, place: DirectionPlace): Para
 /**
  * Sets one value at a place. The settings or the cast are the same objects where nothing of them changes; so is everything
  * for a place that is not there.
- * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ * @throws StudioError `direction.value` for a value that the interface does not allow.
  */
 export function setOwn(
   directed: Directed,
@@ -125,7 +125,7 @@ export function resetChoice(directed: Directed, place: DirectionPlace, name: Cho
 
 /**
  * The values with another one.
- * @throws StudioError `input.invalid` for a value that the interface does not allow.
+ * @throws StudioError `direction.value` for a value that the interface does not allow.
  */
 export function withValue(own: ParameterOverrides, name: ParameterName, value: ParameterValue): ParameterOverrides {
   const changed = isProsodyName(name)
@@ -133,7 +133,11 @@ export function withValue(own: ParameterOverrides, name: ParameterName, value: P
     : { ...own, [name]: value }
   const parsed = parameterOverridesSchema.safeParse(changed)
   if (parsed.success) return parsed.data
-  throw problemError('input.invalid', say('direction.value', { value: name }), say('direction.value.remedy'))
+  throw problemError(
+    'direction.value',
+    say('direction.value', { name, value: String(value) }),
+    say('direction.value.remedy'),
+  )
 }
 
 export function withoutValue(own: ParameterOverrides, name: ParameterName): ParameterOverrides {

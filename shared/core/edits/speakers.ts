@@ -24,7 +24,7 @@ export type SpeakerChangeScope =
 /**
  * Gives lines another speaker. Only names change: delivery, variant, text and id stay. A name that is not in the cast is
  * added to it. In a script that writes names in capitals the name is written so. Undefined if no line would change.
- * @throws StudioError `input.invalid` for a name that a script cannot hold.
+ * @throws StudioError `script.unwritable` for a name that a script cannot hold.
  */
 export function changeSpeaker(
   { script, cast }: ScriptAndCast,
@@ -48,7 +48,7 @@ export function changeSpeaker(
 /**
  * Gives a speaker another name, in the cast and in every line, also those that use an alias; aliases that the new name
  * makes superfluous go. Voice, colour, takes and id stay.
- * @throws StudioError `input.invalid` for a name that a script cannot hold or that another speaker has, and
+ * @throws StudioError `cast.name` or `cast.nameTaken` for a name that a script cannot hold or that another speaker has, and
  *   `cast.noSuchSpeaker`.
  */
 export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, name: string): ScriptEdit | undefined {
@@ -57,7 +57,7 @@ export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, na
   const holder = findSpeaker(cast, name)
   if (holder !== undefined && holder.id !== id) {
     throw problemError(
-      'input.invalid',
+      'cast.nameTaken',
       say('cast.name.taken', { holder: holder.name }),
       say('cast.name.taken.remedy', { speaker: speaker.name, holder: holder.name }),
     )
@@ -114,7 +114,7 @@ export function mergeSpeakers(
 
 function checkName(name: string): void {
   if (isSpeakerName(name)) return
-  throw problemError('input.invalid', say('cast.name.unwritable'), say('cast.name.unwritable.remedy'))
+  throw problemError('cast.name', say('cast.name.unwritable'), say('cast.name.unwritable.remedy'))
 }
 
 function speakerOf(cast: Cast, id: SpeakerId): Speaker {

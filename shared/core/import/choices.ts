@@ -31,7 +31,7 @@ export function sourceSpeakers(imported: ImportedScript): readonly string[] {
 
 /**
  * Answers under which name a speaker of the source stands in the script; null leaves the line out.
- * @throws StudioError `input.invalid` for a chosen name that a script cannot hold.
+ * @throws StudioError `cast.name` for a chosen name that a script cannot hold.
  */
 export function nameResolver(
   imported: ImportedScript,
@@ -43,7 +43,7 @@ export function nameResolver(
   for (const { from, to } of choices.speakers) {
     const name = to?.trim() ?? null
     if (name !== null && !isSpeakerName(name)) {
-      throw problemError('input.invalid', say('import.speakerName', { name }), say('import.speakerName.remedy'))
+      throw problemError('cast.name', say('import.speakerName', { name }), say('import.speakerName.remedy'))
     }
     chosen.set(nameKey(from), name)
   }

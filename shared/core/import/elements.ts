@@ -39,7 +39,7 @@ export type ElementContext = { readonly cast: Cast; readonly choices: ImportChoi
 /**
  * A source in the script's notation, with everything escaped that would change its meaning. Lines without words or cues
  * and those of speakers who were left out are missing; an id that comes twice counts for the first line only.
- * @throws StudioError `input.invalid` for a chosen name that a script cannot hold.
+ * @throws StudioError `cast.name` for a chosen name that a script cannot hold.
  */
 export function elementsOf(imported: ImportedScript, context: ElementContext): readonly ScriptElement[] {
   const nameOf = nameResolver(imported, context.cast, context.choices)

@@ -14,7 +14,7 @@ export type MergeDecisions = { readonly refused: readonly number[] }
 /**
  * Carries a review out. Matched lines keep their ids, and so their takes; new ones get the source's id or one of
  * `newId`. What was refused stays as and where it was. Importing what was exported changes no byte.
- * @throws StudioError `input.invalid` for a number that is no item's, and as `elementsOf`.
+ * @throws StudioError `import.gone` for a number that is no item's, and as `elementsOf`.
  */
 export function mergeImport(
   imported: ImportedScript,
@@ -28,7 +28,7 @@ export function mergeImport(
   const refused = new Set(decisions.refused)
   for (const number of refused) {
     if (plan.review.items[number] !== undefined) continue
-    throw problemError('input.invalid', say('import.review.gone'), say('import.review.gone.remedy'))
+    throw problemError('import.gone', say('import.review.gone'), say('import.review.gone.remedy'))
   }
   const isComplete = imported.format === 'dialogue'
   const rows = new Sequence(plan, refused, target.cast, isComplete, context.newId).rows()

@@ -13,7 +13,7 @@ export type NewScript = { readonly text: string; readonly cast: Cast }
 /**
  * Writes a source as a script of its own, every line with an id. Law: parsing the text with the cast gives the speakers
  * and words of the source's lines, in order. `newId` is asked again while it answers an id that is taken.
- * @throws StudioError `input.invalid` for a chosen name that a script cannot hold.
+ * @throws StudioError `cast.name` for a chosen name that a script cannot hold.
  */
 export function printImport(
   imported: ImportedScript,

@@ -30,6 +30,11 @@ export function problemError(code: Problem['code'], words: Words, remedy?: Words
   return new StudioError(problemFrom(code, words, remedy), cause === undefined ? undefined : { cause })
 }
 
+/** What went wrong, for programs: of a record, the code that earlier versions did not have. */
+export function codeOfProblem(problem: Problem): Problem['code'] {
+  return ('exactly' in problem ? problem.exactly : undefined) ?? problem.code
+}
+
 /** True if two problems say that the same went wrong, whatever line it was on. */
 export function isSameProblem(a: Problem | undefined, b: Problem | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
@@ -37,7 +42,8 @@ export function isSameProblem(a: Problem | undefined, b: Problem | undefined): b
 }
 
 function whatOf(problem: Problem): Json {
-  const { code, id, params } = problem
+  const { id, params } = problem
+  const code = codeOfProblem(problem)
   if ('message' in problem && (id === undefined || !isGiven(params))) return { code, id, message: problem.message }
   return { code, id, params: isGiven(params) ? params : {} }
 }

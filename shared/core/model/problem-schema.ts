@@ -46,6 +46,8 @@ const laterParamsSchema = z.record(z.string(), z.unknown())
  */
 export const wordedSchema = recordObject({
   code: codeSchema,
+  /** The code itself, where earlier versions would refuse the record for it: `code` is one that they know then. */
+  exactly: codeSchema.optional(),
   /** One sentence for a person. Never a key, never a path outside the project. */
   message: z.string().max(500),
   remedy: z.string().max(500).optional(),

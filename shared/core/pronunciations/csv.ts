@@ -60,7 +60,10 @@ export function readPronunciationRows(rows: readonly (readonly string[])[]): Rea
       entryRows.push(read.row)
     } else {
       const message = `There are more than ${MAX_PRONUNCIATIONS} pronunciations; the rest is left out.`
-      problems.push({ row: read.row, problem: { code: 'input.invalid', message, remedy: 'Remove some of them.' } })
+      problems.push({
+        row: read.row,
+        problem: { code: 'pronunciations.tooMany', message, remedy: 'Remove some of them.' },
+      })
       break
     }
   }
@@ -75,7 +78,7 @@ function readRow(cell: (column: Column) => string, row: number): ReadRow {
   const problem = (message: string, remedy: string): ReadRow => ({
     kind: 'problem',
     row,
-    problem: { code: 'input.invalid', message: `Row ${row}: ${message}`, remedy },
+    problem: { code: 'pronunciations.row', message: `Row ${row}: ${message}`, remedy },
   })
   const wholeWord = readSwitch(cell('whole_word'), true)
   const matchCase = readSwitch(cell('match_case'), false)

@@ -33,13 +33,13 @@ type TouchedLines = { readonly first: LinePlace; last: LinePlace; readonly chang
 /**
  * The document after changes to its text: equal to opening the changed text, line by line. Lines that are not touched keep
  * their nodes. Cost: the touched lines and their blocks, whatever the length of the script.
- * @throws StudioError `input.invalid` as `applyChanges` does.
+ * @throws StudioError `script.misfit` as `applyChanges` does.
  */
 export function updateDocument(document: ScriptDocument, changes: readonly TextChange[]): ScriptDocument {
   let done = 0
   for (const { from, to } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= document.length)) {
-      throw problemError('input.invalid', say('script.change.misfit'), say('script.change.misfit.remedy'))
+      throw problemError('script.misfit', say('script.change.misfit'), say('script.change.misfit.remedy'))
     }
     done = to
   }

@@ -25,7 +25,7 @@ export function printScript(script: Script): string {
  * Writes one line without its line end: `NAME/variant (delivery): ^ text --  #abc123`. Line breaks in the text become
  * spaces. A text that begins with `^`, or ends with `--` or with what looks like an id, without being meant so, is
  * escaped; parsing then gives the escaped text back, which is spoken as given here.
- * @throws StudioError `input.invalid` for a speaker, variant or delivery that a script cannot hold.
+ * @throws StudioError `script.unwritable` for a speaker, variant or delivery that a script cannot hold.
  */
 export function formatLine(line: ConstructedLine): string {
   const delivery = line.delivery?.trim() ?? ''
@@ -74,5 +74,5 @@ function endsWithOpenEscape(text: string): boolean {
 }
 
 function cannotHold(what: string, remedy: string): Error {
-  return studioError('input.invalid', `This cannot be written into a script as ${what}.`, remedy)
+  return studioError('script.unwritable', `This cannot be written into a script as ${what}.`, remedy)
 }

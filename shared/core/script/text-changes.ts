@@ -4,14 +4,14 @@ import { say } from '../../messages/say.ts'
 
 /**
  * Applies changes to a text. All offsets are in the old text, in UTF-16 code units.
- * @throws StudioError `input.invalid` for a range outside the text, backwards, out of order or overlapping the one before.
+ * @throws StudioError `script.misfit` for a range outside the text, backwards, out of order or overlapping the one before.
  */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let result = ''
   let done = 0
   for (const { from, to, insert } of changes) {
     if (!(Number.isInteger(from) && Number.isInteger(to) && from >= done && to >= from && to <= text.length)) {
-      throw problemError('input.invalid', say('script.change.misfit'), say('script.change.misfit.remedy'))
+      throw problemError('script.misfit', say('script.change.misfit'), say('script.change.misfit.remedy'))
     }
     result += text.slice(done, from) + insert
     done = to

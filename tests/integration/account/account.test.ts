@@ -40,7 +40,7 @@ describe('the account', () => {
     })
     expect((await host.call('account.read', { userId: 'user-1' })).package.kind).toBe('read')
     const hostile = await host.call('account.read', { userId: '../../model' })
-    expect(hostile.package).toMatchObject({ kind: 'failed', problem: { code: 'input.invalid' } })
+    expect(hostile.package).toMatchObject({ kind: 'failed', problem: { code: 'service.id' } })
     expect(
       host.service.requests.every(({ path }) => /^\/wallet\/(self|user-[12])\//.test(path) || path === '/model'),
     ).toBe(true)

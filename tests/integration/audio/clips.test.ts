@@ -182,7 +182,7 @@ describe('a part of a clip', () => {
     const { layout } = readWav(await workshop.cutClip(path, { fromSample: 40_000, toSample: 90_000 }))
     expect(layout.frames).toBe(4100)
     await expect(workshop.cutClip(path, { fromSample: 44_100, toSample: 90_000 })).rejects.toMatchObject({
-      problem: { code: 'input.invalid' },
+      problem: { code: 'audio.selection' },
     })
   })
 })

@@ -47,7 +47,7 @@ describe('the preview of a line', () => {
     }
     expect(problems).toEqual(['cast.noVoice', 'line.controlToken', 'cast.noVoice'])
     const unknown = { project: host.project, lineId: 'zzz999', source: 'service' }
-    expect(await host.problem('direction.preview', unknown)).toMatchObject({ code: 'input.invalid' })
+    expect(await host.problem('direction.preview', unknown)).toMatchObject({ code: 'line.unknown' })
   })
 
   it('notes what a model would read aloud or leave out', async () => {

@@ -224,7 +224,7 @@ describe('rendering with the service', () => {
     expect(one).toMatchObject({ code: 'audio.suspicious', lineId: expect.stringMatching(/^[a-z0-9]{6}$/) })
     expect(one?.remedy).toContain(`--accept-suspicious ${one?.lineId}`)
     const stranger = await runCliProcess([...args, '--accept-suspicious', 'zzzzzz'], connected(setup, service))
-    expect([stranger.code, reportOf(stranger).problems[0]?.code]).toEqual([2, 'input.invalid'])
+    expect([stranger.code, reportOf(stranger).problems[0]?.code]).toEqual([2, 'line.unknown'])
     const half = await runCliProcess([...args, '--accept-suspicious', `#${one?.lineId}`], connected(setup, service))
     expect(reportOf(half)).toMatchObject({ requests: 0, lines: { ready: 1, suspicious: 1 } })
     const all = await runCliProcess([...args, '--accept-suspicious', 'all'], connected(setup, service))
@@ -308,14 +308,14 @@ describe('a call that is wrong', () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [
     ['a missing file', ['render', 'nothing.dialogue'], 'script.unreadable'],
     ['a folder that is no project', ['render', '.'], 'script.unreadable'],
-    ['an unknown format', ['render', 'line.dialogue', '--format', 'flac'], 'input.invalid'],
+    ['an unknown format', ['render', 'line.dialogue', '--format', 'flac'], 'option.invalid'],
     [
       'a rate the format cannot have',
       ['render', 'line.dialogue', '--format', 'opus', '--sample-rate', '44100'],
-      'input.invalid',
+      'export.format',
     ],
     ['a voice for nobody', ['render', 'line.dialogue', '--voice', `VIOLA=${ruth}`], 'cast.noSuchSpeaker'],
-    ['a voice that is no id', ['render', 'line.dialogue', '--voice', 'RUTH=../x'], 'input.invalid'],
+    ['a voice that is no id', ['render', 'line.dialogue', '--voice', 'RUTH=../x'], 'cast.voiceId'],
     [
       'a voice nobody has',
       ['render', 'line.dialogue', '--voice', 'RUTH=nobody', '--voice', `AMOS=${amos}`],
@@ -327,11 +327,11 @@ describe('a call that is wrong', () => {
       'cast.noSuchVoice',
     ],
     ['no cast voice', ['render', 'line.dialogue'], 'cast.noVoice'],
-    ['a file as --out', ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue'], 'input.invalid'],
+    ['a file as --out', ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue'], 'export.folder'],
     [
       'a folder below a file as --out',
       ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue/a/b'],
-      'input.invalid',
+      'export.folder',
     ],
     ['more text than was allowed', ['render', 'line.dialogue', ...voices, '--max-bytes', '10'], 'spend.notConfirmed'],
   ]

@@ -271,7 +271,7 @@ describe('snapshots', () => {
     await snapshots.keep({ content: contentOf('same'), rev: 2, reason: 'beforeRestore' })
     expect((await snapshots.list()).length).toBe(1)
     for (const id of ['../../escape', 'nothing', '']) {
-      await expect(snapshots.read(id)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+      await expect(snapshots.read(id)).rejects.toMatchObject({ problem: { code: 'snapshot.unknown' } })
     }
   })
 

@@ -26,7 +26,7 @@ describe.skipIf(whyNoDeadDisks !== undefined)('a disk that does not answer, as a
         problem: {
           code: 'disk.silent',
           id: 'disk.silent',
-          remedy: expect.stringContaining('try again'),
+          remedy: { id: 'disk.silent.remedy' },
         },
       })
     }

@@ -103,7 +103,7 @@ describe('a take whose audio was damaged on the disk', () => {
     await emptied(file)
     await host.call('timeline.mix', { project })
     expect((await host.view()).lines[0]).toMatchObject(isSaid)
-    expect((await host.problem('takes.peaks', { project, takeId, width: 100 })).code).toBe('input.invalid')
+    expect((await host.problem('takes.peaks', { project, takeId, width: 100 })).code).toBe('take.unknown')
     // The file is left as it was found, for whoever can restore it.
     expect((await readFile(file)).length).toBe(0)
   })

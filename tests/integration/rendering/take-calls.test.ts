@@ -100,7 +100,7 @@ describe('marks on a take', () => {
     const host = await rendered()
     const { id: takeId } = await onlyTake(host, second)
     const problem = await host.problem('takes.mark', { project: host.project, lineId: first, takeId, mark: {} })
-    expect(problem.code).toBe('input.invalid')
+    expect(problem.code).toBe('take.unknown')
   })
 })
 
@@ -144,7 +144,7 @@ describe('a clean-up', () => {
 
     const ids = { project, takeIds: [old] }
     expect(await host.problem('takes.cleanUp', { ...ids, paidToo: false })).toMatchObject({
-      code: 'input.invalid',
+      code: 'take.paid',
       id: 'rendering.take.paid',
     })
     expect(await files(host)).toHaveLength(3)
@@ -154,7 +154,7 @@ describe('a clean-up', () => {
     })
     expect(await files(host)).not.toContain(`${old}.wav`)
     expect(await host.call('takes.list', { project, lineId: first })).toHaveLength(1)
-    expect((await host.problem('takes.cleanUp', { ...ids, paidToo: true })).code).toBe('input.invalid')
+    expect((await host.problem('takes.cleanUp', { ...ids, paidToo: true })).code).toBe('take.inUse')
 
     // Gone for good, and missed by nobody.
     const again = await reopened(host)
@@ -172,7 +172,7 @@ describe('a clean-up', () => {
     expect((await host.call('takes.cleanUpPlan', { project })).items).toEqual([])
     for (const takeId of [old, heard]) {
       const problem = await host.problem('takes.cleanUp', { project, takeIds: [takeId], paidToo: true })
-      expect(problem.code).toBe('input.invalid')
+      expect(problem.code).toBe('take.inUse')
     }
     expect(await files(host)).toHaveLength(3)
   })

@@ -172,7 +172,7 @@ describe('the workshop', () => {
       expect(take.slice(fade, -fade)).toEqual(samples.slice(fromSample + fade, toSample - fade))
     }
     await expect(workshop.cutTakes(path, [{ fromSample: 10, toSample: 10 }])).rejects.toMatchObject({
-      problem: { code: 'input.invalid' },
+      problem: { code: 'scene.border' },
     })
   })
 })

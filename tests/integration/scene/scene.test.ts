@@ -203,7 +203,7 @@ describe('the borders of a scene', () => {
       { ...move, sample: seam.highest + 1 },
       { ...move, after: 'rut005', sample: seam.sample },
     ]) {
-      expect((await host.problem('scene.moveSeam', wrong)).code).toBe('input.invalid')
+      expect((await host.problem('scene.moveSeam', wrong)).code).toBe('scene.border')
     }
   })
 })
@@ -247,7 +247,7 @@ describe('a line picked up in context', () => {
       resendUnknown: false,
       pickUp: { neighbours: 1 },
     })
-    expect(problem).toMatchObject({ code: 'input.invalid', id: 'rendering.scene.noPickUp', params: { model: 's1' } })
+    expect(problem).toMatchObject({ code: 'scene.model', id: 'rendering.scene.noPickUp', params: { model: 's1' } })
     expect(host.service.sent).toHaveLength(0)
   })
 })

@@ -145,7 +145,7 @@ describe('the client of the service', () => {
     const own = await client.listModels({ pageNumber: 1, pageSize: 10, self: true })
     expect(own.items.map(({ state }) => state)).toEqual(['trained', 'training'])
     await expect(client.listModels({ pageNumber: 1, pageSize: 101 })).rejects.toMatchObject({
-      problem: { code: 'input.invalid' },
+      problem: { code: 'service.request' },
     })
     expect(service.requests).toHaveLength(4)
   })
@@ -184,7 +184,7 @@ describe('the client of the service', () => {
         () => client.updateModel(voice, { title: 'x' }),
         () => client.deleteModel(voice),
       ]
-      for (const call of calls) await expect(call()).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+      for (const call of calls) await expect(call()).rejects.toMatchObject({ problem: { code: 'service.id' } })
       expect(service.requests).toHaveLength(0)
     },
   )

@@ -67,7 +67,7 @@ describe('transcribing', () => {
   it('never sends what is larger than the service takes', async () => {
     const large = { ...ask(), audio: new Uint8Array(MAX_ASR_BYTES + 1) }
     await expect(told(client.transcribe(large))).resolves.toMatchObject({
-      code: 'input.invalid',
+      code: 'service.request',
       message: expect.stringContaining('20 MB'),
     })
     expect(service.requests).toHaveLength(0)

@@ -106,7 +106,7 @@ describe('a new voice', () => {
     ['that is public and has no picture', { visibility: 'public' }, /picture/],
   ])('%s is never sent', async (_, fields, words) => {
     await expect(told(client.createModel({ ...plain, ...fields }))).resolves.toMatchObject({
-      code: 'input.invalid',
+      code: 'clone.invalid',
       message: expect.stringMatching(words),
     })
     expect(service.requests).toHaveLength(0)
@@ -174,7 +174,7 @@ describe('an own voice', () => {
   })
 
   it.each([{}, { title: undefined }, { title: '' }, { tags: [''] }])('is not changed by %j', async (changes) => {
-    await expect(client.updateModel(own, changes)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+    await expect(client.updateModel(own, changes)).rejects.toMatchObject({ problem: { code: 'service.request' } })
     expect(service.requests).toHaveLength(0)
   })
 

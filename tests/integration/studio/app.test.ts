@@ -111,6 +111,6 @@ describe('the picker', () => {
   it.each(['e_unknown', '../../etc', '/etc/passwd', ''])('resolves no id that it did not give out: %j', async (id) => {
     const picker = createPicker([await temporaryFolder()], randomBytes)
     expect(() => picker.pathOf(id)).toThrow('studio.folder')
-    await expect(picker.list(id)).rejects.toMatchObject({ problem: { code: 'input.invalid' } })
+    await expect(picker.list(id)).rejects.toMatchObject({ problem: { code: 'folder.unknown' } })
   })
 })

@@ -87,7 +87,7 @@ describe('importing through the bridge', () => {
     await call('script.replace', { project: open.project, text: `${open.text}\n` })
     await expect(call('import.merge', input)).rejects.toThrow('project.conflict')
     const wrong = { ...input, revision: revision + 1, refused: [9999] }
-    await expect(call('import.merge', wrong)).rejects.toThrow('input.invalid')
+    await expect(call('import.merge', wrong)).rejects.toThrow('import.gone')
   })
 
   it('takes a file of 20 MB, and refuses a larger one and one with a path for a name', async () => {

@@ -443,7 +443,7 @@ describe('a call from outside', () => {
     ['no input at all', 'app.read', undefined, 'input.invalid'],
     ['a project that is not open', 'project.read', { project: unknown }, 'project.notOpen'],
     ['a recent project that is not in the list', 'project.openRecent', { recentId: 'r_x' }, 'project.unreadable'],
-    ['a folder that was not listed', 'project.open', { entryId: 'e_x' }, 'input.invalid'],
+    ['a folder that was not listed', 'project.open', { entryId: 'e_x' }, 'folder.unknown'],
     ['the balance of nothing', 'account.read', { userId: null }, 'service.notConnected'],
   ])('with %s is refused in words', async (_, name, input, code) => {
     const { studio } = await host()

@@ -66,7 +66,7 @@ describe('a recording brought in', () => {
     await host.call('clips.forget', { project: host.project, clipId: clip.clipId })
     expect(await host.studio.media(host.project, clip.mediaId)).toBeUndefined()
     expect(await host.problem('clips.check', { project: host.project, range: wholeOf(clip) })).toMatchObject({
-      code: 'input.invalid',
+      code: 'clone.clipGone',
     })
   })
 
@@ -84,10 +84,12 @@ describe('a recording brought in', () => {
     const host = await connectedHost()
     const clip = await broughtIn(host)
     const range = { ...wholeOf(clip), toSample: clip.durationSamples + 1 }
-    expect(await host.problem('clips.check', { project: host.project, range })).toMatchObject({ code: 'input.invalid' })
+    expect(await host.problem('clips.check', { project: host.project, range })).toMatchObject({
+      code: 'clone.selection',
+    })
     const other = await host.call('project.create', { name: 'Other', folderId: null })
     expect(await host.problem('clips.check', { project: other.project, range: wholeOf(clip) })).toMatchObject({
-      code: 'input.invalid',
+      code: 'clone.clipGone',
     })
     expect(await host.studio.media(other.project, clip.mediaId)).toBeUndefined()
   })
@@ -275,7 +277,7 @@ describe('a new voice', () => {
       project: host.project,
       voice: newVoice(clips, { visibility: 'public' }),
     })
-    expect(problem.code).toBe('input.invalid')
+    expect(problem.code).toBe('clone.picture')
     const picture = new Uint8Array(Buffer.from('<svg onload=alert(1)>'))
     const bad = newVoice(clips, { visibility: 'public', coverImage: picture })
     expect(messageOf(await host.problem('voices.create', { project: host.project, voice: bad }))).toContain(

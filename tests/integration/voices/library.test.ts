@@ -83,7 +83,7 @@ describe('the voice library', () => {
     await host.call('voices.sample', { voiceId: voice(alto), index: 1 })
     expect(host.service.requests.filter(({ path }) => path.startsWith('/samples/'))).toHaveLength(1)
     expect(await host.problem('voices.sample', { voiceId: voice(alto), index: 90 })).toMatchObject({
-      code: 'input.invalid',
+      code: 'voice.sample',
     })
     expect(await host.studio.media('voices', 'sample-0')).toBeUndefined()
   })
@@ -111,7 +111,7 @@ describe('a voice of one’s own', () => {
       { projectName: 'The Line', speakers: ['RUTH'] },
     ])
     const wrong = await host.problem('voices.remove', { voiceId: voice(own), confirmedTitle: 'My voice' })
-    expect(wrong.code).toBe('input.invalid')
+    expect(wrong.code).toBe('voice.title')
     expect(host.service.voices().some(({ id }) => id === own)).toBe(true)
     await host.call('voices.remove', { voiceId: voice(own), confirmedTitle: 'My own voice' })
     expect(host.service.voices().some(({ id }) => id === own)).toBe(false)

@@ -1,7 +1,16 @@
+import { errorCodes } from '../../../shared/core/model/error-codes.ts'
+import { problemThen } from '../../support/written-before/problem-then.ts'
 import { describe, expect, it } from 'vitest'
-import { isSameProblem, problemFrom, problemError, toProblem } from '../../../shared/core/model/errors.ts'
+import {
+  codeOfProblem,
+  isSameProblem,
+  problemFrom,
+  problemError,
+  toProblem,
+} from '../../../shared/core/model/errors.ts'
 import { problemSchema, wordedSchema } from '../../../shared/core/model/problem-schema.ts'
-import { inEnglish, messageOf, recordedProblem, sentencesOf } from '../../../shared/messages/in-english.ts'
+import { inEnglish, messageOf, sentencesOf } from '../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../../electron/base/recorded-problem.ts'
 import { problemWords } from '../../../shared/messages/problem-words.ts'
 import { say } from '../../../shared/messages/say.ts'
 
@@ -17,7 +26,7 @@ describe('a problem', () => {
     })
     expect(messageOf(damaged)).toBe('The audio of 2 takes is missing or damaged on the disk. Nothing was exported.')
     expect(messageOf(problemFrom('audio.invalid', say('export.damaged', { takes: 1 })))).toContain('one take is')
-    expect(sentencesOf(problemFrom('input.invalid', say('export.rate', { format: 'mp3', rate: 48_000 })))).toBe(
+    expect(sentencesOf(problemFrom('export.format', say('export.rate', { format: 'mp3', rate: 48_000 })))).toBe(
       'mp3 cannot be written at 48000 Hz.',
     )
     expect(messageOf({ ...say('export.rate.remedy', { rates: [44_100, 32_000] }) })).toBe('Choose 44100 or 32000 Hz.')
@@ -61,6 +70,18 @@ describe('a recorded problem', () => {
     expect(record.remedy).toBeUndefined()
     expect(inEnglish(wordedSchema.parse(record))).toEqual(inEnglish(damaged))
     expect(sentencesOf({ ...record, message: 'Old words.' })).toBe(sentencesOf(damaged))
+  })
+
+  it('is read by versions that know fewer codes, and has its own code here', () => {
+    for (const code of errorCodes) {
+      const written: unknown = JSON.parse(
+        JSON.stringify(recordedProblem(problemFrom(code, say('export.damaged', { takes: 2 }), say('export.noAudio')))),
+      )
+      expect(problemThen.safeParse(written).error, code).toBeUndefined()
+      const read = wordedSchema.parse(written)
+      expect([codeOfProblem(read), inEnglish(read).code, recordedProblem(read)]).toEqual([code, code, read])
+      expect(isSameProblem(read, problemFrom(code, say('export.damaged', { takes: 2 })))).toBe(true)
+    }
   })
 
   it('of before is read as it was written, and written as it was read', () => {

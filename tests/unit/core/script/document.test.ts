@@ -283,7 +283,7 @@ describe('a document that is edited', () => {
     ],
   ])('refuses %j', (changes) => {
     expect(() => updateDocument(open('abcdef'), changes)).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: 'input.invalid' }) }),
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'script.misfit' }) }),
     )
   })
 })

@@ -293,7 +293,7 @@ describe('changes to a text', () => {
     ],
   ])('are refused as %j', (changes) => {
     expect(() => applyChanges('abcdef', changes)).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: 'input.invalid' }) }),
+      expect.objectContaining({ problem: expect.objectContaining({ code: 'script.misfit' }) }),
     )
   })
 })

@@ -8,7 +8,8 @@ import { readTakeRecords } from '../../../../electron/documents/takes/take-recor
 import { takeSchema } from '../../../../shared/core/model/take.ts'
 import { isEnvelope } from '../../../../shared/contract/envelope.ts'
 import { problemSchema, wordedSchema } from '../../../../shared/core/model/problem-schema.ts'
-import { inEnglish, recordedProblem } from '../../../../shared/messages/in-english.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
+import { recordedProblem } from '../../../../electron/base/recorded-problem.ts'
 import { takeRecord } from '../../../support/projects.ts'
 import { fromNewer, newerRecord } from '../../../support/newer-fields.ts'
 

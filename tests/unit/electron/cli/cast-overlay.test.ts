@@ -46,7 +46,7 @@ describe('the cast of one run', () => {
 
   it.each([
     ['a speaker nobody is', 'service', ['VIOLA', 'x'], 'cast.noSuchSpeaker'],
-    ['an id that could climb out of its path', 'service', ['RUTH', '../x'], 'input.invalid'],
+    ['an id that could climb out of its path', 'service', ['RUTH', '../x'], 'cast.voiceId'],
     ['a draft voice that does not exist', 'draft', ['RUTH', 'Birch of the north'], 'cast.noSuchVoice'],
   ] as const)('refuses %s', (_, source, voice, code) => {
     const make = (): Cast => castForRun({ ...base, source, voices: [voice] })

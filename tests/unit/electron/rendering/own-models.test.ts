@@ -74,7 +74,7 @@ describe('lines that choose model or format for themselves', () => {
     expect(scenes.map(({ turns, model }) => [turns.length, model])).toEqual([[2, 's2-pro']])
     expect(notes).toEqual([])
     const single = planOf(script, {}, { model: 's1' })
-    expect(arrangeScenes(single, renderable(single))).toMatchObject({ scenes: [], notes: [{ code: 'input.invalid' }] })
+    expect(arrangeScenes(single, renderable(single))).toMatchObject({ scenes: [], notes: [{ code: 'scene.model' }] })
   })
 
   it('end at the ceiling of their own model', () => {

@@ -58,7 +58,7 @@ describe('a pasted text', () => {
     expect(() => voiceIdIn(text, origin)).toThrowError(
       expect.objectContaining({
         problem: expect.objectContaining({
-          code: 'input.invalid',
+          code: 'voice.address',
           remedy: { id: 'voices.address.remedy', params: { site: 'https://fish.audio' } },
         }),
       }),

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** Codes of problems before `input.invalid` was split by what is wrong. */
+const codesThen = [
+  'input.invalid',
+  'script.unreadable',
+  'script.empty',
+  'project.unreadable',
+  'project.newer',
+  'project.notOpen',
+  'project.conflict',
+  'project.readOnly',
+  'disk.full',
+  'disk.denied',
+  'disk.failed',
+  'disk.silent',
+  'cast.noVoice',
+  'cast.noSuchVoice',
+  'cast.noSuchSpeaker',
+  'model.unknown',
+  'line.unspeakable',
+  'line.controlToken',
+  'line.tooLong',
+  'line.locked',
+  'service.notConnected',
+  'service.address',
+  'service.key',
+  'service.credit',
+  'service.refused',
+  'service.busy',
+  'service.failed',
+  'service.unreachable',
+  'service.moved',
+  'service.cut',
+  'service.silent',
+  'service.badAnswer',
+  'draft.failed',
+  'audio.invalid',
+  'audio.suspicious',
+  'spend.notConfirmed',
+  'spend.capped',
+  'render.unknown',
+  'render.elsewhere',
+  'render.cancelled',
+  'export.nothing',
+  'export.missingLines',
+  'host.gone',
+  'internal',
+] as const
+
+/** A problem of a record as versions read it that know these codes: with any other they pass over the whole record. */
+export const problemThen = z.looseObject({
+  code: z.enum(codesThen),
+  message: z.string().max(500),
+  remedy: z.string().max(500).optional(),
+  lineId: z.string().optional(),
+  id: z.string().max(80).optional(),
+  params: z
+    .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.array(z.unknown())]))
+    .optional(),
+  way: z.looseObject({ id: z.string(), params: z.record(z.string(), z.unknown()) }).optional(),
+})
