@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
 import { builtProgram } from '../host.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { type DoubleReport, type DoubleSettings, doubleReportSchema, REPORT_MARK } from './settings.ts'
 
 /** The built desktop application, running under the double in a process of its own. */
@@ -66,6 +67,7 @@ export function launchDouble(options: {
         .flatMap((context) => context.pages())
         .find((each) => new URL(each.url()).hostname === 'studio.localhost')
       if (page === undefined) throw new Error('The application opened no window.')
+      page.setDefaultTimeout(PATIENCE_MS)
       return page
     },
     reports: () => reports,
