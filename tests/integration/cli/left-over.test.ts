@@ -8,7 +8,6 @@ import { runCliProcess } from '../../support/studio/cli-process.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const PATIENCE = 120_000
 const hangingDisk = fileURLToPath(new URL('../../support/hanging-disk.mjs', import.meta.url))
 
 /** The id of a process that is there for as long as this one is, and of one that has ended. */
@@ -47,52 +46,44 @@ describe('what a killed export left', () => {
     expect((await readdir(exports)).toSorted()).toEqual(['First cut draft', ...others].toSorted())
   })
 
-  it(
-    'inside a folder is swept by the next one into it, and nothing else is',
-    async () => {
-      const folder = await temporaryFolder()
-      await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
-      const out = join(folder, 'out')
-      const partial = (pid: number, digit: string): string => `.repartee-${pid}-${digit.repeat(12)}.partial`
-      const others = { [partial(alive, '1')]: 'mix.wav', [partial(ended, '2')]: 'notes.txt', 'mine.partial': 'mix.wav' }
-      await leave(out, { ...others, [partial(ended, '3')]: '.mix.wav.partial' })
-      const args = ['render', 'line.dialogue', '--draft', '--json', '--out', 'out']
-      const run = await runCliProcess(args, { dataFolder: join(folder, 'data'), cwd: folder })
-      expect(run.code, run.stderr).toBe(0)
-      expect((await readdir(out)).toSorted()).toEqual([...Object.keys(others), 'manifest.json', 'mix.wav'].toSorted())
-    },
-    PATIENCE,
-  )
+  it('inside a folder is swept by the next one into it, and nothing else is', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
+    const out = join(folder, 'out')
+    const partial = (pid: number, digit: string): string => `.repartee-${pid}-${digit.repeat(12)}.partial`
+    const others = { [partial(alive, '1')]: 'mix.wav', [partial(ended, '2')]: 'notes.txt', 'mine.partial': 'mix.wav' }
+    await leave(out, { ...others, [partial(ended, '3')]: '.mix.wav.partial' })
+    const args = ['render', 'line.dialogue', '--draft', '--json', '--out', 'out']
+    const run = await runCliProcess(args, { dataFolder: join(folder, 'data'), cwd: folder })
+    expect(run.code, run.stderr).toBe(0)
+    expect((await readdir(out)).toSorted()).toEqual([...Object.keys(others), 'manifest.json', 'mix.wav'].toSorted())
+  })
 
-  it(
-    'in its middle has no file of its name, and the next one is whole',
-    async () => {
-      const folder = await temporaryFolder()
-      await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
-      const toggle = join(folder, 'hang')
-      const env = { NODE_OPTIONS: `--import ${hangingDisk}`, HANGING_DISK_SWITCH: toggle, HANGING_DISK_NAME: 'mix.wav' }
-      const setup = { dataFolder: join(folder, 'data'), cwd: folder }
-      const args = ['render', 'line.dialogue', '--draft', '--json', '--lines', '--captions', 'srt', '--out', 'out']
-      await writeFile(toggle, '')
-      let kill: (signal: NodeJS.Signals) => void = () => undefined
-      const killed = runCliProcess(args, { ...setup, env, onStart: (stop) => (kill = stop) })
-      // The export stands still with its mix made and not yet in its place.
-      await eventually(() => access(`${toggle}.hangs`))
-      kill('SIGKILL')
-      expect((await killed).code).toBeNull()
-      const left = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
-      const files = left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-      expect(files.length).toBe(4)
-      expect(files.filter((path) => !/out\/\.repartee-\d+-[0-9a-f]{12}\.partial\//.test(path))).toEqual([])
+  it('in its middle has no file of its name, and the next one is whole', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'line.dialogue'), 'RUTH: Hold the line.\n')
+    const toggle = join(folder, 'hang')
+    const env = { NODE_OPTIONS: `--import ${hangingDisk}`, HANGING_DISK_SWITCH: toggle, HANGING_DISK_NAME: 'mix.wav' }
+    const setup = { dataFolder: join(folder, 'data'), cwd: folder }
+    const args = ['render', 'line.dialogue', '--draft', '--json', '--lines', '--captions', 'srt', '--out', 'out']
+    await writeFile(toggle, '')
+    let kill: (signal: NodeJS.Signals) => void = () => undefined
+    const killed = runCliProcess(args, { ...setup, env, onStart: (stop) => (kill = stop) })
+    // The export stands still with its mix made and not yet in its place.
+    await eventually(() => access(`${toggle}.hangs`))
+    kill('SIGKILL')
+    expect((await killed).code).toBeNull()
+    const left = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
+    const files = left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    expect(files.length).toBe(4)
+    expect(files.filter((path) => !/out\/\.repartee-\d+-[0-9a-f]{12}\.partial\//.test(path))).toEqual([])
 
-      await rm(toggle)
-      const again = await runCliProcess(args, setup)
-      expect(again.code, again.stderr).toBe(0)
-      const out = join(folder, 'out')
-      expect((await readdir(out)).toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix.wav'])
-      await runCliProcess([...args.slice(0, -1), 'clean'], { ...setup, dataFolder: join(folder, 'other data') })
-      expect(await readFile(join(out, 'mix.wav'))).toEqual(await readFile(join(folder, 'clean', 'mix.wav')))
-    },
-    PATIENCE,
-  )
+    await rm(toggle)
+    const again = await runCliProcess(args, setup)
+    expect(again.code, again.stderr).toBe(0)
+    const out = join(folder, 'out')
+    expect((await readdir(out)).toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix.wav'])
+    await runCliProcess([...args.slice(0, -1), 'clean'], { ...setup, dataFolder: join(folder, 'other data') })
+    expect(await readFile(join(out, 'mix.wav'))).toEqual(await readFile(join(folder, 'clean', 'mix.wav')))
+  })
 })

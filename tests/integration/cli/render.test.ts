@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { type CliRun, type CliSetup, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
@@ -353,7 +354,7 @@ describe('a call that is wrong', () => {
     const service = await withService()
     const args = ['render', 'line.dialogue', ...voices, '--out', '/proc/none/here', '--json']
     let kill: (signal: NodeJS.Signals) => void = () => undefined
-    const deadline = AbortSignal.timeout(20_000)
+    const deadline = AbortSignal.timeout(PATIENCE_MS)
     deadline.addEventListener('abort', () => kill('SIGKILL'))
     const run = await runCliProcess(args, { ...connected(setup, service), onStart: (stop) => (kill = stop) })
     expect(run.code).toBe(2)

@@ -39,4 +39,4 @@ it('renders a script as one dialogue, once, and line by line with a model that c
   expect(other.stderr).toContain('one by one')
   expect(reportOf(other)).toMatchObject({ requests: 4 })
   expect(service.sent.slice(1).flatMap(tagsOf)).toEqual([])
-}, 60_000)
+})

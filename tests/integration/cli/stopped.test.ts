@@ -9,7 +9,6 @@ import { sharedProject } from '../../support/shared-project.ts'
 import { reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const PATIENCE = 120_000
 const cli = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const processes = new URL('../../../scripts/process.mjs', import.meta.url).href
 const hangingDisk = fileURLToPath(new URL('../../support/hanging-disk.mjs', import.meta.url))
@@ -56,43 +55,39 @@ describe('a command that is stopped twice while it is still starting, on a disk 
     ['render', 'project.json'],
     ['render', 'takes.jsonl'],
     ['check', 'project.json'],
-  ] as const)(
-    'reports at once, once: %s, at %s',
-    async (command, name) => {
-      const world = await sharedProject(await temporaryFolder(), 2)
-      onTestFinished(() => world.service.close())
-      const toggle = join(world.folder, 'hang')
-      await writeFile(toggle, '')
-      let [kill, said]: [(signal: NodeJS.Signals) => void, () => string] = [() => undefined, () => '']
-      const setup = world.computer('a')
-      const env = {
-        ...setup.env,
-        NODE_OPTIONS: `--import ${hangingDisk}`,
-        HANGING_DISK_SWITCH: toggle,
-        HANGING_DISK_NAME: name,
-        HANGING_DISK_READS: 'yes',
-      }
-      const run = runCliProcess([command, world.project, '--json'], {
-        ...setup,
-        env,
-        onStart: (stop, stderr) => ([kill, said] = [stop, stderr]),
-      })
-      await eventually(() => access(`${toggle}.hangs`))
-      kill('SIGINT')
-      await eventually(() => expect(said()).toContain('Stopping'))
-      // Told apart by time.
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1700)
-      })
-      kill('SIGINT')
-      const { code, stdout } = await run
-      expect(code).toBe(1)
-      const { problems } = command === 'render' ? reportOf({ code, stdout, stderr: '' }) : JSON.parse(stdout)
-      expect(problems).toMatchObject([{ code: 'render.cancelled' }])
-      expect(world.service.synthesis()).toEqual([])
-    },
-    PATIENCE,
-  )
+  ] as const)('reports at once, once: %s, at %s', async (command, name) => {
+    const world = await sharedProject(await temporaryFolder(), 2)
+    onTestFinished(() => world.service.close())
+    const toggle = join(world.folder, 'hang')
+    await writeFile(toggle, '')
+    let [kill, said]: [(signal: NodeJS.Signals) => void, () => string] = [() => undefined, () => '']
+    const setup = world.computer('a')
+    const env = {
+      ...setup.env,
+      NODE_OPTIONS: `--import ${hangingDisk}`,
+      HANGING_DISK_SWITCH: toggle,
+      HANGING_DISK_NAME: name,
+      HANGING_DISK_READS: 'yes',
+    }
+    const run = runCliProcess([command, world.project, '--json'], {
+      ...setup,
+      env,
+      onStart: (stop, stderr) => ([kill, said] = [stop, stderr]),
+    })
+    await eventually(() => access(`${toggle}.hangs`))
+    kill('SIGINT')
+    await eventually(() => expect(said()).toContain('Stopping'))
+    // Told apart by time.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1700)
+    })
+    kill('SIGINT')
+    const { code, stdout } = await run
+    expect(code).toBe(1)
+    const { problems } = command === 'render' ? reportOf({ code, stdout, stderr: '' }) : JSON.parse(stdout)
+    expect(problems).toMatchObject([{ code: 'render.cancelled' }])
+    expect(world.service.synthesis()).toEqual([])
+  })
 })
 
 describe('a render that is stopped by a signal to its group', () => {
@@ -101,40 +96,32 @@ describe('a render that is stopped by a signal to its group', () => {
     ['directly', 'SIGTERM'],
     ['by the runner', 'SIGINT'],
     ['by the runner', 'SIGTERM'],
-  ] as const)(
-    'once (%s, %s) finishes what is on its way, sends nothing more and reports',
-    async (how, signal) => {
-      const { world, ended, press } = await started(how, 2500)
-      press(signal)
-      const run = await ended
-      const report = reportOf(run)
-      expect(run.code, run.stderr).toBe(1)
-      expect(report.lines).toMatchObject({ unknown: 0, failed: 0, ready: report.requests })
-      expect(report.requests).toBeGreaterThan(0)
-      expect(world.service.synthesis()).toHaveLength(report.requests)
-      expect(report.problems.map(({ code }) => code)).toContain('render.cancelled')
-    },
-    PATIENCE,
-  )
+  ] as const)('once (%s, %s) finishes what is on its way, sends nothing more and reports', async (how, signal) => {
+    const { world, ended, press } = await started(how, 2500)
+    press(signal)
+    const run = await ended
+    const report = reportOf(run)
+    expect(run.code, run.stderr).toBe(1)
+    expect(report.lines).toMatchObject({ unknown: 0, failed: 0, ready: report.requests })
+    expect(report.requests).toBeGreaterThan(0)
+    expect(world.service.synthesis()).toHaveLength(report.requests)
+    expect(report.problems.map(({ code }) => code)).toContain('render.cancelled')
+  })
 
-  it(
-    'twice, stops at once, and what was on its way is unknown and reported',
-    async () => {
-      const { ended, press, said } = await started('directly', 60_000)
-      press('SIGINT')
-      await eventually(async () => expect(said()).toContain('Stopping'))
-      // Told apart by time: a press that follows at once is the same one.
-      press('SIGINT')
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1700)
-      })
-      press('SIGINT')
-      const run = await ended
-      const report = reportOf(run)
-      expect(run.code).toBe(1)
-      expect(report.lines.unknown).toBe(report.requests)
-      expect(report.requests).toBeGreaterThan(0)
-    },
-    PATIENCE,
-  )
+  it('twice, stops at once, and what was on its way is unknown and reported', async () => {
+    const { ended, press, said } = await started('directly', 60_000)
+    press('SIGINT')
+    await eventually(async () => expect(said()).toContain('Stopping'))
+    // Told apart by time: a press that follows at once is the same one.
+    press('SIGINT')
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1700)
+    })
+    press('SIGINT')
+    const run = await ended
+    const report = reportOf(run)
+    expect(run.code).toBe(1)
+    expect(report.lines.unknown).toBe(report.requests)
+    expect(report.requests).toBeGreaterThan(0)
+  })
 })

@@ -6,8 +6,6 @@ import { testProject } from '../../support/projects.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const PATIENCE = 60_000
-
 /** What may lie where the audio of a take should be. `secret` is a file outside the project. */
 const entries: readonly (readonly [string, (path: string, secret: string) => Promise<void>])[] = [
   ['a link to a file outside', (path, secret) => symlink(secret, path)],
@@ -53,7 +51,6 @@ describe('in place of the audio of a take', () => {
       expect(await readFile(join(takes, name))).toEqual(audio)
       expect(await readFile(secret, 'utf8')).toBe('the secret')
     },
-    PATIENCE,
   )
 })
 

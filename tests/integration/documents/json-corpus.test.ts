@@ -17,9 +17,6 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 import { told } from '../../support/told.ts'
 
-/** Thousands of files are written and read, on a machine that may be busy. */
-const PATIENCE = 240_000
-
 const corpora = {
   'cast.json': jsonCorpus(castSchema),
   'project.json': jsonCorpus(projectFileSchema),
@@ -77,52 +74,43 @@ describe('documents that are wrong in one place, for every field of the schemas'
       expect(flaws).toEqual([])
       expect('surprise' in {}).toBe(false)
     },
-    PATIENCE,
   )
 
-  it(
-    'a record of takes.jsonl spoils only itself, is said, and left where it is, each time',
-    async () => {
-      const flaws: string[] = []
-      const { folder, text: before, good } = await takesWith('')
-      for (const [why, record] of textsOf('takes.jsonl')) {
-        const text = `${before}${record}\n`
-        await writeFile(join(folder, 'takes.jsonl'), text)
-        const { store, problems } = await openTakeStore(folder)
-        if (
-          store
-            .all()
-            .map(({ id }) => id)
-            .join() !== good
-        )
-          flaws.push(`${why}: the good take is not alone`)
-        const said = problems.map((one) => messageOf(one)).join()
-        if (said !== '1 record in takes.jsonl cannot be read.') flaws.push(`${why}: ${said}`)
-        if ((await readFile(join(folder, 'takes.jsonl'), 'utf8')) !== text) flaws.push(`${why}: the file was changed`)
-      }
-      expect(flaws).toEqual([])
-    },
-    PATIENCE,
-  )
+  it('a record of takes.jsonl spoils only itself, is said, and left where it is, each time', async () => {
+    const flaws: string[] = []
+    const { folder, text: before, good } = await takesWith('')
+    for (const [why, record] of textsOf('takes.jsonl')) {
+      const text = `${before}${record}\n`
+      await writeFile(join(folder, 'takes.jsonl'), text)
+      const { store, problems } = await openTakeStore(folder)
+      if (
+        store
+          .all()
+          .map(({ id }) => id)
+          .join() !== good
+      )
+        flaws.push(`${why}: the good take is not alone`)
+      const said = problems.map((one) => messageOf(one)).join()
+      if (said !== '1 record in takes.jsonl cannot be read.') flaws.push(`${why}: ${said}`)
+      if ((await readFile(join(folder, 'takes.jsonl'), 'utf8')) !== text) flaws.push(`${why}: the file was changed`)
+    }
+    expect(flaws).toEqual([])
+  })
 
-  it(
-    'settings.json is put aside whole, and the defaults serve, each time',
-    async () => {
-      const data = await temporaryFolder()
-      const flaws: string[] = []
-      let turn = 0
-      for (const [why, text] of textsOf('settings.json')) {
-        turn += 1
-        await writeFile(join(data, 'settings.json'), text)
-        const settings = (await openSettings(data, () => turn)).read()
-        if (JSON.stringify(settings) !== JSON.stringify(appSettingsSchema.parse({}))) flaws.push(`${why}: was used`)
-        const aside = await readFile(join(data, `settings.json.corrupt-${turn}`), 'utf8').catch(() => 'nothing')
-        if (aside !== text) flaws.push(`${why}: is not kept`)
-      }
-      expect(flaws).toEqual([])
-    },
-    PATIENCE,
-  )
+  it('settings.json is put aside whole, and the defaults serve, each time', async () => {
+    const data = await temporaryFolder()
+    const flaws: string[] = []
+    let turn = 0
+    for (const [why, text] of textsOf('settings.json')) {
+      turn += 1
+      await writeFile(join(data, 'settings.json'), text)
+      const settings = (await openSettings(data, () => turn)).read()
+      if (JSON.stringify(settings) !== JSON.stringify(appSettingsSchema.parse({}))) flaws.push(`${why}: was used`)
+      const aside = await readFile(join(data, `settings.json.corrupt-${turn}`), 'utf8').catch(() => 'nothing')
+      if (aside !== text) flaws.push(`${why}: is not kept`)
+    }
+    expect(flaws).toEqual([])
+  })
 })
 
 /** Texts that are damaged whatever the file is. */
@@ -163,49 +151,45 @@ describe('files that are damaged as a whole', () => {
     },
   )
 
-  it(
-    'cut at every 64th byte of a project of ten lines, each is refused or opens, and what is left of it stays',
-    async () => {
-      const lines = Array.from({ length: 10 }, (_, at) => `RUTH: Line ${at}.  #${at.toString().padStart(6, '0')}\n`)
-      const project = await testProject(`# Ten\n\n${lines.join('')}`)
-      const first = await project.open()
-      for (const [at, key] of ['a', 'b', 'c'].entries()) {
-        await first.takes.add(takeRecord(`00000${at}`, key), new Uint8Array(300).fill(at))
+  it('cut at every 64th byte of a project of ten lines, each is refused or opens, and what is left of it stays', async () => {
+    const lines = Array.from({ length: 10 }, (_, at) => `RUTH: Line ${at}.  #${at.toString().padStart(6, '0')}\n`)
+    const project = await testProject(`# Ten\n\n${lines.join('')}`)
+    const first = await project.open()
+    for (const [at, key] of ['a', 'b', 'c'].entries()) {
+      await first.takes.add(takeRecord(`00000${at}`, key), new Uint8Array(300).fill(at))
+    }
+    await first.close()
+    let cuts = 0
+    for (const name of ['project.json', 'cast.json', 'takes.jsonl', 'script.dialogue']) {
+      const good = await readFile(project.path(name))
+      for (let at = 0; at < good.length; at += 64) {
+        const part = good.subarray(0, at)
+        await writeFile(project.path(name), part)
+        const isOpening = name === 'takes.jsonl' || name === 'script.dialogue'
+        // A script's lines get their ids back or new ones: only then is anything written.
+        const found = isOpening
+          ? await project.open().then(
+              async (open) => {
+                // What the list has lost comes back from the copy of its records.
+                if (name === 'takes.jsonl') expect(open.takes.all().length).toBe(3)
+                await open.close()
+                return 'opened'
+              },
+              (error: unknown) => String(error),
+            )
+          : await outcome(project)
+        expect(`${name} cut at ${at}: ${found}`).toBe(
+          `${name} cut at ${at}: ${isOpening ? 'opened' : 'project.unreadable'}`,
+        )
+        const after = await readFile(project.path(name))
+        if (name === 'takes.jsonl') expect(after.subarray(0, at)).toEqual(Buffer.from(part))
+        else if (name !== 'script.dialogue') expect(after).toEqual(Buffer.from(part))
+        cuts += 1
       }
-      await first.close()
-      let cuts = 0
-      for (const name of ['project.json', 'cast.json', 'takes.jsonl', 'script.dialogue']) {
-        const good = await readFile(project.path(name))
-        for (let at = 0; at < good.length; at += 64) {
-          const part = good.subarray(0, at)
-          await writeFile(project.path(name), part)
-          const isOpening = name === 'takes.jsonl' || name === 'script.dialogue'
-          // A script's lines get their ids back or new ones: only then is anything written.
-          const found = isOpening
-            ? await project.open().then(
-                async (open) => {
-                  // What the list has lost comes back from the copy of its records.
-                  if (name === 'takes.jsonl') expect(open.takes.all().length).toBe(3)
-                  await open.close()
-                  return 'opened'
-                },
-                (error: unknown) => String(error),
-              )
-            : await outcome(project)
-          expect(`${name} cut at ${at}: ${found}`).toBe(
-            `${name} cut at ${at}: ${isOpening ? 'opened' : 'project.unreadable'}`,
-          )
-          const after = await readFile(project.path(name))
-          if (name === 'takes.jsonl') expect(after.subarray(0, at)).toEqual(Buffer.from(part))
-          else if (name !== 'script.dialogue') expect(after).toEqual(Buffer.from(part))
-          cuts += 1
-        }
-        await writeFile(project.path(name), good)
-      }
-      expect(cuts).toBeGreaterThan(25)
-    },
-    PATIENCE,
-  )
+      await writeFile(project.path(name), good)
+    }
+    expect(cuts).toBeGreaterThan(25)
+  })
 
   it.each([
     ['takes.jsonl', 256],
@@ -224,22 +208,18 @@ describe('files that are damaged as a whole', () => {
 })
 
 describe('files of far too many things', () => {
-  it(
-    'a script of a million lines is refused by the name of the limit, and left as it is',
-    async () => {
-      const project = await testProject()
-      const text = 'RUTH: x.\n'.repeat(1_000_000)
-      await writeFile(project.path('script.dialogue'), text)
-      await expect(project.open()).rejects.toMatchObject({
-        problem: { code: 'project.unreadable', id: 'documents.script.tooLong', params: { most: 200_000 } },
-      })
-      expect((await readFile(project.path('script.dialogue'), 'utf8')) === text).toBe(true)
-      expect((await checkProject(project.folder)).findings.map(({ message }) => message)).toContain(
-        'script.dialogue has more than 200000 lines.',
-      )
-    },
-    PATIENCE,
-  )
+  it('a script of a million lines is refused by the name of the limit, and left as it is', async () => {
+    const project = await testProject()
+    const text = 'RUTH: x.\n'.repeat(1_000_000)
+    await writeFile(project.path('script.dialogue'), text)
+    await expect(project.open()).rejects.toMatchObject({
+      problem: { code: 'project.unreadable', id: 'documents.script.tooLong', params: { most: 200_000 } },
+    })
+    expect((await readFile(project.path('script.dialogue'), 'utf8')) === text).toBe(true)
+    expect((await checkProject(project.folder)).findings.map(({ message }) => message)).toContain(
+      'script.dialogue has more than 200000 lines.',
+    )
+  })
 
   it('a script that grows to a million lines while it is open is not taken over, and its text stays', async () => {
     const project = await testProject()
@@ -259,38 +239,30 @@ describe('files of far too many things', () => {
       `{"speakers":[],"lines":{${Array.from({ length: 100_001 }, (_, at) => `"${at.toString(36).padStart(6, '0')}":{"x":1}`).join()}}}`,
     ],
     ['values', `{"speakers":[${Array.from({ length: 21 }, () => `[${'0,'.repeat(99_999)}0]`).join()}]}`],
-  ])(
-    'a cast of far too many %s is refused',
-    async (_, text) => {
-      const project = await testProject()
-      await writeFile(project.path('cast.json'), text)
-      await expect(project.open()).rejects.toMatchObject({
-        problem: { code: 'project.unreadable', id: 'disk.json.tooMuch', params: { name: 'cast.json' } },
-      })
-    },
-    PATIENCE,
-  )
+  ])('a cast of far too many %s is refused', async (_, text) => {
+    const project = await testProject()
+    await writeFile(project.path('cast.json'), text)
+    await expect(project.open()).rejects.toMatchObject({
+      problem: { code: 'project.unreadable', id: 'disk.json.tooMuch', params: { name: 'cast.json' } },
+    })
+  })
 
   it.each([
     ['records that are none', 'x\n'.repeat(MAX_UNREADABLE_RECORDS + 1), /more than 10000 records that cannot be read/],
     ['lines', '\n'.repeat(1_000_001), /more than 1000000 lines/],
-  ])(
-    'an index of takes of far too many %s is refused and left as it is',
-    async (_, text, message) => {
-      const project = await testProject()
-      await writeFile(project.path('takes.jsonl'), text)
-      await expect(told(project.open())).resolves.toMatchObject({
-        code: 'project.unreadable',
-        message: expect.stringMatching(message),
-      })
-      expect((await readFile(project.path('takes.jsonl'), 'utf8')) === text).toBe(true)
-      const { findings } = await checkProject(project.folder)
-      expect(findings.filter(({ file }) => file === 'takes.jsonl').map((one) => one.message)).toEqual([
-        expect.stringMatching(message),
-      ])
-    },
-    PATIENCE,
-  )
+  ])('an index of takes of far too many %s is refused and left as it is', async (_, text, message) => {
+    const project = await testProject()
+    await writeFile(project.path('takes.jsonl'), text)
+    await expect(told(project.open())).resolves.toMatchObject({
+      code: 'project.unreadable',
+      message: expect.stringMatching(message),
+    })
+    expect((await readFile(project.path('takes.jsonl'), 'utf8')) === text).toBe(true)
+    const { findings } = await checkProject(project.folder)
+    expect(findings.filter(({ file }) => file === 'takes.jsonl').map((one) => one.message)).toEqual([
+      expect.stringMatching(message),
+    ])
+  })
 })
 
 describe('documents that are odd in what they mean', () => {

@@ -7,7 +7,6 @@ import { sharedProject } from '../../support/shared-project.ts'
 import { reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const PATIENCE = 120_000
 const MEBIBYTE = 1024 * 1024
 
 /** A line whose answer stops after some bytes, rendered with the data folder or the project on a small disk. */
@@ -64,7 +63,6 @@ describe.skipIf(whyNoMounts !== undefined)('an answer that streams while the dis
       const agreed = await again('--resend-unknown')
       expect([agreed.code, reportOf(agreed).requests]).toEqual([0, 1])
     },
-    PATIENCE,
   )
 
   it.each(['data folder', 'project'] as const)(
@@ -80,6 +78,5 @@ describe.skipIf(whyNoMounts !== undefined)('an answer that streams while the dis
       expect({ requests, total: lines.ready + lines.unknown }).toEqual({ requests: 0, total: 1 })
       expect(world.service.synthesis()).toHaveLength(1)
     },
-    PATIENCE,
   )
 })

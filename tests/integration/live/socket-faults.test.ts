@@ -176,7 +176,7 @@ describe('a live socket that falls silent', () => {
   ])('%s is given up when its time is over, is unknown, and is not opened again', async (_, bytes) => {
     const bench = await renderingBench('RUTH: Hold the line, please.\n', {
       overSocket: true,
-      timeouts: { headersMs: 100, idleMs: 100 },
+      timeouts: { headersMs: 500, idleMs: 500 },
     })
     const talk = (socket: WebSocket, sound: Uint8Array): void => {
       if (bytes > 0) socket.send(audio(sound.subarray(0, bytes)))

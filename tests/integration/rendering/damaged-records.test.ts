@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const isFull = process.env['REPARTEE_FAULTS'] === 'full'
 /** The whole numbers take minutes. */
-const PATIENCE = isFull ? 1_800_000 : 120_000
+const PATIENCE = isFull ? 1_800_000 : 240_000
 const SEED = Number(process.env['REPARTEE_SEED'] ?? 20_261_122)
 const [alto = '', bass = ''] = standInVoices.map(({ id }) => id)
 

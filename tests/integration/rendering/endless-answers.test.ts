@@ -90,33 +90,25 @@ describe('an answer without an end', () => {
     ['of sound over the live socket', 'samples', true, MAX_AUDIO_BYTES],
     ['in the words of an error', 'error', false, 0],
     ['behind a redirect', 'redirect', false, 0],
-  ] as const)(
-    '%s needs no memory, and what came is kept up to the cap',
-    async (_, kind, overSocket, atMost) => {
-      const { account, sent, kept, peakGrowth } = await renderEndless(kind, overSocket)
-      console.log(`${mebibytes(sent)} sent, ${mebibytes(peakGrowth)} more memory at the peak`)
-      // Far below what came: the engine lets 64 MiB of buffers that nobody needs any more wait before it collects them.
-      expect(peakGrowth).toBeLessThan(128 * MEBIBYTE)
-      expect(account).toMatchObject({ total: 1, ready: 0, unknown: atMost > 0 ? 1 : 0 })
-      expect(kept).toBeLessThanOrEqual(atMost)
-      expect(kept).toBeGreaterThan(atMost - 16 * MEBIBYTE)
-    },
-    60_000,
-  )
+  ] as const)('%s needs no memory, and what came is kept up to the cap', async (_, kind, overSocket, atMost) => {
+    const { account, sent, kept, peakGrowth } = await renderEndless(kind, overSocket)
+    console.log(`${mebibytes(sent)} sent, ${mebibytes(peakGrowth)} more memory at the peak`)
+    // Far below what came: the engine lets 64 MiB of buffers that nobody needs any more wait before it collects them.
+    expect(peakGrowth).toBeLessThan(128 * MEBIBYTE)
+    expect(account).toMatchObject({ total: 1, ready: 0, unknown: atMost > 0 ? 1 : 0 })
+    expect(kept).toBeLessThanOrEqual(atMost)
+    expect(kept).toBeGreaterThan(atMost - 16 * MEBIBYTE)
+  })
 
   it.each([
     ['of samples over HTTP', 'samples', false],
     ['in a compression that nobody asked for', 'gzip', false],
     ['of sound over the live socket', 'samples', true],
-  ] as const)(
-    '%s holds few buffers at a time: the others are garbage',
-    async (_, kind, overSocket) => {
-      const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryMs: 20 })
-      console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
-      expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
-      expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)
-      expect(kept).toBeGreaterThan(MAX_AUDIO_BYTES - 16 * MEBIBYTE)
-    },
-    60_000,
-  )
+  ] as const)('%s holds few buffers at a time: the others are garbage', async (_, kind, overSocket) => {
+    const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryMs: 20 })
+    console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
+    expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
+    expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)
+    expect(kept).toBeGreaterThan(MAX_AUDIO_BYTES - 16 * MEBIBYTE)
+  })
 })

@@ -48,7 +48,6 @@ describe('the format that is asked for', () => {
       const { settings } = await host.view()
       for (const audio of all.filter((one) => one.format === format)) await isKept(host, folder, settings, audio)
     },
-    60_000,
   )
 
   async function isKept(

@@ -105,5 +105,5 @@ describe('a process that may open few files', () => {
     expect(account.ready + account.failed + account.unknown + account.waiting).toBe(24)
     expect(account.ready).toBeGreaterThan(0)
     expect(service.count()).toMatchObject({ billedTwice: 0 })
-  }, 60_000)
+  })
 })

@@ -93,6 +93,5 @@ describe('a line that may have been billed without audio', () => {
       await renderAll(next, { project: next.project, lineIds: [id], resendUnknown: true })
       expect(timesSent(host)).toBe(2)
     },
-    120_000,
   )
 })

@@ -309,7 +309,7 @@ describe('a live session that fails', () => {
   it('by silence has a limit, but not while nothing is due', async () => {
     const never = new Promise(() => undefined)
     service.behave(forLive({ kind: 'hold', until: never, afterBytes: 44 }))
-    const timeouts = { idleMs: 30 }
+    const timeouts = { idleMs: 500 }
     const idle = await open({ timeouts })
     const due = await open({ timeouts })
     due.send('Did you?')
@@ -333,7 +333,7 @@ describe('a live session that fails', () => {
   })
 
   it('has a time limit as a whole, even while nothing is due', async () => {
-    const session = await open({ timeouts: { totalMs: 50 } })
+    const session = await open({ timeouts: { totalMs: 300 } })
     session.send('Did you?')
     expect((await failing(session)).error.failure).toEqual({ kind: 'silent', billed: 'maybe' })
   })

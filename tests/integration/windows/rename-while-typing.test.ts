@@ -68,4 +68,4 @@ it('keeps every word that one window writes while the other gives the project na
     expect(deps.view.getState().notices).toEqual([])
   }
   expect(await readdir(join(folder, 'projects'))).toEqual(['Six'])
-}, 60_000)
+})

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import type { SynthesisJob } from '../../../../electron/speech/draft/synthesize.ts'
 import { createSynthesisPool, type SynthesisPool } from '../../../../electron/speech/draft/worker-pool.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 
 /** A thread that does what its job's only part says. */
 const script = `
@@ -25,14 +26,15 @@ const never = new AbortController().signal
 const say = async (pool: SynthesisPool, text: string): Promise<string> =>
   new TextDecoder().decode(await pool.run(job(text), never))
 
-function startPool(size: number): { readonly pool: SynthesisPool; readonly workers: Worker[] } {
+/** `limitMs`: how long a job may take; more than a busy machine needs to start a thread unless told. */
+function startPool(size: number, limitMs = PATIENCE_MS): { readonly pool: SynthesisPool; readonly workers: Worker[] } {
   const workers: Worker[] = []
   const startWorker = async (): Promise<Worker> => {
     const worker = new Worker(script, { eval: true })
     workers.push(worker)
     return worker
   }
-  return { pool: createSynthesisPool({ startWorker, size, limitMs: 1000 }), workers }
+  return { pool: createSynthesisPool({ startWorker, size, limitMs }), workers }
 }
 
 describe('the threads of the draft voices', () => {
@@ -49,7 +51,7 @@ describe('the threads of the draft voices', () => {
     ['ends', 'die', /thread .* ended/],
     ['throws', 'throw', /on purpose/],
   ])('cost one job only when one %s', async (_, text, message) => {
-    const { pool, workers } = startPool(1)
+    const { pool, workers } = startPool(1, 2000)
     const [broken, after] = await Promise.allSettled([say(pool, text), say(pool, 'after')])
     expect(broken).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(message) } })
     expect(after).toEqual({ status: 'fulfilled', value: 'after' })
