@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { errors, type Dispatcher, type Pool } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
-import { MAX_JSON_ANSWER_BYTES } from '../../shared/service/limits.ts'
+import type { AnswerHead } from './answer-rules.ts'
+import { areTooManyWords, brokenOff, isFramed, planOfAnswer } from './answer-rules.ts'
 import { redact } from './api-key.ts'
-import { abortedError, badAnswerError, connectionError, movedError, statusError, type Phase } from './failures.ts'
+import { abortedError, badAnswerError, movedError, statusError } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { ReceivedBytes } from './received-bytes.ts'
 import type { AnswerKeeper, SpeechError } from './types.ts'
@@ -41,11 +42,29 @@ export type Answer = {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Bytes that room is made for at once at most, whatever an answer says of its length. */
-const MAX_ROOM = 16 * 1024 * 1024
-
 /** Where requests go, and the key that is taken out of all words that come back. */
 export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
+
+/** How far an exchange has come. */
+type Progress =
+  /** It has no connection: no byte of it has left. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'sent'; readonly controller: Dispatcher.DispatchController }
+  /** The words of an error come. */
+  | ({ readonly kind: 'refused' } & Coming)
+  /** `maxBytes`: undefined until the first piece. */
+  | ({
+      readonly kind: 'answered'
+      readonly problem: string | undefined
+      readonly maxBytes: number | undefined
+    } & Coming)
+  | { readonly kind: 'over' }
+
+type Coming = {
+  readonly controller: Dispatcher.DispatchController
+  readonly head: AnswerHead
+  readonly body: ReceivedBytes
+}
 
 /**
  * Sends one request and reads its answer. Rejects with SpeechError for everything but a readable 2xx.
@@ -55,156 +74,173 @@ export type Line = { readonly pool: Pool; readonly origin: string; readonly apiK
  */
 export function exchange(line: Line, request: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    if (request.signal?.aborted === true) {
-      reject(abortedError('waiting', request.isBillable))
-      return
-    }
-    let phase: Phase = 'waiting'
-    let isOver = false
-    let controller: Dispatcher.DispatchController | undefined
-    let status = 0
-    let headers: IncomingHttpHeaders = {}
-    let body = new ReceivedBytes(0, request.keeper)
-    let problem: string | undefined
-    let maxBytes = Number.POSITIVE_INFINITY
-
-    const isSuccess = (): boolean => status >= 200 && status <= 299
-    const settle = (): boolean => {
-      if (isOver) return false
-      isOver = true
-      clearTimeout(timeout)
-      request.signal?.removeEventListener('abort', onAbort)
-      return true
-    }
-    const fail = (error: SpeechError): void => {
-      if (!settle()) return
-      reject(error)
-      controller?.abort(error)
-    }
-    const refuse = (words: Uint8Array): void => fail(refusal(line, request, status, headers, words))
-    const failLate = (error: unknown): void => {
-      if (request.signal?.aborted === true) fail(abortedError(phase, request.isBillable, body.bytes()))
-      else if (phase === 'sent' && error instanceof errors.HTTPParserError) {
-        fail(badAnswerError(undefined, 'What answers at this address does not speak HTTP.', request.isBillable))
-      } else fail(connectionError(phase, line.origin, request.isBillable, body.bytes(), error))
-    }
-    // An error's words that cannot be read in time, or at all, are ''. The status alone says enough.
-    const breakOff = (error: unknown): void => {
-      if (phase === 'answering' && !isSuccess()) refuse(new Uint8Array())
-      else failLate(error)
-    }
-    const onAbort = (): void => breakOff(request.signal?.reason)
-    const timeout = setTimeout(() => breakOff(new Error('The time is up.')), request.totalMs)
-    request.signal?.addEventListener('abort', onAbort)
-
-    const { method, path, body: given } = request
-    const sent = {
-      ...request.headers,
-      authorization: `Bearer ${line.apiKey}`,
-      'accept-encoding': 'identity',
-    }
-    const isInParts = typeof given === 'object' && !(given instanceof Uint8Array)
-    const options: Dispatcher.DispatchOptions = {
-      origin: line.origin,
-      method,
-      path,
-      headers: isInParts ? { ...sent, 'content-length': String(bytesOf(given)) } : sent,
-      body: isInParts ? Readable.from(given, { objectMode: false }) : (given ?? null),
-      headersTimeout: request.headersMs,
-      bodyTimeout: request.idleMs,
-    }
-    line.pool.dispatch(options, {
-      // Before a request has its connection, no byte of it has left.
-      onRequestStart: (started) => {
-        controller = started
-        if (isOver) started.abort(new Error('The request is over.'))
-        else phase = 'sent'
-      },
-      onResponseStart: (_, statusCode, told) => {
-        if (isOver || statusCode < 200) return
-        phase = 'answering'
-        status = statusCode
-        headers = told
-        if (isSuccess()) {
-          problem = answerProblem(status, headers)
-          // What may have been paid for is read all the same, and kept.
-          if (problem !== undefined && !request.isBillable) fail(badAnswerError(status, problem, false))
-          else body = new ReceivedBytes(Math.min(Number(headers['content-length'] ?? 0), MAX_ROOM), request.keeper)
-        } else if (status < 400 || isEncoded(headers)) refuse(new Uint8Array())
-        // The words of an error are for memory alone: a keeper is for what may be sound.
-        else body = new ReceivedBytes(0)
-      },
-      onResponseData: (from, chunk) => {
-        if (isOver) return
-        if (!isSuccess()) {
-          if (body.length + chunk.length > MAX_JSON_ANSWER_BYTES) refuse(new Uint8Array())
-          else void body.add(chunk)
-          return
-        }
-        if (body.length === 0) maxBytes = limitOf(request, chunk)
-        if (body.length + chunk.length > maxBytes) {
-          fail(badAnswerError(status, tooLarge(maxBytes), request.isBillable, body.bytes()))
-          return
-        }
-        if (!body.hasRoomFor(chunk.length)) {
-          failLate(new Error('The answer could not be kept.'))
-          return
-        }
-        const settled = body.add(chunk)
-        if (settled !== undefined) {
-          from.pause()
-          void settled.then(() => (isOver ? undefined : from.resume()))
-        }
-        if (problem === undefined) request.onChunk?.(chunk, body.length)
-      },
-      onResponseEnd: () => {
-        if (isOver) return
-        const bytes = body.bytes()
-        if (!isSuccess()) refuse(bytes ?? new Uint8Array())
-        else if (problem !== undefined) fail(badAnswerError(status, problem, request.isBillable, bytes))
-        else if (settle()) resolve({ status, bytes, length: body.length, wasWhole: isFramed(headers), headers })
-      },
-      onResponseError: (_, error) => breakOff(error),
-    })
+    if (request.signal?.aborted === true) reject(abortedError('waiting', request.isBillable))
+    else line.pool.dispatch(optionsOf(line, request), new RunningExchange(line, request, { resolve, reject }))
   })
 }
 
-function answerProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
-  if (status === 206) return 'The service answered with a part only.'
-  return isEncoded(headers) ? 'The service answered in a compression that was not asked for.' : undefined
+/** One exchange from its sending to its end, of which it tells once. */
+class RunningExchange implements Dispatcher.DispatchHandler {
+  readonly #line: Line
+  readonly #request: Exchange
+  readonly #tell: { readonly resolve: (answer: Answer) => void; readonly reject: (error: SpeechError) => void }
+  readonly #timeout: NodeJS.Timeout
+  readonly #onAbort = (): void => this.#breakOff(this.#request.signal?.reason)
+  #progress: Progress = { kind: 'waiting' }
+
+  constructor(
+    line: Line,
+    request: Exchange,
+    tell: { readonly resolve: (answer: Answer) => void; readonly reject: (error: SpeechError) => void },
+  ) {
+    this.#line = line
+    this.#request = request
+    this.#tell = tell
+    this.#timeout = setTimeout(() => this.#breakOff(new Error('The time is up.')), request.totalMs)
+    request.signal?.addEventListener('abort', this.#onAbort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#progress.kind === 'over') controller.abort(new Error('The request is over.'))
+    else this.#progress = { kind: 'sent', controller }
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (this.#progress.kind === 'over') return
+    const head = { status, headers }
+    const { isBillable, keeper } = this.#request
+    const plan = planOfAnswer(head, isBillable)
+    if (plan.kind === 'informed') return
+    if (plan.kind === 'useless') this.#fail(badAnswerError(status, plan.problem, isBillable))
+    else if (plan.kind === 'refused') this.#refuse(head, new Uint8Array())
+    else if (plan.kind === 'words') {
+      // For memory alone: a keeper is for what may be sound.
+      this.#progress = { kind: 'refused', controller, head, body: new ReceivedBytes(0) }
+    } else {
+      const body = new ReceivedBytes(plan.room, keeper)
+      this.#progress = { kind: 'answered', controller, head, body, problem: plan.problem, maxBytes: undefined }
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    const progress = this.#progress
+    if (progress.kind === 'answered') this.#take(progress, controller, chunk)
+    else if (progress.kind === 'refused') {
+      const { head, body } = progress
+      if (areTooManyWords(body.length + chunk.length)) this.#refuse(head, new Uint8Array())
+      else void body.add(chunk)
+    }
+  }
+
+  onResponseEnd(): void {
+    const progress = this.#progress
+    if (progress.kind === 'refused') this.#refuse(progress.head, progress.body.bytes() ?? new Uint8Array())
+    if (progress.kind !== 'answered') return
+    const { head, body, problem } = progress
+    const bytes = body.bytes()
+    if (problem !== undefined) this.#fail(badAnswerError(head.status, problem, this.#request.isBillable, bytes))
+    else {
+      this.#end()
+      this.#tell.resolve({ ...head, bytes, length: body.length, wasWhole: isFramed(head) })
+    }
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: unknown): void {
+    this.#breakOff(error)
+  }
+
+  #take(
+    progress: Extract<Progress, { kind: 'answered' }>,
+    controller: Dispatcher.DispatchController,
+    chunk: Uint8Array,
+  ): void {
+    const { body, head, problem } = progress
+    const maxBytes = (body.length > 0 ? progress.maxBytes : undefined) ?? limitOf(this.#request, chunk)
+    if (maxBytes !== progress.maxBytes) this.#progress = { ...progress, maxBytes }
+    if (body.length + chunk.length > maxBytes) {
+      this.#fail(badAnswerError(head.status, tooLarge(maxBytes), this.#request.isBillable, body.bytes()))
+      return
+    }
+    if (!body.hasRoomFor(chunk.length)) {
+      this.#fail(this.#brokenOff(new Error('The answer could not be kept.')))
+      return
+    }
+    const settled = body.add(chunk)
+    if (settled !== undefined) {
+      controller.pause()
+      void settled.then(() => (this.#progress.kind === 'over' ? undefined : controller.resume()))
+    }
+    if (problem === undefined) this.#request.onChunk?.(chunk, body.length)
+  }
+
+  // An error's words that cannot be read in time, or at all, are ''. The status alone says enough.
+  #breakOff(cause: unknown): void {
+    if (this.#progress.kind === 'refused') this.#refuse(this.#progress.head, new Uint8Array())
+    else this.#fail(this.#brokenOff(cause))
+  }
+
+  #brokenOff(cause: unknown): SpeechError {
+    const { isBillable, signal } = this.#request
+    const request = { origin: this.#line.origin, isBillable, isAborted: signal?.aborted === true }
+    const progress = this.#progress
+    if (progress.kind === 'answered') return brokenOff(request, 'answering', progress.body.bytes(), cause)
+    return brokenOff(request, progress.kind === 'waiting' ? 'waiting' : 'sent', undefined, cause)
+  }
+
+  #refuse(head: AnswerHead, words: Uint8Array): void {
+    this.#fail(refusal(this.#line, head, words, this.#request.isBillable))
+  }
+
+  #fail(error: SpeechError): void {
+    const before = this.#end()
+    if (before.kind === 'over') return
+    this.#tell.reject(error)
+    if (before.kind !== 'waiting') before.controller.abort(error)
+  }
+
+  /** Nothing is told after this. Gives what was before. */
+  #end(): Progress {
+    const before = this.#progress
+    this.#progress = { kind: 'over' }
+    clearTimeout(this.#timeout)
+    this.#request.signal?.removeEventListener('abort', this.#onAbort)
+    return before
+  }
+}
+
+function optionsOf(
+  line: Line,
+  { method, path, headers, body, headersMs, idleMs }: Exchange,
+): Dispatcher.DispatchOptions {
+  const sent = { ...headers, authorization: `Bearer ${line.apiKey}`, 'accept-encoding': 'identity' }
+  const isInParts = typeof body === 'object' && !(body instanceof Uint8Array)
+  return {
+    origin: line.origin,
+    method,
+    path,
+    headers: isInParts ? { ...sent, 'content-length': String(bytesOf(body)) } : sent,
+    body: isInParts ? Readable.from(body, { objectMode: false }) : (body ?? null),
+    headersTimeout: headersMs,
+    bodyTimeout: idleMs,
+  }
 }
 
 function limitOf({ maxBytes }: Exchange, first: Uint8Array): number {
   return typeof maxBytes === 'number' ? maxBytes : maxBytes(first)
 }
 
-function isEncoded(headers: IncomingHttpHeaders): boolean {
-  const encoding = headers['content-encoding']
-  return encoding !== undefined && encoding !== 'identity'
-}
-
-function refusal(
-  line: Line,
-  request: Exchange,
-  status: number,
-  headers: IncomingHttpHeaders,
-  words: Uint8Array,
-): SpeechError {
+function refusal(line: Line, { status, headers }: AnswerHead, words: Uint8Array, isBillable: boolean): SpeechError {
   if (status >= 300 && status < 400) {
     const target = typeof headers.location === 'string' ? URL.parse(headers.location, line.origin)?.origin : undefined
     return movedError(status, target === undefined ? undefined : redact(target, line.apiKey))
   }
   const text = redact(new TextDecoder().decode(words), line.apiKey)
   const said = redact(parseErrorBody(text).message, line.apiKey)
-  return statusError(status, said, parseRetryAfter(headers['retry-after'], headers.date), request.isBillable)
+  return statusError(status, said, parseRetryAfter(headers['retry-after'], headers.date), isBillable)
 }
 
 function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0)
-}
-
-function isFramed(headers: IncomingHttpHeaders): boolean {
-  return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
 }
 
 function tooLarge(maxBytes: number): string {
